@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test } from "../fixtures/test";
+
+test("the start page names Cedirail and links to the interface document", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Cedirail/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const link = page.locator('a[href="/openapi.json"], a[href^="/docs"]').first();
+  await expect(link).toBeVisible();
+  const answer = await request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.status()).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong with the start page in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+// Debian's browser where it is installed, else the one that Playwright downloads.
+const debianChromium = "/usr/bin/chromium";
+const browser = existsSync(debianChromium) ? { executablePath: debianChromium } : {};
+// Root may not use the sandbox, and nothing here needs the browser's own traffic.
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const pages = "pages/**/*.spec.ts";
+
+/** The whole app, started once by the global set-up and seen only through HTTP and a browser. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results/e2e",
+  globalSetup: "./fixtures/start-app.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 1_800_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: { ...browser, args: flags },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "http", testIgnore: pages },
+    { name: "desktop", testMatch: pages, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testMatch: pages,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+});

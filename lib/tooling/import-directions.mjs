@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+
+/**
+ * Who may import whom: app and components → domains → infrastructure → leaves. Each zone forbids
+ * files matching `target` to import files matching `from`, save those matching `except`.
+ */
+
+// Files directly in lib/ are leaves too. The schema's shared columns and the provider's words are
+// plain declarations, so they count as leaves although they live elsewhere.
+const leaves = [
+  "lib/*.ts",
+  "lib/contract/**/*",
+  "lib/providers/@(contract).ts",
+  "lib/rates/@(source).ts",
+];
+const infrastructure = [
+  "audit",
+  "auth",
+  "chain",
+  "client",
+  "config",
+  "contract",
+  "crypto",
+  "db",
+  "events",
+  "http",
+  "jobs",
+  "launcher",
+  "ledger",
+  "log",
+  "metrics",
+  "processes",
+  "providers",
+  "rate-limit",
+  "storage",
+  "tooling",
+];
+const domains = readdirSync("lib", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !infrastructure.includes(entry.name))
+  .map((entry) => entry.name);
+
+const anything = ["app/**/*", "components/**/*", "drizzle/**/*", "lib/**/*", "e2e/**/*"];
+const domainFiles = domains.map((domain) => `lib/${domain}/**/*`);
+const folder = (...names) => names.map((name) => `lib/${name}/**/*`);
+// The rule resolves `target` and `from` against the root itself, but takes `except` as it is.
+const zone = (target, from, message, except = []) => ({
+  target,
+  from,
+  message,
+  except: except.map((pattern) => resolve(pattern)),
+});
+
+/** Holds for every file, tests included. */
+const everywhere = [
+  zone(
+    ["lib/!(processes|launcher|tooling)/**/*", "lib/*.ts"],
+    ["app/**/*", "components/**/*", "e2e/**/*"],
+    "lib imports nothing of app, components or e2e.",
+  ),
+  zone(
+    ["components/**/*"],
+    ["app/**/*", "drizzle/**/*", "lib/**/*"],
+    "Of lib, components import only contract, client, money, states and errors.",
+    [...folder("contract", "client"), "lib/@(money|states|errors).ts"],
+  ),
+  zone(
+    ["app/**/*"],
+    ["drizzle/**/*", ...folder("db", "ledger", "jobs"), "lib/**/store.ts"],
+    "app calls a domain's verbs; it makes no query and posts nothing itself.",
+  ),
+  zone(
+    ["lib/client/**/*"],
+    ["drizzle/**/*", "lib/!(client|contract)/**/*"],
+    "The browser's fetcher imports only contract and leaves.",
+  ),
+];
+
+/** Holds for the product's own files; a test may reach further for what it needs to set up. */
+const productOnly = [
+  zone(["components/ui/**/*"], ["components/!(ui)/**/*"], "components/ui knows no feature."),
+  zone(
+    ["lib/providers/**/*"],
+    ["drizzle/**/*", ...folder("auth", "db", "http", "jobs", "ledger"), ...domainFiles],
+    "An adapter knows neither the database, nor the ledger, nor a domain.",
+  ),
+  zone(["lib/ledger/**/*"], anything, "The ledger imports only db, config and leaves.", [
+    ...folder("ledger", "db", "config"),
+    "drizzle/schema/**/*",
+    ...leaves,
+  ]),
+  zone(["lib/*.ts", "lib/contract/**/*"], anything, "A leaf imports only leaves.", leaves),
+  zone(["drizzle/schema/**/*"], anything, "The schema imports only leaves.", [
+    "drizzle/schema/**/*",
+    ...leaves,
+  ]),
+  zone(
+    [...folder("chain", "config", "db", "rate-limit", "storage"), "lib/jobs/*.ts"],
+    domainFiles,
+    "Infrastructure knows no domain; jobs/definitions do.",
+    ["lib/rates/@(source).ts"],
+  ),
+  zone(
+    domainFiles,
+    [...folder("http", "launcher", "processes", "tooling"), "lib/jobs/definitions/**/*"],
+    "A domain knows neither HTTP, nor processes, nor job definitions (enqueue is in jobs/queue).",
+  ),
+  zone(
+    ["app/**/*", "lib/!(tooling|launcher|processes)/**/*"],
+    folder("tooling", "launcher", "processes"),
+    "Only tests and the processes themselves import tooling, launcher and processes.",
+  ),
+  ...domains.map((domain) =>
+    zone(
+      ["app/**/*", `lib/!(${domain})/**/*`],
+      [`lib/${domain}/**/store.ts`],
+      `Call a verb of lib/${domain}; its store is its own.`,
+    ),
+  ),
+];
+
+/** Options of `import/no-restricted-paths` for product files and for tests. */
+export const directions = { product: [...everywhere, ...productOnly], tests: everywhere };

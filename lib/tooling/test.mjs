@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureInstalled, repositoryRoot } from "../launcher/install.mjs";
+import { ensureBrowser } from "./browser.mjs";
+import { countPlaywright, countVitest } from "./count-results.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * Everything that must hold, in one command: `npm test`. Plain JavaScript without dependencies,
+ * because in a fresh clone it runs before they exist. Its last line is `N passed, N failed`.
+ */
+
+if (process.argv.includes("--long")) process.env.CEDIRAIL_TEST_SIZE = "long";
+process.chdir(repositoryRoot);
+
+const results = mkdtempSync(join(tmpdir(), "cedirail-results-"));
+const tool = (name) => join("node_modules", ".bin", name);
+const all = (...steps) => steps.every(([command, ...args]) => run(command, args));
+const eslint = ["--config", "lib/tooling/eslint.config.mjs", "--max-warnings", "0", "."];
+
+/** One check counts as one test. */
+const check =
+  (...steps) =>
+  () =>
+    all(...steps) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+const checks = [
+  ["format", check([tool("prettier"), "--check", ".", "!drizzle/migrations"])],
+  ["lint", check([tool("eslint"), ...eslint])],
+  ["types", check([tool("next"), "typegen"], [tool("tsc"), "--noEmit"])],
+  ["dead code", check([tool("knip")])],
+  ["unit tests", () => vitest("unit")],
+  ["database tests", () => vitest("db")],
+  ["end-to-end tests", () => playwright()],
+];
+
+function vitest(project) {
+  const output = join(results, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${output}`];
+  const config = ["--config", "lib/tooling/vitest.config.ts", "--project", project];
+  const succeeded = run(tool("vitest"), ["run", ...config, ...reporters]);
+  return countVitest(output, succeeded);
+}
+
+function playwright() {
+  const output = join(results, "playwright.json");
+  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
+  const succeeded = run(tool("playwright"), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: output });
+  return countPlaywright(output, succeeded);
+}
+
+/** Runs every check, whatever the others came to; an exception is one failed test. */
+async function attempt(name, work) {
+  const startedAt = Date.now();
+  console.log(`\n── ${name} ──`);
+  let count;
+  try {
+    count = await work();
+  } catch (error) {
+    if (error.output) console.error(error.output.trimEnd());
+    console.error(error.message);
+    count = { passed: 0, failed: 1 };
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  return count;
+}
+
+const total = { passed: 0, failed: 0 };
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+const prepared = await attempt("preparation", async () => {
+  await ensureInstalled(console.log);
+  return { passed: 0, failed: 0 };
+});
+add(prepared);
+if (prepared.failed === 0) {
+  add(
+    await attempt("browser", () => {
+      ensureBrowser();
+      return { passed: 0, failed: 0 };
+    }),
+  );
+  for (const [name, work] of checks) add(await attempt(name, work));
+}
+rmSync(results, { recursive: true, force: true });
+
+process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);

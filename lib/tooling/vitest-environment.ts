@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { testSize } from "./test-size";
+
+/** What every test file finds before its imports run: a testnet with a data folder of its own. */
+const dataDirectory = await mkdtemp(join(tmpdir(), "cedirail-test-data-"));
+Object.assign(process.env, {
+  CEDIRAIL_ENV: "testnet",
+  DATA_DIR: dataDirectory,
+  LOG_LEVEL: "silent",
+  // An address that leads nowhere: only *.db.test.ts files are given a real one.
+  DATABASE_URL: "postgres://unit-tests-have-no-database.invalid/none",
+});
+
+const moreRuns = testSize(null, 5_000);
+if (moreRuns !== null) {
+  const { configureGlobal } = await import("fast-check");
+  configureGlobal({ numRuns: moreRuns });
+}
+
+afterAll(async () => {
+  await rm(dataDirectory, { recursive: true, force: true });
+});
