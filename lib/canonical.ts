@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+
+/** Text in which equal values are equal: members sorted, `bigint` and dates as text. */
+function canonicalText(value: unknown): string {
+  if (typeof value === "bigint") return `"${value.toString()}n"`;
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
+  if (typeof value === "object" && value !== null)
+    return `{${Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`)
+      .join(",")}}`;
+  return JSON.stringify(value) ?? "null";
+}
+
+/** SHA-256 (hex) of a parsed value; how bodies are compared (contract §1, Idempotency). */
+export function canonicalHash(value: unknown): string {
+  return createHash("sha256").update(canonicalText(value)).digest("hex");
+}

@@ -1,0 +1,77 @@
+/** The specification's error types with their HTTP status (interface §7), plus HTTP's own 405. */
+export const statusOfType = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+} as const;
+export type ErrorType = keyof typeof statusOfType;
+
+/** The closed list of `error.code` values (contract §1) with the type each belongs to. */
+export const typeOfCode = {
+  INVALID_REQUEST: "BAD_REQUEST",
+  BAD_REQUEST: "BAD_REQUEST",
+  INSUFFICIENT_FUNDS: "BAD_REQUEST",
+  LIMIT_EXCEEDED: "BAD_REQUEST",
+  QUOTE_EXPIRED: "BAD_REQUEST",
+  RATE_UNAVAILABLE: "BAD_REQUEST",
+  INVALID_STATE: "BAD_REQUEST",
+  DUPLICATE_REFERENCE: "BAD_REQUEST",
+  IDEMPOTENCY_KEY_REUSED: "BAD_REQUEST",
+  RECIPIENT_HAS_NO_IDENTITY: "BAD_REQUEST",
+  OTP_INVALID: "BAD_REQUEST",
+  UNAUTHORIZED: "UNAUTHORIZED",
+  WRONG_ENVIRONMENT: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  KYC_REQUIRED: "FORBIDDEN",
+  IP_NOT_ALLOWED: "FORBIDDEN",
+  MFA_REQUIRED: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  METHOD_NOT_ALLOWED: "METHOD_NOT_ALLOWED",
+  RATE_LIMITED: "RATE_LIMITED",
+  INTERNAL_ERROR: "INTERNAL_ERROR",
+} as const satisfies Record<string, ErrorType>;
+export type ErrorCode = keyof typeof typeOfCode;
+
+export type ErrorDetails = Record<string, unknown>;
+
+/**
+ * The one error that domain code throws on purpose. `message` and `details` are public; whatever
+ * must stay inside goes into `cause`. Anything else thrown surfaces as 500 `INTERNAL_ERROR`.
+ */
+export class CedirailError extends Error {
+  override name = "CedirailError";
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+
+  get type(): ErrorType {
+    return typeOfCode[this.code];
+  }
+
+  get status(): number {
+    return statusOfType[this.type];
+  }
+}
+
+/** A parameter is wrong: 400 `INVALID_REQUEST` naming the field (interface §7, rule 1). */
+export function invalidRequest(field: string, expected: string, value?: unknown): CedirailError {
+  return new CedirailError("INVALID_REQUEST", `${field}: expected ${expected}.`, {
+    field,
+    ...(value === undefined ? {} : { value }),
+    expected,
+  });
+}
+
+/** The same 404 for a missing resource, one of someone else and an id of the wrong form. */
+export function notFound(): CedirailError {
+  return new CedirailError("NOT_FOUND", "There is no such resource.");
+}

@@ -1,0 +1,49 @@
+import { isPossiblePhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+const strictE164 = /^\+[1-9]\d{6,14}$/;
+const ghanaNational = /^0\d{9}$/;
+/** Open mobile blocks of Ghana (reference: ghana-numbers-and-limits §1). */
+const ghanaMobile = /^\+233(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}$/;
+
+/**
+ * Whether `text` is strict ASCII E.164 and a possible number. The pattern comes first: the phone
+ * library maps full-width digits and marks onto valid numbers (reliability.md, finding 2).
+ */
+export function isE164(text: string): boolean {
+  return strictE164.test(text) && isPossiblePhoneNumber(text);
+}
+
+/**
+ * Reads a Ghanaian mobile number, in E.164 or national form (`0241234567`), as E.164; null when it
+ * is neither.
+ */
+export function readGhanaMobile(text: string): string | null {
+  const phone = ghanaNational.test(text) ? `+233${text.slice(1)}` : text;
+  return strictE164.test(phone) && ghanaMobile.test(phone) ? phone : null;
+}
+
+/** Two-letter country of an E.164 number, or null where it has none. */
+export function countryOfPhone(phone: string): string | null {
+  return parsePhoneNumberFromString(phone)?.country ?? null;
+}
+
+/** National prefixes of each network's original allocation; numbers are ported, so only a hint. */
+export const networkPrefixes = {
+  mtn: ["024", "025", "053", "054", "055", "059"],
+  airtel: ["026", "056", "027", "057"],
+  telecel: ["020", "050"],
+} as const;
+
+/** The network that a Ghanaian mobile number was first given to, or null. */
+export function predictNetwork(phone: string): keyof typeof networkPrefixes | null {
+  const prefix = `0${phone.slice(4, 6)}`;
+  for (const [network, prefixes] of Object.entries(networkPrefixes))
+    if ((prefixes as readonly string[]).includes(prefix))
+      return network as keyof typeof networkPrefixes;
+  return null;
+}
+
+/** A phone number fit for a log: `+23324****567`. */
+export function maskPhone(phone: string): string {
+  return phone.length < 8 ? "****" : `${phone.slice(0, 6)}****${phone.slice(-3)}`;
+}
