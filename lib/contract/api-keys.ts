@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { opaqueId, pageOf, paging, text, time } from "./fields";
+import { defineOperation, scopes } from "./operation";
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  prefix: z.string(),
+  lastFour: z.string(),
+  expiresAt: time.nullable(),
+  allowedIps: z.array(z.string()),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+});
+
+const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "an IP address or a range such as 203.0.113.0/24",
+});
+
+export const createApiKeyBody = z.strictObject({
+  name: text(80),
+  scopes: z
+    .array(z.enum(scopes, { error: `one of ${scopes.join(", ")}` }), { error: "a list of scopes" })
+    .min(1, { error: "at least one scope" })
+    .max(scopes.length, { error: "each scope at most once" })
+    .refine((list) => new Set(list).size === list.length, { error: "each scope at most once" }),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
+    .transform((value) => new Date(value))
+    .meta({ override: { type: "string", format: "date-time" } })
+    .nullish(),
+  allowedIps: z.array(ipAddress, { error: "a list of IP addresses" }).max(50).optional(),
+});
+
+export const createApiKeyOperation = defineOperation({
+  id: "keys.create",
+  summary: "Create an API key; the key itself is shown only in this answer.",
+  scope: "keys:write",
+  limit: "general",
+  body: createApiKeyBody,
+  response: apiKey.extend({ key: z.string().optional() }),
+  status: 201,
+  transactional: true,
+  secretMembers: ["key"],
+});
+
+export const listApiKeysOperation = defineOperation({
+  id: "keys.list",
+  summary: "List API keys, without the keys themselves.",
+  scope: "keys:read",
+  limit: "general",
+  query: z.strictObject(paging),
+  response: pageOf(apiKey),
+  status: 200,
+});
+
+export const deleteApiKeyOperation = defineOperation({
+  id: "keys.delete",
+  summary: "Delete an API key; it stops working within a second.",
+  scope: "keys:write",
+  limit: "general",
+  params: z.object({ id: opaqueId }),
+  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  status: 200,
+  transactional: true,
+});

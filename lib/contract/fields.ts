@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { AmountError, parseRequestAmount, type Currency } from "@/lib/money";
+import { isE164, readGhanaMobile } from "@/lib/phone";
+
+/** A JSON number as it was sent: `JSON.parse` of Node 20 loses its text (reliability, finding 3). */
+export class NumberText {
+  constructor(readonly text: string) {}
+  toJSON(): number {
+    return Number(this.text);
+  }
+}
+
+/** An amount's text as sent, before its currency is known. */
+export interface SentAmount {
+  kind: "number" | "string";
+  text: string;
+}
+
+function readSentAmount(value: unknown): SentAmount | null {
+  if (value instanceof NumberText) return { kind: "number", text: value.text };
+  if (typeof value === "string") return { kind: "string", text: value };
+  return null;
+}
+
+const amountDocument = (decimals: number) => ({
+  description:
+    `A JSON number or a plain decimal string, above zero, below 10^12, with at most ${decimals} ` +
+    "decimals. A number may have at most 15 significant digits.",
+  oneOf: [
+    { type: "number" as const },
+    { type: "string" as const, pattern: "^(0|[1-9]\\d{0,11})(\\.\\d+)?$" },
+  ],
+});
+
+/** An amount in a currency that the operation fixes, read as minor units. */
+export function amountIn(currency: Currency, decimals = currency === "USDT" ? 6 : 2) {
+  return z
+    .unknown()
+    .transform((value, context) => {
+      const sent = readSentAmount(value);
+      try {
+        if (!sent) throw new AmountError("a number or a plain decimal string");
+        return parseRequestAmount(sent, currency);
+      } catch (error) {
+        if (!(error instanceof AmountError)) throw error;
+        context.addIssue({ code: "custom", message: `an amount: ${error.message}` });
+        return z.NEVER;
+      }
+    })
+    .meta({ override: amountDocument(decimals) });
+}
+
+/** An amount whose currency stands beside it; {@link withAmount} reads both together. */
+export const amountOfBody = z
+  .unknown()
+  .transform((value, context): SentAmount => {
+    const sent = readSentAmount(value);
+    if (sent) return sent;
+    context.addIssue({ code: "custom", message: "an amount: a number or a plain decimal string" });
+    return z.NEVER;
+  })
+  .meta({ override: amountDocument(6) });
+
+/** Replaces `amount` by minor units of `currency`, once both are known. */
+export function withAmount<T extends { amount: SentAmount; currency: Currency }>(
+  body: T,
+  context: z.core.$RefinementCtx,
+): Omit<T, "amount"> & { amountMinor: bigint } {
+  const { amount, ...rest } = body;
+  try {
+    return { ...rest, amountMinor: parseRequestAmount(amount, body.currency) };
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    context.addIssue({
+      code: "custom",
+      path: ["amount"],
+      message: `an amount: ${error.message}`,
+      input: amount.text,
+    });
+    return z.NEVER;
+  }
+}
+
+/** A currency of a request, where `GHS` means cedis held in a wallet. */
+export const requestCurrency = z
+  .enum(["USDT", "GHS", "GHSFIAT"], { error: "USDT or GHS" })
+  .transform((code): Currency => (code === "GHS" ? "GHSFIAT" : code));
+
+/** Strict E.164, then a possible number. */
+export const e164 = z
+  .string({ error: "E.164, e.g. +233241234567" })
+  .refine(isE164, { error: "E.164, e.g. +233241234567" })
+  .meta({ description: "E.164", example: "+233241234567" });
+
+/** A Ghanaian mobile number in E.164 or national form, normalised to E.164. */
+export const ghanaMobile = z
+  .string({ error: "a Ghanaian mobile number, e.g. +233241234567 or 0241234567" })
+  .transform((text, context) => {
+    const phone = readGhanaMobile(text);
+    if (phone) return phone;
+    context.addIssue({
+      code: "custom",
+      message: "a Ghanaian mobile number, e.g. +233241234567 or 0241234567",
+      input: text,
+    });
+    return z.NEVER;
+  })
+  .meta({ override: { type: "string", examples: ["+233241234567", "0241234567"] } });
+
+/** Text that people typed, without control characters. */
+export function text(longest: number) {
+  return z
+    .string({ error: `text of 1 to ${longest} characters` })
+    .min(1, { error: `text of 1 to ${longest} characters` })
+    .max(longest, { error: `text of 1 to ${longest} characters` })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "text without control characters" })
+    .refine((value) => value.trim().length > 0, { error: "text that is not only spaces" });
+}
+
+export const externalRef = z
+  .string({ error: "1 to 100 visible ASCII characters" })
+  .regex(/^[\x21-\x7e]{1,100}$/, { error: "1 to 100 visible ASCII characters" });
+
+export const provider = z.enum(["mtn", "airtel", "telecel"], { error: "mtn, airtel or telecel" });
+
+/** Any id or address in a path; one of the wrong form is answered like a missing one. */
+export const opaqueId = z.string().min(1);
+
+const positiveWhole = (name: string, most: number, absent: number) =>
+  z
+    .string({ error: `a whole number from 1 to ${most}` })
+    .regex(/^[1-9]\d{0,8}$/, { error: `a whole number from 1 to ${most}` })
+    .transform(Number)
+    .refine((value) => value <= most, { error: `a whole number from 1 to ${most}` })
+    .default(absent)
+    .meta({
+      override: { type: "integer", minimum: 1, maximum: most, default: absent, title: name },
+    });
+
+/** `page` and `limit` of every list (contract §1, Paging). */
+export const paging = {
+  page: positiveWhole("page", 1_000_000, 1),
+  limit: positiveWhole("limit", 100, 20),
+};
+
+const rfc3339 = "an RFC 3339 time or a date, e.g. 2026-11-21T09:30:00Z";
+
+/** A moment in a filter: RFC 3339, or a date that means its first instant in UTC. */
+export const filterMoment = z
+  .string({ error: rfc3339 })
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
+    error: rfc3339,
+  })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: rfc3339 })
+  .transform((value) => new Date(value))
+  .meta({ override: { type: "string", format: "date-time" } });
+
+/** A page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    data: z.array(item),
+  });
+}
+
+/** A decimal string with all the decimals of its currency or rate. */
+export const decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ example: "150.00" });
+export const time = z.iso.datetime({ precision: 3 }).meta({ example: "2026-11-21T09:30:00.000Z" });
+export const currency = z.enum(["USDT", "GHSFIAT"]);
+export const money = z.object({ amount: decimal, currency });

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { ErrorCode } from "@/lib/errors";
+import { operationPaths, type OperationId } from "./paths";
+
+/** Scopes of contract §2: what a credential may do. */
+export const scopes = [
+  "payments:read",
+  "payments:write",
+  "wallet:read",
+  "wallet:write",
+  "identity:read",
+  "identity:write",
+  "momo:read",
+  "momo:write",
+  "convert:read",
+  "convert:write",
+  "kyc:read",
+  "kyc:write",
+  "account:read",
+  "account:write",
+  "webhooks:read",
+  "webhooks:write",
+  "keys:read",
+  "keys:write",
+  "transactions:read",
+  "transactions:write",
+  "rates:read",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Requests a minute in each class (interface §8); `anonymous` counts per client address. */
+export const limitClasses = {
+  payment: 100,
+  wallet: 200,
+  identity: 50,
+  general: 1000,
+  anonymous: 100,
+} as const;
+export type LimitClass = keyof typeof limitClasses;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type AnySchema = z.ZodType;
+
+export interface OperationShape {
+  id: OperationId;
+  /** One sentence for the interface document. */
+  summary: string;
+  /** What the credential needs; null: the operation takes no credential. */
+  scope: Scope | null;
+  /** Null: counted only when it ends in 401, per client address. */
+  limit: LimitClass | null;
+  params?: AnySchema;
+  query?: AnySchema;
+  body?: AnySchema;
+  response: AnySchema;
+  status: 200 | 201;
+  /** Its effect, its idempotency key and its answer commit in one database transaction. */
+  transactional?: boolean;
+  /** Members of the answer that are shown once and kept out of stored answers. */
+  secretMembers?: readonly string[];
+  testnetOnly?: boolean;
+  /** Codes beyond those that any operation may answer with. */
+  errors?: readonly ErrorCode[];
+}
+
+export type Operation<S extends OperationShape = OperationShape> = S & {
+  group: "A" | "B" | "C";
+  method: Method;
+  path: string;
+};
+
+/** Declares an operation once; handler, rewrites, document, forms and access tests all read it. */
+export function defineOperation<const S extends OperationShape>(shape: S): Operation<S> {
+  return { ...shape, ...operationPaths[shape.id] };
+}

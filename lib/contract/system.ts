@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineOperation } from "./operation";
+
+export const healthOperation = defineOperation({
+  id: "system.health",
+  summary: "Answers while the process lives.",
+  scope: null,
+  limit: null,
+  response: z.object({ status: z.literal("ok") }),
+  status: 200,
+});
+
+export const readyOperation = defineOperation({
+  id: "system.ready",
+  summary: "Answers 200 once calls are served, 503 before.",
+  scope: null,
+  limit: null,
+  response: z.object({ status: z.enum(["ready", "starting"]) }),
+  status: 200,
+});
+
+export const openApiOperation = defineOperation({
+  id: "system.openapi",
+  summary: "The interface document.",
+  scope: null,
+  limit: null,
+  response: z.record(z.string(), z.unknown()),
+  status: 200,
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { failureCodes } from "@/lib/providers/contract";
+import { transactionStatuses, transactionTypes } from "@/lib/states";
+import { currency, decimal, filterMoment, money, opaqueId, pageOf, paging, time } from "./fields";
+import { defineOperation } from "./operation";
+
+/** A transaction as every answer shows it (contract §3). */
+export const transaction = z
+  .object({
+    transactionId: z.string().meta({ example: "txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C" }),
+    type: z.enum(transactionTypes),
+    status: z.enum(transactionStatuses),
+    statusReason: z.string().nullable(),
+    amount: decimal,
+    currency,
+    fee: money,
+    wallet: z.string(),
+    recipient: z.string().nullable(),
+    payer: z.string().nullable(),
+    recipientName: z.string().nullable(),
+    country: z.string().nullable(),
+    provider: z.string().nullable(),
+    providerRef: z
+      .string()
+      .nullable()
+      .meta({ description: "Our reference at the provider; the same on every attempt." }),
+    externalRef: z.string().nullable(),
+    description: z.string().nullable(),
+    conversionId: z.string().nullable(),
+    converted: z.object({ amount: decimal, currency, rate: decimal }).nullable(),
+    paymentRequestId: z.string().nullable(),
+    batchId: z.string().nullable(),
+    failure: z
+      .object({ code: z.enum(failureCodes), message: z.string(), retryable: z.boolean() })
+      .nullable(),
+    refund: z.object({ amount: decimal, currency, at: time }).nullable(),
+    txHash: z.string().nullable(),
+    environment: z.enum(["testnet", "mainnet"]),
+    sequence: z.number().int(),
+    history: z.array(z.object({ status: z.enum(transactionStatuses), at: time, by: z.string() })),
+    createdAt: time,
+    updatedAt: time,
+    completedAt: time.nullable(),
+  })
+  .meta({ id: "Transaction" });
+export type TransactionView = z.infer<typeof transaction>;
+
+export const transactionPage = pageOf(transaction);
+
+export const transactionFilters = {
+  ...paging,
+  type: z.enum(transactionTypes, { error: transactionTypes.join(", ") }).optional(),
+  status: z.enum(transactionStatuses, { error: transactionStatuses.join(", ") }).optional(),
+  currency: z
+    .enum(["USDT", "GHS", "GHSFIAT"], { error: "USDT or GHS" })
+    .transform((code) => (code === "GHS" ? ("GHSFIAT" as const) : code))
+    .optional(),
+  from: filterMoment.optional(),
+  to: filterMoment.optional(),
+  q: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "A reference, an id or a phone number." }),
+};
+
+export const listTransactionsOperation = defineOperation({
+  id: "transactions.list",
+  summary: "List transactions, newest first.",
+  scope: "transactions:read",
+  limit: "general",
+  query: z.strictObject(transactionFilters),
+  response: transactionPage,
+  status: 200,
+});
+
+export const readTransactionOperation = defineOperation({
+  id: "transactions.read",
+  summary: "Read one transaction.",
+  scope: "transactions:read",
+  limit: "general",
+  params: z.object({ id: opaqueId }),
+  response: transaction,
+  status: 200,
+});
+
+const notice = {
+  scope: null,
+  limit: null,
+  query: z.object({
+    provider: z.string().max(40).optional(),
+    token: z.string().max(200).optional(),
+  }),
+  response: z.object({ received: z.literal(true) }),
+  status: 200,
+} as const;
+
+export const receiveNoticeOperation = defineOperation({
+  ...notice,
+  id: "transactions.notice",
+  summary:
+    "Take a provider's notice, or a signed hint from a merchant, that a transaction moved on.",
+});
+
+export const receiveNoticeByPutOperation = defineOperation({
+  ...notice,
+  id: "transactions.notice-put",
+  summary: "The same by PUT, as some providers send it.",
+});
