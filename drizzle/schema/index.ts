@@ -1,0 +1,5 @@
+export * from "./conversions";
+export * from "./ledger";
+export * from "./merchants";
+export * from "./system";
+export * from "./transactions";

@@ -1,0 +1,96 @@
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, minor, moment } from "./columns";
+
+export const merchants = pgTable("merchants", {
+  id: id(),
+  name: text("name").notNull(),
+  kycStatus: text("kyc_status").notNull().default("not_started"),
+  kycTier: text("kyc_tier").notNull().default("minimum"),
+  timezone: text("timezone").notNull().default("Africa/Accra"),
+  /** GHS in pesewas above which a payout waits for a second person; null: never. */
+  approvalThresholdMinor: minor("approval_threshold_minor"),
+  /** Fees that differ from the defaults, by kind. */
+  feeOverrides: jsonb("fee_overrides").$type<Record<string, unknown>>().notNull().default({}),
+  webhookSecretSealed: text("webhook_secret_sealed").notNull(),
+  createdAt: createdAt(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Null for staff. */
+    merchantId: text("merchant_id").references(() => merchants.id),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    phone: text("phone"),
+    role: text("role").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    index("users_merchant").on(table.merchantId),
+  ],
+);
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    merchantId: text("merchant_id")
+      .notNull()
+      .references(() => merchants.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().notNull(),
+    prefix: text("prefix").notNull(),
+    lastFour: text("last_four").notNull(),
+    /** SHA-256 of the whole key; the key itself is shown once and kept nowhere. */
+    hash: text("hash").notNull(),
+    allowedIps: text("allowed_ips").array().notNull().default([]),
+    expiresAt: moment("expires_at"),
+    lastUsedAt: moment("last_used_at"),
+    deletedAt: moment("deleted_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("api_keys_hash").on(table.hash),
+    index("api_keys_merchant").on(table.merchantId),
+  ],
+);
+
+export const wallets = pgTable(
+  "wallets",
+  {
+    /** ERC-55 checksummed. */
+    address: text("address").primaryKey(),
+    merchantId: text("merchant_id")
+      .notNull()
+      .references(() => merchants.id),
+    /** `merchant`: the one from sign-up; `identity`: made for a minted phone number. */
+    kind: text("kind").notNull(),
+    /** Last step of the HD path of this wallet's key. */
+    derivationIndex: integer("derivation_index").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("wallets_derivation").on(table.derivationIndex),
+    index("wallets_merchant").on(table.merchantId),
+  ],
+);
+
+/** What has left a merchant in one day or month of Accra, in pesewas (contract §4, KYC gate). */
+export const limitUsage = pgTable(
+  "limit_usage",
+  {
+    merchantId: text("merchant_id").notNull(),
+    period: text("period").notNull(),
+    /** `2026-11-21` or `2026-11`. */
+    startsOn: text("starts_on").notNull(),
+    usedMinor: bigint("used_minor", { mode: "bigint" }).notNull(),
+  },
+  (table) => [uniqueIndex("limit_usage_key").on(table.merchantId, table.period, table.startsOn)],
+);

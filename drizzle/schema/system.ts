@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns";
+
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    merchantId: text("merchant_id").notNull(),
+    method: text("method").notNull(),
+    path: text("path").notNull(),
+    keyHash: text("key_hash").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    statusCode: integer("status_code").notNull().default(0),
+    /** The answer's text, without any secret it showed. */
+    response: text("response").notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchantId, table.method, table.path, table.keyHash] }),
+    index("idempotency_keys_age").on(table.createdAt),
+  ],
+);
+
+/** Fixed one-minute windows on the database's clock (contract §1, Limits). */
+export const rateLimitWindows = pgTable(
+  "rate_limit_windows",
+  {
+    credential: text("credential").notNull(),
+    class: text("class").notNull(),
+    windowStart: moment("window_start").notNull(),
+    hits: integer("hits").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.credential, table.class, table.windowStart] }),
+    index("rate_limit_windows_age").on(table.windowStart),
+  ],
+);
+
+/** Events, their bytes frozen at creation (contract §5). */
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    merchantId: text("merchant_id").notNull(),
+    event: text("event").notNull(),
+    resource: text("resource").notNull(),
+    resourceId: text("resource_id").notNull(),
+    sequence: integer("sequence").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("events_once").on(table.resourceId, table.sequence),
+    index("events_merchant").on(table.merchantId, table.createdAt),
+  ],
+);
+
+/** Attempts to hand an event to one address. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: id(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => events.id),
+    url: text("url").notNull(),
+    status: text("status").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastStatusCode: integer("last_status_code"),
+    nextAttemptAt: moment("next_attempt_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("deliveries_event").on(table.eventId)],
+);
+
+/** Append-only; a background step chains the rows by hash (reliability L1 to L3). */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at")
+      .notNull()
+      .default(sql`app_now()`),
+    merchantId: text("merchant_id"),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    resource: text("resource").notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+    /** Place in the chain; null until sealed. */
+    position: bigint("position", { mode: "bigint" }),
+    hash: text("hash"),
+    previousHash: text("previous_hash"),
+  },
+  (table) => [
+    uniqueIndex("audit_log_position").on(table.position),
+    index("audit_log_unsealed")
+      .on(table.id)
+      .where(sql`position is null`),
+    index("audit_log_resource").on(table.resource),
+  ],
+);
+
+/** Which queue workers belong to which process; a process holds an advisory lock while it lives. */
+export const workerProcesses = pgTable("worker_processes", {
+  id: id(),
+  lockKey: bigint("lock_key", { mode: "bigint" }).notNull(),
+  workerIds: text("worker_ids").array().notNull(),
+  startedAt: createdAt(),
+});
+
+/** Facts that bind this database to one environment and one wallet seed. */
+export const installation = pgTable("installation", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});

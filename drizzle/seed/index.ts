@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { apiKeys, merchants } from "@/drizzle/schema";
+import { formatKey, hashKey } from "@/lib/auth/key-format";
+import type { Config } from "@/lib/config/env";
+import { scopes } from "@/lib/contract/operation";
+import { inTransaction, type Transaction } from "@/lib/db/client";
+import { bindInstallation } from "@/lib/installation/bind";
+import { post } from "@/lib/ledger/post";
+import type { Tier } from "@/lib/limits/tiers";
+import { createMerchant } from "@/lib/merchants/create-merchant";
+import { refreshRates } from "@/lib/rates/refresh-rates";
+import { mainWalletOf } from "@/lib/wallet/find-wallet";
+import { openingFloatMinor } from "./opening-float";
+
+export interface SeededTestnet {
+  apiKey: string;
+  webhookSecret: string;
+  merchant: { id: string; userId: string; email: string; password: string; wallet: string };
+  secondMerchant: { id: string; apiKey: string; wallet: string };
+}
+
+interface DemoMerchant {
+  id: string;
+  userId: string;
+  keyId: string;
+  name: string;
+  ownerName: string;
+  email: string;
+  kycStatus: "not_started" | "approved";
+  kycTier: Tier;
+}
+
+const first: DemoMerchant = {
+  id: "mer_00000000000000000000000001",
+  userId: "usr_00000000000000000000000001",
+  keyId: "key_00000000000000000000000001",
+  name: "Makola Trading",
+  ownerName: "Esi Quaye",
+  email: "esi@makola.example",
+  kycStatus: "approved",
+  kycTier: "enhanced",
+};
+
+const second: DemoMerchant = {
+  id: "mer_00000000000000000000000002",
+  userId: "usr_00000000000000000000000002",
+  keyId: "key_00000000000000000000000002",
+  name: "Kumasi Fabrics",
+  ownerName: "Kofi Asante",
+  email: "kofi@kumasi.example",
+  kycStatus: "not_started",
+  kycTier: "minimum",
+};
+
+/**
+ * Gives a testnet what a newcomer needs: two merchants with keys of every scope, funded floats and a
+ * first rate. Everything has a fixed id, so that it happens once, however often called.
+ */
+export async function seedTestnet(config: Config): Promise<SeededTestnet> {
+  const { secrets } = config;
+  if (config.environment !== "testnet" || !secrets) throw new Error("Only a testnet is seeded.");
+  await bindInstallation();
+  const { demo } = secrets;
+  const seeded = await inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(727002)`);
+    const wallet = await seedMerchant(tx, first, demo.merchantPassword, demo.webhookSecret);
+    const secondWallet = await seedMerchant(
+      tx,
+      second,
+      demo.merchantPassword,
+      demo.secondWebhookSecret,
+    );
+    const apiKey = await seedKey(tx, first, demo.apiKeySecret);
+    const secondKey = await seedKey(tx, second, demo.secondApiKeySecret);
+    await fundFloat(tx, "mtn");
+    return { wallet, secondWallet, apiKey, secondKey };
+  });
+  await refreshRates();
+  return {
+    apiKey: seeded.apiKey,
+    webhookSecret: demo.webhookSecret,
+    merchant: {
+      id: first.id,
+      userId: first.userId,
+      email: first.email,
+      password: demo.merchantPassword,
+      wallet: seeded.wallet,
+    },
+    secondMerchant: { id: second.id, apiKey: seeded.secondKey, wallet: seeded.secondWallet },
+  };
+}
+
+async function seedMerchant(
+  tx: Transaction,
+  demo: DemoMerchant,
+  password: string,
+  webhookSecret: string,
+): Promise<string> {
+  const [existing] = await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.id, demo.id));
+  if (existing) return mainWalletOf(tx, demo.id);
+  return createMerchant(tx, {
+    id: demo.id,
+    name: demo.name,
+    kycStatus: demo.kycStatus,
+    kycTier: demo.kycTier,
+    owner: { id: demo.userId, email: demo.email, name: demo.ownerName, password },
+    webhookSecret,
+  });
+}
+
+async function seedKey(tx: Transaction, demo: DemoMerchant, secret: string): Promise<string> {
+  const key = formatKey("test", secret);
+  await tx
+    .insert(apiKeys)
+    .values({
+      id: demo.keyId,
+      merchantId: demo.id,
+      userId: demo.userId,
+      name: "Demo key",
+      scopes: [...scopes],
+      prefix: "ck_test_",
+      lastFour: key.slice(-4),
+      hash: hashKey(key),
+    })
+    .onConflictDoNothing();
+  return key;
+}
+
+/** Books the money that the simulated network holds for us from the start. */
+async function fundFloat(tx: Transaction, provider: string): Promise<void> {
+  await post(tx, {
+    key: `opening:${provider}`,
+    kind: "opening",
+    transactionId: null,
+    entries: [
+      {
+        account: { kind: "float", provider, currency: "GHSFIAT" },
+        amountMinor: -openingFloatMinor,
+      },
+      { account: { kind: "equity", currency: "GHSFIAT" }, amountMinor: openingFloatMinor },
+    ],
+  });
+}

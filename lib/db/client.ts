@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "@/drizzle/schema";
+import { config, ConfigError } from "@/lib/config/env";
+import { fenceBegin } from "./fence";
+
+export type Database = PostgresJsDatabase<typeof schema>;
+/** A transaction, or the pool itself where one statement is enough. */
+export type Executor = Pick<
+  Database,
+  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute"
+>;
+export type Transaction = Executor & { readonly inTransaction: true };
+
+interface Pools {
+  database: Database;
+  relaxed: Database;
+  end(): Promise<void>;
+}
+
+/** Survives module reloading in development, where every reload would leak a pool. */
+const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
+
+function openPool(options: { max: number; connection?: Record<string, string> }): postgres.Sql {
+  const { databaseUrl } = config();
+  if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
+  return fenceBegin(
+    postgres(databaseUrl, {
+      max: options.max,
+      idle_timeout: 60,
+      connect_timeout: 5,
+      onnotice: () => undefined,
+      connection: { application_name: "cedirail", role: "cedirail_app", ...options.connection },
+    }),
+  );
+}
+
+function pools(): Pools {
+  if (holder.cedirailPools) return holder.cedirailPools;
+  const strict = openPool({ max: config().databasePool });
+  // Counters may lose their last moment in a crash of the server; money may not.
+  const relaxed = openPool({ max: 4, connection: { synchronous_commit: "off" } });
+  holder.cedirailPools = {
+    database: drizzle(strict, { schema }),
+    relaxed: drizzle(relaxed, { schema }),
+    end: async () => {
+      await Promise.all([strict.end({ timeout: 5 }), relaxed.end({ timeout: 5 })]);
+    },
+  };
+  return holder.cedirailPools;
+}
+
+/** The pool, as the role that cannot change what is append only. */
+export function database(): Database {
+  return pools().database;
+}
+
+/** A small pool that does not wait for the disk: for counters and last-use stamps only. */
+export function relaxedDatabase(): Database {
+  return pools().relaxed;
+}
+
+/** Closes all connections of this process. */
+export async function closeDatabase(): Promise<void> {
+  await holder.cedirailPools?.end();
+  delete holder.cedirailPools;
+}
+
+/**
+ * Runs `work` in one database transaction: all of it commits or nothing does. Nothing slow and
+ * nothing outside the database belongs in it.
+ */
+export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database().transaction((tx) => work(tx as unknown as Transaction));
+}
+
+/** The database's clock, the only one that money and expiry go by (reliability C9). */
+export const now = sql<Date>`app_now()`;

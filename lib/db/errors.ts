@@ -1,0 +1,17 @@
+interface DatabaseError {
+  code: string;
+  detail?: string;
+  constraint_name?: string;
+}
+
+/** The database's own error inside whatever the query layer wrapped around it, if there is one. */
+export function databaseErrorOf(error: unknown): DatabaseError | null {
+  let current: unknown = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    const candidate = current as Error & Partial<DatabaseError>;
+    if (typeof candidate.code === "string" && /^[0-9A-Z]{5}$/.test(candidate.code))
+      return candidate as unknown as DatabaseError;
+    current = current.cause;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/lib/db/client";
+import type { Currency } from "@/lib/money";
+
+/** An account of `ledger.md`, named by what it stands for. */
+export type Account =
+  | { kind: "wallet.available" | "wallet.reserved"; wallet: string; currency: Currency }
+  | { kind: "float"; provider: string; currency: "GHSFIAT" }
+  | {
+      kind: "exchange" | "fees" | "spread" | "rounding" | "equity" | "suspense" | "sandbox";
+      currency: Currency;
+    }
+  | { kind: "expense"; provider: string; currency: Currency };
+
+const customerKinds = ["wallet.available", "wallet.reserved"] as const;
+
+/** Opens the four accounts of a new wallet: available and reserved, in both currencies. */
+export async function openWalletAccounts(
+  tx: Executor,
+  merchantId: string,
+  wallet: string,
+): Promise<void> {
+  for (const kind of customerKinds)
+    for (const currency of ["USDT", "GHSFIAT"])
+      await tx.execute(
+        sql`select ensure_account(${kind}, ${merchantId}, ${wallet}, null, ${currency}, 0)`,
+      );
+}
+
+/**
+ * Opens the service's own accounts where they are missing, and sets how far `exchange` may go below
+ * zero (minor units, per currency): the treasury limit of `ledger.md`.
+ */
+export async function openServiceAccounts(
+  tx: Executor,
+  options: {
+    providers: readonly string[];
+    treasuryLimitMinor: Record<Currency, bigint>;
+    sandbox: boolean;
+  },
+): Promise<void> {
+  const open = (kind: string, provider: string | null, currency: string, floor: bigint | null) =>
+    tx.execute(
+      sql`select ensure_account(${kind}, null, null, ${provider}, ${currency}, ${floor === null ? null : floor.toString()}::bigint)`,
+    );
+  for (const currency of ["USDT", "GHSFIAT"] as const) {
+    await open("exchange", null, currency, -options.treasuryLimitMinor[currency]);
+    for (const kind of ["fees", "spread", "rounding", "equity", "suspense"])
+      await open(kind, null, currency, null);
+    if (options.sandbox) await open("sandbox", null, currency, null);
+  }
+  for (const provider of options.providers) {
+    await open("float", provider, "GHSFIAT", null);
+    await open("expense", provider, "GHSFIAT", null);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { databaseErrorOf } from "@/lib/db/errors";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import type { Account } from "./accounts";
+
+export type PostingKind =
+  "opening" | "faucet" | "hold" | "settle" | "release" | "conversion" | "reversal";
+
+export interface Posting {
+  /** `txn_…:hold` and so on: the same key posts once, however often called. */
+  key: string;
+  kind: PostingKind;
+  transactionId: string | null;
+  /** For a settle or a release: the key of the hold that it ends. */
+  holdKey?: string;
+  entries: readonly Entry[];
+}
+
+export interface Entry {
+  account: Account;
+  /** Minor units; credits are positive, debits negative. */
+  amountMinor: bigint;
+}
+
+/**
+ * The one posting routine (`ledger.md`). Writes all entries at once, inside the caller's
+ * transaction; entries of zero are left out.
+ * @throws CedirailError `INSUFFICIENT_FUNDS` when a customer account would go below zero,
+ *   `LIMIT_EXCEEDED` when the treasury limit would be passed.
+ */
+export async function post(tx: Transaction, posting: Posting): Promise<void> {
+  assertBalanced(posting);
+  const entries = posting.entries
+    .filter((entry) => entry.amountMinor !== 0n)
+    .map(({ account, amountMinor }) => ({
+      kind: account.kind,
+      wallet: "wallet" in account ? account.wallet : null,
+      provider: "provider" in account ? account.provider : null,
+      currency: account.currency,
+      amount: amountMinor.toString(),
+    }));
+  try {
+    await tx.execute(sql`select post_entries(${posting.key}, ${posting.kind},
+      ${posting.transactionId}, ${posting.holdKey ?? null}, ${JSON.stringify(entries)}::jsonb)`);
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+function assertBalanced(posting: Posting): void {
+  const sums = new Map<string, bigint>();
+  for (const { account, amountMinor } of posting.entries)
+    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amountMinor);
+  for (const [currency, sum] of sums)
+    if (sum !== 0n) throw new Error(`Posting ${posting.key} is off by ${sum} ${currency}.`);
+}
+
+function refusalOf(error: unknown): CedirailError | null {
+  const cause = databaseErrorOf(error);
+  if (cause?.code !== "CD001") return null;
+  if (cause.detail?.startsWith("wallet."))
+    return new CedirailError(
+      "INSUFFICIENT_FUNDS",
+      "There is not enough money in the wallet.",
+      {},
+      {
+        cause: error,
+      },
+    );
+  if (cause.detail === "exchange")
+    return new CedirailError(
+      "LIMIT_EXCEEDED",
+      "We cannot convert that much right now.",
+      {},
+      {
+        cause: error,
+      },
+    );
+  return null;
+}
