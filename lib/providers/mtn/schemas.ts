@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/**
+ * MTN's answers, as read from the wire (reference mtn-momo §2, §4, §5, §7). What we do not need is
+ * not read; what may be missing is optional, so that an odd extra never hides a clear answer.
+ */
+
+export const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().finite(),
+});
+
+/** `reason` is a plain string in observed answers and an object in MTN's own description. */
+const reasonSchema = z.union([
+  z.string(),
+  z.object({ code: z.string() }).transform((reason) => reason.code),
+]);
+
+export const transferStatusSchema = z.object({
+  status: z.string(),
+  amount: z.string().optional().catch(undefined),
+  currency: z.string().optional().catch(undefined),
+  financialTransactionId: z
+    .union([z.string(), z.int().transform(String)])
+    .optional()
+    .catch(undefined),
+  reason: reasonSchema.optional().catch(undefined),
+});
+
+/** The platform says `code`; the gateway before it says `statusCode` instead. */
+export const errorSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  statusCode: z.unknown().optional(),
+});
+
+export const activeSchema = z.object({ result: z.boolean() });
+
+export const userInfoSchema = z.object({
+  name: z.string().optional().catch(undefined),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+});
+
+export const balanceSchema = z.object({ availableBalance: z.string(), currency: z.string() });
+
+/** The body of a transfer as we send it. */
+export interface MtnTransferRequest {
+  /** Decimal text, `150.00`. */
+  amount: string;
+  currency: "GHS";
+  externalId: string;
+  /** The number without its plus sign. */
+  payee: { partyIdType: "MSISDN"; partyId: string };
+  payerMessage: string;
+  payeeNote: string;
+}

@@ -1,0 +1,52 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { readJson } from "@/lib/providers/wire";
+import { badRequest, platformError } from "./simulator-answers";
+import type { TransferOrder } from "./simulator-state";
+
+// Longer texts and special characters, such as an apostrophe, are refused by MTN.
+const note = z
+  .string()
+  .max(160)
+  .regex(/^[\w .,:;#/()+-]*$/)
+  .optional();
+
+const orderSchema = z.object({
+  amount: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/)
+    .refine((amount) => /[1-9]/.test(amount)),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  externalId: z.string().min(1),
+  payee: z.object({
+    partyIdType: z.enum(["MSISDN", "EMAIL", "PARTY_CODE"]),
+    partyId: z.string().min(1),
+  }),
+  payerMessage: note,
+  payeeNote: note,
+});
+const nullPayee = z.object({
+  payee: z.union([z.object({ partyIdType: z.null() }), z.object({ partyId: z.null() })]),
+});
+
+/** Reads a transfer's body as MTN judges it: an order, or the refusal (reference mtn-momo §7.2). */
+export function readOrder(text: string, currency: string): TransferOrder | Response {
+  const value = readJson(text);
+  if (nullPayee.safeParse(value).success) return platformError(500, "INTERNAL_PROCESSING_ERROR");
+  const parsed = orderSchema.safeParse(value);
+  if (!parsed.success)
+    return badRequest(`Bad request: ${parsed.error.issues[0]?.path.join(".") || "body"}.`);
+  if (parsed.data.currency !== currency) return platformError(500, "INVALID_CURRENCY");
+  if (parsed.data.payerMessage === "" || parsed.data.payeeNote === "")
+    return platformError(500, "INTERNAL_PROCESSING_ERROR");
+  return parsed.data;
+}
+
+/** Whether a callback address names one of the hosts, by name: an IP address never does. */
+export function isCallbackAllowed(url: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, protocol } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") return false;
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return false;
+  return hosts.some((host) => host.toLowerCase() === hostname);
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PayoutOrder, ProviderAdapter, WireCall } from "@/lib/providers/contract";
+import { serveSimulator } from "@/lib/providers/serve-simulator";
+import { createMtnAdapter } from "./adapter";
+import { mtnReference } from "./reference";
+import { createMtnSimulator } from "./simulator";
+import type { MtnSimulatorOptions } from "./simulator-options";
+import type { MtnConnection } from "./wire";
+
+/** For tests: an adapter and the look-alike over loopback, which can be killed and started again. */
+export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), "cedirail-mtn-"));
+  const options: MtnSimulatorOptions = {
+    bookPath: join(directory, "book.jsonl"),
+    credentials: { disbursement: drawCredentials() },
+    targetEnvironment: "mtnghana",
+    openingFloatMinor: 1_000_000n,
+    timeScale: 0.001,
+    ...overrides,
+  };
+  let simulator = createMtnSimulator(options);
+  const served = await serveSimulator(
+    { fetch: (request) => simulator.fetch(request), close: () => simulator.close() },
+    { port: 0 },
+  );
+  const receiver = await openReceiver();
+  const connection: MtnConnection = {
+    baseUrl: served.url,
+    targetEnvironment: options.targetEnvironment,
+    credentials: options.credentials.disbursement,
+    timeoutMs: 10_000,
+  };
+  return {
+    options,
+    connection,
+    adapter: createMtnAdapter(connection),
+    receiver,
+    /** As a kill and a start: only what the book says is still known. */
+    restart(changes: Partial<MtnSimulatorOptions> = {}): void {
+      simulator.close();
+      simulator = createMtnSimulator({ ...options, ...changes });
+    },
+    order: (phone: string, changes: Partial<PayoutOrder> = {}): PayoutOrder => {
+      const transactionId = `txn_${randomBytes(8).toString("hex")}`;
+      return {
+        transactionId,
+        reference: mtnReference(transactionId),
+        amountMinor: 15_000n,
+        phone,
+        callbackUrl: `${receiver.url}/notices/${transactionId}`,
+        ...changes,
+      };
+    },
+    book: async (): Promise<BookRow[]> => {
+      const response = await fetch(`${served.url}/book`);
+      return ((await response.json()) as { data: BookRow[] }).data;
+    },
+    async close(): Promise<void> {
+      await served.close();
+      await receiver.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+interface BookRow {
+  direction: string;
+  reference: string;
+  phone: string;
+  amount: string;
+  currency: string;
+  status: string;
+  executedAt: string;
+  times: number;
+}
+
+export function drawCredentials() {
+  return {
+    subscriptionKey: randomBytes(16).toString("hex"),
+    apiUser: randomUUID(),
+    apiKey: randomBytes(16).toString("hex"),
+  };
+}
+
+/** For `vi.waitFor`: long enough for a loaded machine. */
+export const patiently = { timeout: 25_000, interval: 10 };
+
+/** An observer that keeps what it is told. */
+export function collectCalls() {
+  const calls: WireCall[] = [];
+  return { calls, observe: (call: WireCall) => void calls.push(call) };
+}
+
+/** Asks until the answer is no longer `pending`, however often that takes. */
+export async function settledOutcome(adapter: ProviderAdapter, reference: string) {
+  for (;;) {
+    const outcome = await adapter.queryPayout(reference, () => undefined);
+    if (outcome.state !== "pending") return outcome;
+  }
+}
+
+interface Received {
+  method: string;
+  path: string;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+type Reply = (received: Received) => { status: number; body?: string; location?: string } | "cut";
+
+/** An HTTP server that keeps what it receives and answers as told (200 by default). */
+export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
+  const received: Received[] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => {
+      const one = {
+        method: req.method ?? "",
+        path: req.url ?? "",
+        headers: req.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      received.push(one);
+      const answer = reply(one);
+      if (answer === "cut") return void req.socket.destroy();
+      res.writeHead(answer.status, answer.location ? { Location: answer.location } : {});
+      res.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    received,
+    // A host name, because MTN refuses a callback address with an IP address in it.
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+
+/** A provider's look-alike. It answers `Response.error()` to have the connection cut instead. */
+export interface Simulator {
+  fetch(request: Request): Promise<Response> | Response;
+  /** Stops its timers; writes nothing more, so that this is as good as a kill. */
+  close(): void;
+}
+
+export interface ServedSimulator {
+  url: string;
+  /** Closes the listener, its connections and the simulator. */
+  close(): Promise<void>;
+}
+
+/** Serves a simulator on HTTP, on loopback unless told otherwise; port 0 takes a free one. */
+export async function serveSimulator(
+  simulator: Simulator,
+  { port, host = "127.0.0.1" }: { port: number; host?: string },
+): Promise<ServedSimulator> {
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const response = await simulator.fetch(request);
+      if (response.type !== "error") return response;
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    },
+    // The host process keeps its own Request and Response.
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: boundPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${boundPort}`,
+    close: async () => {
+      simulator.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
