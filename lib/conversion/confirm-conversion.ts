@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import { conversions } from "@/drizzle/schema";
+import type { Principal } from "@/lib/auth/principal";
+import { database, type Executor, type Transaction } from "@/lib/db/client";
+import { CedirailError, notFound } from "@/lib/errors";
+import { createId, isId } from "@/lib/ids";
+import { post } from "@/lib/ledger/post";
+import { changeStatus } from "@/lib/transactions/change-status";
+import { createTransaction } from "@/lib/transactions/create-transaction";
+import { sharesOf } from "./arithmetic";
+import { viewConversion, type ConversionRow } from "./view";
+
+type Found = { row: ConversionRow; expired: boolean };
+
+async function findConversion(
+  executor: Executor,
+  merchantId: string,
+  id: string,
+  lock: boolean,
+): Promise<Found> {
+  const query = executor
+    .select({ row: conversions, expired: sql<boolean>`${conversions.expiresAt} <= app_now()` })
+    .from(conversions)
+    .where(and(eq(conversions.id, id), eq(conversions.merchantId, merchantId)));
+  const [found] = isId("cnv", id) ? await (lock ? query.for("update") : query) : [];
+  if (!found) throw notFound();
+  return found;
+}
+
+/** One of the merchant's conversions. @throws CedirailError `NOT_FOUND` */
+export async function readConversion(merchantId: string, id: string) {
+  const { row, expired } = await findConversion(database(), merchantId, id, false);
+  return viewConversion(row, expired);
+}
+
+/**
+ * Confirms a conversion exactly once, at its quoted rate; later calls get the same answer
+ * (contract §4). Funds are checked here.
+ * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
+ */
+export async function confirmConversion(tx: Transaction, principal: Principal, id: string) {
+  const { row, expired } = await findConversion(tx, principal.merchantId, id, true);
+  if (row.status === "completed") return viewConversion(row, false);
+  if (expired)
+    throw new CedirailError("QUOTE_EXPIRED", "This quote has expired. Ask for a new one.", {
+      conversionId: row.id,
+      expiresAt: row.expiresAt.toISOString(),
+    });
+  const transactionId = await convert(tx, principal, row);
+  const [completed] = await tx
+    .update(conversions)
+    .set({ status: "completed", transactionId, completedAt: sql`app_now()` })
+    .where(and(eq(conversions.id, row.id), eq(conversions.status, "quoted")))
+    .returning();
+  if (!completed) throw new Error(`Conversion ${row.id} changed while it was locked.`);
+  return viewConversion(completed, false);
+}
+
+async function convert(tx: Transaction, principal: Principal, row: ConversionRow): Promise<string> {
+  const transaction = await createTransaction(tx, {
+    id: createId("txn"),
+    merchantId: row.merchantId,
+    type: "conversion",
+    status: "pending",
+    amountMinor: row.sourceMinor,
+    currency: "USDT",
+    feeMinor: row.feeMinor,
+    feeCurrency: "USDT",
+    wallet: row.wallet,
+    recipient: row.wallet,
+    conversionId: row.id,
+    convertedMinor: row.targetMinor,
+    convertedCurrency: "GHSFIAT",
+    convertedRateMicros: row.rateMicros,
+    createdBy: principal.credentialId,
+  });
+  await postConversion(tx, row, transaction.id);
+  await changeStatus(tx, transaction, "completed", principal.credentialId);
+  return transaction.id;
+}
+
+async function postConversion(
+  tx: Transaction,
+  row: ConversionRow,
+  transactionId: string,
+): Promise<void> {
+  const { wallet, sourceMinor, feeMinor, targetMinor } = row;
+  const shares = sharesOf(row, row);
+  const available = { kind: "wallet.available", wallet } as const;
+  await post(tx, {
+    key: `${row.id}:conversion`,
+    kind: "conversion",
+    transactionId,
+    entries: [
+      { account: { ...available, currency: "USDT" }, amountMinor: -sourceMinor },
+      { account: { kind: "exchange", currency: "USDT" }, amountMinor: sourceMinor - feeMinor },
+      { account: { kind: "fees", currency: "USDT" }, amountMinor: feeMinor },
+      { account: { kind: "exchange", currency: "GHSFIAT" }, amountMinor: -shares.exchangeMinor },
+      { account: { ...available, currency: "GHSFIAT" }, amountMinor: targetMinor },
+      { account: { kind: "spread", currency: "GHSFIAT" }, amountMinor: shares.spreadMinor },
+      { account: { kind: "rounding", currency: "GHSFIAT" }, amountMinor: shares.roundingMinor },
+    ],
+  });
+}

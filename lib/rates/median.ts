@@ -1,0 +1,123 @@
+import type { RateMicros } from "./source";
+
+/** One price of one source, as stored: the time of receipt stands in where the source gave none. */
+export interface DatedObservation {
+  source: string;
+  midMicros: RateMicros;
+  asOf: Date;
+}
+
+interface RejectedObservation {
+  source: string;
+  why: "too old" | "dated in the future" | "deviates from the median";
+}
+
+export interface CombinedRate {
+  midMicros: RateMicros;
+  /** Whose prices made the mid, in the order given. */
+  sources: string[];
+  /** The oldest of the prices used. */
+  asOf: Date;
+  /** Not to be quoted: nothing is fresh, or the fresh prices contradict each other altogether. */
+  stale: boolean;
+  rejected: RejectedObservation[];
+}
+
+interface CombineInput {
+  observations: readonly DatedObservation[];
+  now: Date;
+  maxAgeSecondsOf: (source: string) => number;
+  maxDeviationBasisPoints: number;
+}
+
+/** Clocks differ a little; a price dated further ahead would stay fresh for too long. */
+const clockToleranceMs = 60_000;
+const fewestForRejection = 3;
+
+/**
+ * Makes one mid price of the newest price of each source: the median of the fresh ones, without
+ * those further from it than the limit when at least three are fresh (reference §1). With none
+ * fresh, the prices that were fresh when the newest was made, marked stale. When the limit would
+ * reject all (two camps), all are given, marked stale.
+ * @returns null when there is no observation at all.
+ */
+export function combineObservations(input: CombineInput): CombinedRate | null {
+  const nowMs = input.now.getTime();
+  const latest = latestOfEachSource(input.observations);
+  const past = latest.filter(({ asOf }) => asOf.getTime() <= nowMs + clockToleranceMs);
+  const isFreshAt = (timeMs: number) => (observation: DatedObservation) =>
+    timeMs - observation.asOf.getTime() <= input.maxAgeSecondsOf(observation.source) * 1000;
+  const fresh = past.filter(isFreshAt(nowMs));
+  if (fresh.length > 0) {
+    const rejected = latest
+      .filter((observation) => !fresh.includes(observation))
+      .map((observation) => rejection(observation, past));
+    return combineFresh(fresh, rejected, input.maxDeviationBasisPoints);
+  }
+  const known = past.length > 0 ? past : latest;
+  if (known.length === 0) return null;
+  const newestMs = Math.max(...known.map(({ asOf }) => asOf.getTime()));
+  return summary(known.filter(isFreshAt(newestMs)), true, []);
+}
+
+/** The median of at least one value; of an even count the mean of the middle two, rounded down. */
+export function median(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) throw new Error("A median needs a value.");
+  return (lower + upper) / 2n;
+}
+
+function latestOfEachSource(observations: readonly DatedObservation[]): DatedObservation[] {
+  const latest = new Map<string, DatedObservation>();
+  for (const observation of observations) {
+    const other = latest.get(observation.source);
+    if (!other || other.asOf < observation.asOf) latest.set(observation.source, observation);
+  }
+  return [...latest.values()];
+}
+
+function combineFresh(
+  fresh: DatedObservation[],
+  rejected: RejectedObservation[],
+  maxDeviationBasisPoints: number,
+): CombinedRate {
+  if (fresh.length < fewestForRejection) return summary(fresh, false, rejected);
+  const middle = median(fresh.map(({ midMicros }) => midMicros));
+  const limit = middle * BigInt(maxDeviationBasisPoints);
+  const near = fresh.filter(({ midMicros }) => distance(midMicros, middle) * 10_000n <= limit);
+  const far = fresh.filter((observation) => !near.includes(observation));
+  const deviating = far.map(({ source }) => ({
+    source,
+    why: "deviates from the median" as const,
+  }));
+  const contradictory = near.length === 0;
+  return summary(contradictory ? fresh : near, contradictory, [...rejected, ...deviating]);
+}
+
+function rejection(
+  observation: DatedObservation,
+  past: readonly DatedObservation[],
+): RejectedObservation {
+  const why = past.includes(observation) ? "too old" : "dated in the future";
+  return { source: observation.source, why };
+}
+
+function summary(
+  used: readonly DatedObservation[],
+  stale: boolean,
+  rejected: RejectedObservation[],
+): CombinedRate {
+  return {
+    midMicros: median(used.map(({ midMicros }) => midMicros)),
+    sources: used.map(({ source }) => source),
+    asOf: new Date(Math.min(...used.map(({ asOf }) => asOf.getTime()))),
+    stale,
+    rejected,
+  };
+}
+
+function distance(left: bigint, right: bigint): bigint {
+  return left > right ? left - right : right - left;
+}

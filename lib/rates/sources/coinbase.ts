@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { RateSource } from "../source";
+import { toPriceMicros } from "./decimal";
+import { requestJson } from "./http";
+import { decimalSchema } from "./wire";
+
+const answerSchema = z.object({
+  data: z.object({
+    // Without a known base Coinbase answers for USD, which would pass for a price.
+    currency: z.literal("USDT"),
+    rates: z.object({ GHS: decimalSchema }),
+  }),
+});
+
+/** Coinbase's list of what one USDT is worth (reference §3): one call, no key, no time given. */
+export function createCoinbaseSource(settings: { baseUrl: string }): RateSource {
+  const name = "coinbase";
+  const url = `${settings.baseUrl}/v2/exchange-rates?currency=USDT`;
+  return {
+    name,
+    refreshSeconds: 60,
+    maxAgeSeconds: 300,
+    async observe(signal) {
+      const { data } = await requestJson({ sourceName: name, url, signal }, answerSchema);
+      return { midMicros: toPriceMicros(name, data.rates.GHS), asOf: null };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { RateSourceError, type RateObservation, type RateSource } from "../source";
+import { multiplyDecimals, toPriceMicros } from "./decimal";
+import { requestJson } from "./http";
+import { createUsdGhsRate, type UsdGhsRate } from "./open-exchange-rates";
+import { decimalSchema, epochSecondsSchema } from "./wire";
+
+const name = "coingecko";
+/** The demo plan's 10,000 calls a month are one every 4.5 minutes. */
+const refreshSeconds = 300;
+const tetherMaxAgeSeconds = 900;
+/** USD/GHS is hourly data fetched hourly: two hours old is usual, three forgives a failed fetch. */
+const crossMaxAgeSeconds = 10_800;
+
+const answerSchema = z.object({
+  // A currency it does not carry is silently missing.
+  tether: z.object({
+    usd: decimalSchema.optional(),
+    ghs: decimalSchema.optional(),
+    last_updated_at: epochSecondsSchema,
+  }),
+});
+type Tether = z.output<typeof answerSchema>["tether"];
+
+interface CoingeckoSettings {
+  baseUrl: string;
+  apiKey: string | null;
+  openExchangeRates: { baseUrl: string; appId: string | null };
+  now: () => Date;
+}
+
+/**
+ * CoinGecko's USDT/USD times USD/GHS of Open Exchange Rates, as old as the older of both; without
+ * an Open Exchange Rates app id CoinGecko's own GHS price, where it carries one (reference §2, §6).
+ */
+export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
+  const { appId, baseUrl } = settings.openExchangeRates;
+  if (appId === null)
+    return {
+      name,
+      refreshSeconds,
+      maxAgeSeconds: tetherMaxAgeSeconds,
+      observe: async (signal) => directObservation(await askTether(settings, "ghs,usd", signal)),
+    };
+  const usdGhsRate = createUsdGhsRate({ baseUrl, appId, now: settings.now });
+  return {
+    name,
+    refreshSeconds,
+    maxAgeSeconds: crossMaxAgeSeconds,
+    async observe(signal) {
+      const [tether, usdGhs] = await Promise.all([
+        askTether(settings, "usd", signal),
+        usdGhsRate(signal),
+      ]);
+      // The age that the cross may have says nothing about this faster half: it is judged here.
+      if (settings.now().getTime() - tether.last_updated_at.getTime() > tetherMaxAgeSeconds * 1000)
+        throw new RateSourceError(`${name}: the USDT/USD price is too old`);
+      return crossObservation(tether, usdGhs);
+    },
+  };
+}
+
+async function askTether(
+  settings: CoingeckoSettings,
+  currencies: string,
+  signal: AbortSignal,
+): Promise<Tether> {
+  const query = new URLSearchParams({
+    ids: "tether",
+    vs_currencies: currencies,
+    include_last_updated_at: "true",
+    precision: "full",
+  });
+  const url = `${settings.baseUrl}/api/v3/simple/price?${query}`;
+  const headers = keyHeader(settings);
+  return (await requestJson({ sourceName: name, url, headers, signal }, answerSchema)).tether;
+}
+
+/** A key works only under the header of its plan, and each plan has its own host. */
+function keyHeader({ baseUrl, apiKey }: CoingeckoSettings): Record<string, string> {
+  if (apiKey === null) return {};
+  const plan = new URL(baseUrl).hostname.startsWith("pro-") ? "pro" : "demo";
+  return { [`x-cg-${plan}-api-key`]: apiKey };
+}
+
+function directObservation(tether: Tether): RateObservation {
+  if (!tether.ghs)
+    throw new RateSourceError(`${name}: no GHS price, and no Open Exchange Rates app id`);
+  return { midMicros: toPriceMicros(name, tether.ghs), asOf: tether.last_updated_at };
+}
+
+function crossObservation(tether: Tether, usdGhs: UsdGhsRate): RateObservation {
+  if (!tether.usd) throw new RateSourceError(`${name}: tether.usd is missing`);
+  return {
+    midMicros: toPriceMicros(name, multiplyDecimals(tether.usd, usdGhs.price)),
+    asOf: usdGhs.asOf < tether.last_updated_at ? usdGhs.asOf : tether.last_updated_at,
+  };
+}

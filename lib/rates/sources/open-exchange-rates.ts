@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { RateSourceError } from "../source";
+import type { Decimal } from "./decimal";
+import { requestJson } from "./http";
+import { decimalSchema, epochSecondsSchema } from "./wire";
+
+const answerSchema = z.object({
+  timestamp: epochSecondsSchema,
+  base: z.literal("USD"),
+  rates: z.object({ GHS: decimalSchema }),
+});
+
+const pauseMs = 3_600_000;
+const pauseAfterFailureMs = 300_000;
+
+export interface UsdGhsRate {
+  /** GHS for one USD. */
+  price: Decimal;
+  asOf: Date;
+}
+
+/**
+ * USD/GHS from Open Exchange Rates (reference §6), asked once an hour: 744 calls a month of the
+ * free plan's 1,000. When asking fails, the last rate is given with its own time, so that its age
+ * shows, and five minutes pass before the next try.
+ * @throws RateSourceError (from the returned function) when no rate is known.
+ */
+export function createUsdGhsRate(settings: {
+  baseUrl: string;
+  appId: string;
+  now: () => Date;
+}): (signal: AbortSignal) => Promise<UsdGhsRate> {
+  const sourceName = "open-exchange-rates";
+  const appId = encodeURIComponent(settings.appId);
+  const url = `${settings.baseUrl}/api/latest.json?app_id=${appId}&symbols=GHS`;
+  let known: UsdGhsRate | null = null;
+  let pause = { fromMs: 0, lengthMs: 0 };
+
+  return async (signal) => {
+    const atMs = settings.now().getTime();
+    // The distance, not the order: a clock set back must not keep an old rate for long.
+    const waiting = Math.abs(atMs - pause.fromMs) < pause.lengthMs;
+    if (waiting && known) return known;
+    if (waiting) throw new RateSourceError(`${sourceName}: failed, not asked again yet`);
+    try {
+      const answer = await requestJson({ sourceName, url, signal }, answerSchema);
+      known = { price: answer.rates.GHS, asOf: answer.timestamp };
+      pause = { fromMs: atMs, lengthMs: pauseMs };
+    } catch (error) {
+      pause = { fromMs: atMs, lengthMs: pauseAfterFailureMs };
+      if (!known) throw error;
+    }
+    return known;
+  };
+}
