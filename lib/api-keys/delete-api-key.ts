@@ -1,0 +1,31 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { apiKeys } from "@/drizzle/schema";
+import { forgetKeys } from "@/lib/auth/authenticate";
+import type { Principal } from "@/lib/auth/principal";
+import { recordAct } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
+
+/** Deletes one of the merchant's keys; it stops working within a second in every process. */
+export async function deleteApiKey(tx: Transaction, principal: Principal, id: string) {
+  const [deleted] = await tx
+    .update(apiKeys)
+    .set({ deletedAt: sql`app_now()` })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        eq(apiKeys.merchantId, principal.merchantId),
+        isNull(apiKeys.deletedAt),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  if (!deleted) throw notFound();
+  await recordAct(tx, {
+    merchantId: principal.merchantId,
+    actor: principal.credentialId,
+    action: "key.deleted",
+    resource: id,
+  });
+  forgetKeys();
+  return { id, deleted: true as const };
+}

@@ -1,0 +1,19 @@
+import type { InferSelectModel } from "drizzle-orm";
+import type { apiKeys } from "@/drizzle/schema";
+
+type ApiKeyRow = InferSelectModel<typeof apiKeys>;
+
+/** A key as lists show it: never the key itself. */
+export function viewApiKey(row: ApiKeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    prefix: row.prefix,
+    lastFour: row.lastFour,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    allowedIps: row.allowedIps,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { merchants, users } from "@/drizzle/schema";
+import { hashPassword } from "@/lib/auth/password";
+import { recordAct } from "@/lib/audit/record";
+import { config } from "@/lib/config/env";
+import { seal } from "@/lib/crypto/seal";
+import type { Transaction } from "@/lib/db/client";
+import type { Tier } from "@/lib/limits/tiers";
+import { createWallet } from "@/lib/wallet/create-wallet";
+
+export interface NewMerchant {
+  id: string;
+  name: string;
+  kycStatus: "not_started" | "approved";
+  kycTier: Tier;
+  owner: { id: string; email: string; name: string; password: string };
+  webhookSecret?: string;
+}
+
+/** Makes a merchant with its owner, its wallet and its webhook secret; returns the wallet's address. */
+export async function createMerchant(tx: Transaction, merchant: NewMerchant): Promise<string> {
+  const secret = merchant.webhookSecret ?? `whsec_${randomBytes(32).toString("base64")}`;
+  await tx.insert(merchants).values({
+    id: merchant.id,
+    name: merchant.name,
+    kycStatus: merchant.kycStatus,
+    kycTier: merchant.kycTier,
+    webhookSecretSealed: seal(config().encryptionKey, `webhook-secret:${merchant.id}`, secret),
+  });
+  await tx.insert(users).values({
+    id: merchant.owner.id,
+    merchantId: merchant.id,
+    email: merchant.owner.email.toLowerCase(),
+    name: merchant.owner.name,
+    role: "owner",
+    passwordHash: await hashPassword(merchant.owner.password),
+  });
+  const wallet = await createWallet(tx, merchant.id, "merchant");
+  await recordAct(tx, {
+    merchantId: merchant.id,
+    actor: merchant.owner.id,
+    action: "merchant.created",
+    resource: merchant.id,
+  });
+  return wallet;
+}

@@ -1,0 +1,26 @@
+import { database, inTransaction } from "@/lib/db/client";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { adapterOf } from "@/lib/providers/registry";
+import { findTransaction } from "@/lib/transactions/find-transaction";
+import { reversePayout, scheduleRecheck } from "./end-payout";
+import { recordingCalls } from "./record-calls";
+
+/**
+ * Asks the provider again about a settled payout; only its own answer that the money came back
+ * reverses it (contract §3, Reversing).
+ */
+export async function recheckPayout(transactionId: string, round: number): Promise<void> {
+  const row = await findTransaction(database(), transactionId);
+  const provider = row?.provider as ProviderCode | null | undefined;
+  const adapter = provider ? adapterOf(provider) : null;
+  const reference = row?.providerReference;
+  if (row?.status !== "completed" || !adapter || !reference) return;
+  const told = await recordingCalls(adapter.code, row.id, (observe) =>
+    adapter.queryPayout(reference, observe),
+  );
+  if (told.state === "reversed") {
+    await reversePayout(row.id);
+    return;
+  }
+  await inTransaction((tx) => scheduleRecheck(tx, row.id, round + 1));
+}

@@ -1,0 +1,37 @@
+import { providerCalls } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
+import type { ProviderCode, WireCall, WireObserver } from "@/lib/providers/contract";
+
+/**
+ * Runs `work` with an observer and keeps every wire call it made as evidence, whatever it came to.
+ * `transactionId` is null for calls that concern no transaction.
+ */
+export async function recordingCalls<T>(
+  provider: ProviderCode,
+  transactionId: string | null,
+  work: (observe: WireObserver) => Promise<T>,
+): Promise<T> {
+  const calls: WireCall[] = [];
+  try {
+    return await work((call) => calls.push(call));
+  } finally {
+    await keep(provider, transactionId, calls);
+  }
+}
+
+async function keep(
+  provider: ProviderCode,
+  transactionId: string | null,
+  calls: readonly WireCall[],
+): Promise<void> {
+  if (calls.length === 0) return;
+  try {
+    await database()
+      .insert(providerCalls)
+      .values(calls.map((call) => ({ ...call, provider, transactionId })));
+  } catch (error) {
+    // Losing evidence must not turn a known answer into an unknown one.
+    logger().error({ err: error, provider, transactionId }, "provider calls were not recorded");
+  }
+}

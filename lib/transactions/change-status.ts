@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { transactionHistory, transactions } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { emitEvent, type EventName } from "@/lib/events/emit-event";
+import { mayBecome, type TransactionStatus } from "@/lib/states";
+import { viewRow } from "./read-transaction";
+import type { NewTransaction, TransactionRow } from "./row";
+
+/** Columns that may change together with the status. */
+export type StatusChanges = Partial<
+  Omit<NewTransaction, "id" | "merchantId" | "type" | "status" | "sequence" | "amountMinor">
+>;
+
+/**
+ * Moves a transaction along the transition table (contract §3), with its history, audit row and, at
+ * its end, its event, in the caller's transaction. The write names the state it starts from.
+ * @throws CedirailError `INVALID_STATE` when the table has no such step or another was faster.
+ */
+export async function changeStatus(
+  tx: Transaction,
+  row: TransactionRow,
+  to: TransactionStatus,
+  by: string,
+  changes: StatusChanges = {},
+): Promise<TransactionRow> {
+  const from = row.status as TransactionStatus;
+  if (!mayBecome(from, to))
+    throw new CedirailError("INVALID_STATE", `A transaction that is ${from} cannot become ${to}.`);
+  const [changed] = await tx
+    .update(transactions)
+    .set({
+      statusReason: null,
+      ...changes,
+      status: to,
+      sequence: row.sequence + 1,
+      updatedAt: sql`app_now()`,
+      ...(to === "completed" ? { completedAt: sql`app_now()` } : {}),
+    })
+    .where(
+      and(
+        eq(transactions.id, row.id),
+        eq(transactions.status, from),
+        eq(transactions.sequence, row.sequence),
+      ),
+    )
+    .returning();
+  if (!changed) throw new CedirailError("INVALID_STATE", "The transaction has changed meanwhile.");
+  await tx.insert(transactionHistory).values({
+    transactionId: row.id,
+    sequence: changed.sequence,
+    fromStatus: from,
+    toStatus: to,
+    by,
+  });
+  await recordAct(tx, {
+    merchantId: row.merchantId,
+    actor: by,
+    action: `${row.type}.${to}`,
+    resource: row.id,
+  });
+  await tellOfEnd(tx, changed);
+  return changed;
+}
+
+async function tellOfEnd(tx: Transaction, row: TransactionRow): Promise<void> {
+  const event = eventOf(row);
+  if (!event) return;
+  await emitEvent(tx, {
+    merchantId: row.merchantId,
+    event,
+    resource: "transaction",
+    resourceId: row.id,
+    sequence: row.sequence,
+    data: await viewRow(tx, row),
+  });
+}
+
+/** Which event an end emits (contract §5): conversions and refunds emit nothing. */
+function eventOf(row: TransactionRow): EventName | null {
+  if (row.type === "conversion" || row.type === "refund") return null;
+  const family = row.type === "withdrawal" ? "withdrawal" : "payment";
+  if (row.status === "completed") return `${family}.completed`;
+  const ended = ["failed", "expired", "cancelled", "reversed"].includes(row.status);
+  return ended ? `${family}.failed` : null;
+}

@@ -1,0 +1,22 @@
+import { config } from "@/lib/config/env";
+import type { TransactionView } from "@/lib/contract/transactions";
+import { database, type Executor } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import type { TransactionRow } from "./row";
+import { findTransaction } from "./find-transaction";
+import { readHistories } from "./store";
+import { viewTransaction } from "./view";
+
+/** One of the merchant's transactions. @throws CedirailError `NOT_FOUND` */
+export async function readTransaction(merchantId: string, id: string): Promise<TransactionView> {
+  const row = isId("txn", id) ? await findTransaction(database(), id, merchantId) : null;
+  if (!row) throw notFound();
+  return viewRow(database(), row);
+}
+
+/** The view of a row with its history. */
+export async function viewRow(executor: Executor, row: TransactionRow): Promise<TransactionView> {
+  const histories = await readHistories(executor, [row.id]);
+  return viewTransaction(row, histories.get(row.id) ?? [], config().environment);
+}

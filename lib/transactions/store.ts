@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL } from "drizzle-orm";
+import { transactionHistory, transactions } from "@/drizzle/schema";
+import type { Executor } from "@/lib/db/client";
+import type { HistoryRow, TransactionRow } from "./row";
+
+/** The steps of several transactions, oldest first. */
+export async function readHistories(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, HistoryRow[]>> {
+  const histories = new Map<string, HistoryRow[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return histories;
+  const rows = await executor
+    .select()
+    .from(transactionHistory)
+    .where(inArray(transactionHistory.transactionId, [...ids]))
+    .orderBy(asc(transactionHistory.transactionId), asc(transactionHistory.sequence));
+  for (const row of rows) histories.get(row.transactionId)?.push(row);
+  return histories;
+}
+
+export interface TransactionFilter {
+  merchantId: string;
+  wallet?: string | undefined;
+  type?: string | undefined;
+  status?: string | undefined;
+  currency?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+}
+
+function conditionOf(filter: TransactionFilter): SQL | undefined {
+  const equal = (column: Parameters<typeof eq>[0], value: string | undefined) =>
+    value === undefined ? undefined : eq(column, value);
+  return and(
+    eq(transactions.merchantId, filter.merchantId),
+    equal(transactions.wallet, filter.wallet),
+    equal(transactions.type, filter.type),
+    equal(transactions.status, filter.status),
+    equal(transactions.currency, filter.currency),
+    filter.from ? gte(transactions.createdAt, filter.from) : undefined,
+    filter.to ? lte(transactions.createdAt, filter.to) : undefined,
+    filter.q === undefined ? undefined : matching(filter.q),
+  );
+}
+
+/** Exact matches only: a reference, an id or a phone number (contract §1, Paging). */
+function matching(q: string): SQL | undefined {
+  const phone = /^0\d{9}$/.test(q) ? `+233${q.slice(1)}` : q;
+  return or(
+    eq(transactions.id, q),
+    eq(transactions.externalRef, q),
+    eq(transactions.providerReference, q),
+    eq(transactions.recipient, phone),
+    eq(transactions.payer, phone),
+  );
+}
+
+/** One page of a merchant's transactions, newest first, and how many the filter admits. */
+export async function pageTransactions(
+  executor: Executor,
+  filter: TransactionFilter,
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: TransactionRow[] }> {
+  const where = conditionOf(filter);
+  const [counted] = await executor.select({ total: count() }).from(transactions).where(where);
+  const rows = await executor
+    .select()
+    .from(transactions)
+    .where(where)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { total: counted?.total ?? 0, rows };
+}

@@ -1,0 +1,41 @@
+import { database } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
+import { readWalletBalances, type Balance } from "@/lib/ledger/balances";
+import { formatAmount, type Currency } from "@/lib/money";
+import { findOwnWallet, mainWalletOf } from "./find-wallet";
+
+/** A balance as answers show it: `balance` is available plus reserved. */
+export function viewBalance({ availableMinor, reservedMinor }: Balance, currency: Currency) {
+  return {
+    balance: formatAmount(availableMinor + reservedMinor, currency),
+    available: formatAmount(availableMinor, currency),
+    reserved: formatAmount(reservedMinor, currency),
+  };
+}
+
+/** The address of one of the merchant's wallets. @throws CedirailError `NOT_FOUND` */
+export async function readOwnWallet(merchantId: string, text: string): Promise<string> {
+  const address = await findOwnWallet(database(), merchantId, text);
+  if (!address) throw notFound();
+  return address;
+}
+
+/** Balances of one of the merchant's wallets (interface §4.1). @throws CedirailError `NOT_FOUND` */
+export async function readWalletBalance(merchantId: string, text: string) {
+  const address = await readOwnWallet(merchantId, text);
+  const balances = await readWalletBalances(database(), address);
+  return {
+    address,
+    balances: {
+      USDT: viewBalance(balances.USDT, "USDT"),
+      GHSFIAT: viewBalance(balances.GHSFIAT, "GHSFIAT"),
+    },
+  };
+}
+
+/** The cedis of the merchant's own wallet, from which mobile money is paid (contract §4). */
+export async function readMobileMoneyBalance(merchantId: string) {
+  const wallet = await mainWalletOf(database(), merchantId);
+  const { GHSFIAT } = await readWalletBalances(database(), wallet);
+  return { currency: "GHSFIAT" as const, ...viewBalance(GHSFIAT, "GHSFIAT") };
+}
