@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { config } from "@/lib/config/env";
+import type { Executor } from "@/lib/db/client";
+
+/** Every job of the service with what it is told. */
+export interface JobPayloads {
+  "advance-payout": { transactionId: string };
+  "recheck-payout": { transactionId: string; round: number };
+  "refresh-rates": Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  /** One job waits under a key at a time. */
+  key: string;
+  /** From now on the database's clock, before `RETRY_TIME_SCALE`. */
+  delayMs?: number;
+  /** Whether a job that already waits under the key is brought forward; otherwise it keeps its time. */
+  hurry?: boolean;
+}
+
+/** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
+export async function enqueue<N extends JobName>(
+  tx: Executor,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions,
+): Promise<void> {
+  const delayMs = Math.round((options.delayMs ?? 0) * config().retryTimeScale);
+  await tx.execute(sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.key},
+    ${delayMs} * interval '1 millisecond', ${options.hurry ?? false})`);
+}
