@@ -1,0 +1,3 @@
+import { bindUnknown } from "@/lib/http/bind";
+
+export const { GET, POST, PUT, PATCH, DELETE } = bindUnknown();

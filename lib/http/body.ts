@@ -1,0 +1,55 @@
+import { CedirailError } from "@/lib/errors";
+import { parseJson } from "./json";
+
+export const jsonBodyLimit = 256 * 1024;
+const drainLimit = 32 * 1024 * 1024;
+
+/**
+ * Reads a request's body of at most `limit` bytes. The rest of a larger one is read and dropped, up
+ * to 32 MB, so that the caller sees the answer (contract §1, Sizes).
+ * @throws CedirailError `BAD_REQUEST`
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.byteLength;
+      if (length <= limit) chunks.push(value);
+      else chunks.length = 0;
+      if (length > drainLimit) {
+        await reader.cancel();
+        break;
+      }
+    }
+  } catch (error) {
+    throw new CedirailError(
+      "BAD_REQUEST",
+      "The body ended before it was complete.",
+      {},
+      { cause: error },
+    );
+  }
+  if (length > limit)
+    throw new CedirailError("BAD_REQUEST", `The body is larger than ${limit} bytes.`);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Reads and drops a body that nobody will parse, so that the caller sees the answer. */
+export async function drain(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed) return;
+  await readBytes(request, 0).catch(() => undefined);
+}
+
+/** Reads a JSON body. @throws CedirailError `BAD_REQUEST` for another media type or broken JSON. */
+export async function readJsonBody(request: Request, limit = jsonBodyLimit): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
+  const mediaType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json")
+    throw new CedirailError("BAD_REQUEST", "The body must be application/json.");
+  return parseJson(bytes);
+}

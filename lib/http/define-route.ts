@@ -1,0 +1,247 @@
+import type { z } from "zod";
+import { authenticate } from "@/lib/auth/authenticate";
+import type { Principal } from "@/lib/auth/principal";
+import { canonicalHash } from "@/lib/canonical";
+import { config } from "@/lib/config/env";
+import type { Operation } from "@/lib/contract/operation";
+import { inTransaction, type Transaction } from "@/lib/db/client";
+import { CedirailError, notFound } from "@/lib/errors";
+import { createId } from "@/lib/ids";
+import { logger } from "@/lib/log/logger";
+import { takeHit, type LimitState } from "@/lib/rate-limit/take";
+import { drain, readJsonBody } from "./body";
+import { answer, answerError, limitHeaders } from "./envelope";
+import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
+import { validate } from "./validate";
+
+/** What the host (our own server or Next) knows besides the request itself. */
+export interface HostContext {
+  params: Record<string, string>;
+  /** The peer's address, after trusted proxies; null where the host does not tell. */
+  clientAddress: string | null;
+}
+
+export type WebHandler = (request: Request, host: HostContext) => Promise<Response>;
+
+export interface Route {
+  operation: Operation;
+  handle: WebHandler;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export interface RouteContext<O extends Operation> {
+  principal: O["scope"] extends null ? null : Principal;
+  params: Parsed<O["params"]>;
+  query: Parsed<O["query"]>;
+  body: Parsed<O["body"]>;
+  /** Open for operations declared transactional; null for the others. */
+  tx: O["transactional"] extends true ? Transaction : null;
+  request: Request;
+}
+
+/** An answer that is more than its data. */
+export class Reply<T> {
+  constructor(
+    readonly data: T,
+    readonly options: { status?: number; replayed?: boolean } = {},
+  ) {}
+}
+
+type Call<O extends Operation> = (
+  context: RouteContext<O>,
+) => Promise<z.input<O["response"]> | Reply<z.input<O["response"]>>>;
+
+/**
+ * Binds an operation of the contract to the verb that does it. The order never varies: request id,
+ * authenticate, limit, authorise, parse, idempotency, call, envelope.
+ */
+export function defineRoute<O extends Operation>(operation: O, call: Call<O>): Route {
+  const anyCall = call as unknown as Call<Operation>;
+  return {
+    operation,
+    handle: async (request, host) => {
+      const requestId = createId("req");
+      const startedAt = performance.now();
+      const seen: { principal: Principal | null; limit: LimitState | null } = {
+        principal: null,
+        limit: null,
+      };
+      const response = await serve(operation, anyCall, request, host, requestId, seen);
+      logger().info(
+        {
+          requestId,
+          operation: operation.id,
+          status: response.status,
+          credential: seen.principal?.credentialId,
+          durationMs: Math.round(performance.now() - startedAt),
+        },
+        "request",
+      );
+      return response;
+    },
+  };
+}
+
+type Seen = { principal: Principal | null; limit: LimitState | null };
+
+async function serve(
+  operation: Operation,
+  call: Call<Operation>,
+  request: Request,
+  host: HostContext,
+  requestId: string,
+  seen: Seen,
+): Promise<Response> {
+  try {
+    if (operation.testnetOnly && config().environment !== "testnet") throw notFound();
+    if (operation.scope !== null)
+      seen.principal = await authenticate(request.headers, host.clientAddress);
+    await limit(operation, seen);
+    authorise(operation, seen.principal);
+    const context = await parse(operation, seen.principal, request, host);
+    const { stored, replayed } = await run(operation, call, context);
+    return answer(stored.status, stored.text, requestId, {
+      ...(seen.limit ? limitHeaders(seen.limit) : {}),
+      ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
+    });
+  } catch (error) {
+    return await refuse(error, operation, request, host, requestId, seen);
+  }
+}
+
+async function limit(operation: Operation, seen: Seen): Promise<void> {
+  if (operation.limit === null || seen.principal === null) return;
+  // Identity look-ups count per merchant, so that more keys do not mean more of them.
+  const counted =
+    operation.limit === "identity" ? seen.principal.merchantId : seen.principal.credentialId;
+  seen.limit = await takeHit(counted, operation.limit);
+  if (seen.limit.exceeded)
+    throw new CedirailError(
+      "RATE_LIMITED",
+      `More than ${seen.limit.limit} requests of this kind in one minute; try again in ${seen.limit.secondsLeft} s.`,
+    );
+}
+
+function authorise(operation: Operation, principal: Principal | null): void {
+  if (operation.scope === null || principal?.scopes.has(operation.scope)) return;
+  throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${operation.scope}.`, {
+    scope: operation.scope,
+  });
+}
+
+async function parse(
+  operation: Operation,
+  principal: Principal | null,
+  request: Request,
+  host: HostContext,
+): Promise<RouteContext<Operation>> {
+  const url = new URL(request.url);
+  const body = operation.body ? validate(operation.body, await readJsonBody(request)) : undefined;
+  return {
+    principal,
+    params: operation.params ? validate(operation.params, host.params) : undefined,
+    query: operation.query ? validate(operation.query, readQuery(url.searchParams)) : undefined,
+    body,
+    tx: null,
+    request,
+  } as unknown as RouteContext<Operation>;
+}
+
+function readQuery(parameters: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of parameters) {
+    if (name in query) throw new CedirailError("BAD_REQUEST", "A query parameter is given twice.");
+    query[name] = value;
+  }
+  return { ...query };
+}
+
+type Outcome = { stored: StoredAnswer; replayed: boolean };
+
+async function run(
+  operation: Operation,
+  call: Call<Operation>,
+  context: RouteContext<Operation>,
+): Promise<Outcome> {
+  if (!operation.transactional) return finish(operation, await call(context));
+  const key = readIdempotencyKey(context.request.headers);
+  const principal = context.principal as Principal | null;
+  return inTransaction(async (tx) => {
+    const withTx = { ...context, tx } as unknown as RouteContext<Operation>;
+    if (key === null || principal === null || operation.method === "DELETE")
+      return finish(operation, await call(withTx));
+    const scope = {
+      merchantId: principal.merchantId,
+      method: operation.method,
+      path: concretePath(operation.path, context.params as Record<string, string> | undefined),
+      key,
+      bodyHash: canonicalHash(context.body ?? null),
+    };
+    const earlier = await claimKey(tx, scope);
+    if (earlier) return { stored: earlier, replayed: true };
+    const outcome = finish(operation, await call(withTx));
+    await storeAnswer(tx, scope, withoutSecrets(operation, outcome.stored));
+    return outcome;
+  });
+}
+
+function finish(operation: Operation, result: unknown): Outcome {
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const data = operation.response.parse(reply.data);
+  return {
+    stored: { status: reply.options.status ?? operation.status, text: JSON.stringify(data) },
+    replayed: reply.options.replayed ?? false,
+  };
+}
+
+function concretePath(path: string, params: Record<string, string> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+}
+
+function withoutSecrets(operation: Operation, stored: StoredAnswer): StoredAnswer {
+  if (!operation.secretMembers?.length) return stored;
+  const data = JSON.parse(stored.text) as Record<string, unknown>;
+  for (const member of operation.secretMembers) delete data[member];
+  return { status: stored.status, text: JSON.stringify(data) };
+}
+
+async function refuse(
+  error: unknown,
+  operation: Operation,
+  request: Request,
+  host: HostContext,
+  requestId: string,
+  seen: Seen,
+): Promise<Response> {
+  await drain(request);
+  const headers = seen.limit ? limitHeaders(seen.limit) : {};
+  if (!(error instanceof CedirailError)) {
+    logger().error({ err: error, requestId, operation: operation.id }, "request failed");
+    const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
+    return answerError(internal, requestId, headers);
+  }
+  if (error.status !== 401) return answerError(error, requestId, headers);
+  return await refuseStranger(error, host, requestId);
+}
+
+/** Whatever ends in 401 counts against the caller's address (contract §1, Limits). */
+async function refuseStranger(
+  error: CedirailError,
+  host: HostContext,
+  requestId: string,
+): Promise<Response> {
+  try {
+    const state = await takeHit(`address:${host.clientAddress ?? "unknown"}`, "anonymous");
+    if (!state.exceeded) return answerError(error, requestId);
+    const limited = new CedirailError(
+      "RATE_LIMITED",
+      `Too many calls without a valid credential; try again in ${state.secondsLeft} s.`,
+    );
+    return answerError(limited, requestId, limitHeaders(state));
+  } catch (cause) {
+    logger().error({ err: cause, requestId }, "rate limiter failed");
+    const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
+    return answerError(internal, requestId);
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  listTransactionsOperation,
+  readTransactionOperation,
+  receiveNoticeByPutOperation,
+  receiveNoticeOperation,
+} from "@/lib/contract/transactions";
+import { drain, jsonBodyLimit, readBytes } from "@/lib/http/body";
+import { defineRoute } from "@/lib/http/define-route";
+import { receiveMerchantHint, receiveProviderNotice } from "@/lib/payouts/receive-notice";
+import { listTransactions } from "@/lib/transactions/list-transactions";
+import { readTransaction } from "@/lib/transactions/read-transaction";
+
+async function receive(
+  request: Request,
+  query: { provider?: string | undefined; token?: string | undefined },
+): Promise<{ received: true }> {
+  if (query.provider === undefined) {
+    const bytes = await readBytes(request, jsonBodyLimit);
+    await receiveMerchantHint(bytes, request.headers.get("x-service-signature"));
+  } else {
+    // What the notice says does not matter: the provider is asked.
+    await drain(request);
+    await receiveProviderNotice(query.provider, query.token ?? "");
+  }
+  return { received: true };
+}
+
+export const transactionRoutes = [
+  defineRoute(listTransactionsOperation, ({ principal, query }) => {
+    const { page, limit, ...filter } = query;
+    return listTransactions({ merchantId: principal.merchantId, ...filter }, { page, limit });
+  }),
+  defineRoute(readTransactionOperation, ({ principal, params }) =>
+    readTransaction(principal.merchantId, params.id),
+  ),
+  defineRoute(receiveNoticeOperation, ({ request, query }) => receive(request, query)),
+  defineRoute(receiveNoticeByPutOperation, ({ request, query }) => receive(request, query)),
+];

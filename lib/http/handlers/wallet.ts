@@ -1,0 +1,23 @@
+import {
+  faucetOperation,
+  listWalletTransactionsOperation,
+  readWalletBalanceOperation,
+} from "@/lib/contract/wallet";
+import { defineRoute } from "@/lib/http/define-route";
+import { drawFromFaucet } from "@/lib/sandbox/faucet";
+import { listTransactions } from "@/lib/transactions/list-transactions";
+import { readOwnWallet, readWalletBalance } from "@/lib/wallet/read-balance";
+
+export const walletRoutes = [
+  defineRoute(readWalletBalanceOperation, ({ principal, params }) =>
+    readWalletBalance(principal.merchantId, params.address),
+  ),
+  defineRoute(listWalletTransactionsOperation, async ({ principal, query }) => {
+    const { walletAddress, page, limit } = query;
+    const { merchantId } = principal;
+    const wallet =
+      walletAddress === undefined ? undefined : await readOwnWallet(merchantId, walletAddress);
+    return listTransactions({ merchantId, wallet }, { page, limit });
+  }),
+  defineRoute(faucetOperation, ({ tx, principal, body }) => drawFromFaucet(tx, principal, body)),
+];

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { idempotencyKeys } from "@/drizzle/schema";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError, invalidRequest } from "@/lib/errors";
+
+/** Where a key counts: merchant, method and path (contract §1, Idempotency). */
+export interface IdempotencyScope {
+  merchantId: string;
+  method: string;
+  path: string;
+  key: string;
+  bodyHash: string;
+}
+
+export interface StoredAnswer {
+  status: number;
+  text: string;
+}
+
+/** Reads the `Idempotency-Key` header, if there is one. @throws CedirailError `INVALID_REQUEST` */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null) return null;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw invalidRequest("Idempotency-Key", "1 to 255 visible ASCII characters");
+}
+
+function rowOf(scope: IdempotencyScope) {
+  return {
+    merchantId: scope.merchantId,
+    method: scope.method,
+    path: scope.path,
+    keyHash: createHash("sha256").update(scope.key).digest("hex"),
+  };
+}
+
+function isRow(scope: IdempotencyScope) {
+  const row = rowOf(scope);
+  return and(
+    eq(idempotencyKeys.merchantId, row.merchantId),
+    eq(idempotencyKeys.method, row.method),
+    eq(idempotencyKeys.path, row.path),
+    eq(idempotencyKeys.keyHash, row.keyHash),
+  );
+}
+
+/**
+ * Claims the key in the transaction of its effect: null when the effect may now run, or the answer
+ * that the first call got. While a first call still runs, this waits for its end, because both want
+ * the same row.
+ * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body.
+ */
+export async function claimKey(
+  tx: Transaction,
+  scope: IdempotencyScope,
+): Promise<StoredAnswer | null> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...rowOf(scope), bodyHash: scope.bodyHash })
+    .onConflictDoUpdate({
+      target: [
+        idempotencyKeys.merchantId,
+        idempotencyKeys.method,
+        idempotencyKeys.path,
+        idempotencyKeys.keyHash,
+      ],
+      set: { bodyHash: scope.bodyHash, statusCode: 0, response: "", createdAt: sql`app_now()` },
+      setWhere: sql`${idempotencyKeys.createdAt} <= app_now() - interval '24 hours'`,
+    })
+    .returning({ keyHash: idempotencyKeys.keyHash });
+  if (claimed.length > 0) return null;
+  const [stored] = await tx.select().from(idempotencyKeys).where(isRow(scope));
+  if (!stored) throw new Error("An idempotency key vanished while it was held.");
+  if (stored.bodyHash !== scope.bodyHash)
+    throw new CedirailError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This Idempotency-Key was used with another body.",
+    );
+  return { status: stored.statusCode, text: stored.response };
+}
+
+/** Keeps the answer beside its effect; both commit together. */
+export async function storeAnswer(
+  tx: Transaction,
+  scope: IdempotencyScope,
+  stored: StoredAnswer,
+): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ statusCode: stored.status, response: stored.text })
+    .where(isRow(scope));
+}

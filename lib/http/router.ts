@@ -1,0 +1,93 @@
+import { apiRoots } from "@/lib/contract/paths";
+import { CedirailError, notFound } from "@/lib/errors";
+import { createId } from "@/lib/ids";
+import { drain } from "./body";
+import type { Route, WebHandler } from "./define-route";
+import { answerError } from "./envelope";
+import { routes } from "./routes";
+
+interface PathEntry {
+  segments: readonly string[];
+  byMethod: Map<string, Route>;
+}
+
+const entries = new Map<string, PathEntry>();
+for (const route of routes) {
+  const { path, method } = route.operation;
+  const entry = entries.get(path) ?? { segments: path.split("/").slice(1), byMethod: new Map() };
+  entry.byMethod.set(method, route);
+  entries.set(path, entry);
+}
+// Static segments win over parameters, as `/api/convert/rate` over `/api/convert/{conversionId}`.
+const ordered = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+
+function parameterCount(entry: PathEntry): number {
+  return entry.segments.filter((segment) => segment.startsWith("{")).length;
+}
+
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (!expected.startsWith("{")) {
+      if (expected !== segment) return null;
+      continue;
+    }
+    try {
+      params[expected.slice(1, -1)] = decodeURIComponent(segment);
+    } catch {
+      return null;
+    }
+  }
+  return params;
+}
+
+/** Answers a request on a path's behalf: its operation's, or 405 with `Allow`. */
+function handlerOf(entry: PathEntry, method: string): WebHandler {
+  const effective = method === "HEAD" ? "GET" : method;
+  const route = entry.byMethod.get(effective);
+  if (route) return route.handle;
+  const allowed = [...entry.byMethod.keys()].join(", ");
+  return (request) =>
+    refuse(request, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), { Allow: allowed });
+}
+
+async function refuse(
+  request: Request,
+  error: CedirailError,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  await drain(request);
+  return answerError(error, createId("req"), headers);
+}
+
+const refuseUnknown: WebHandler = (request) => refuse(request, notFound());
+
+/**
+ * Finds what answers a public path, or null where the path belongs to the pages. Everything below
+ * `/api` and below a root of group A belongs to the API.
+ */
+export function findHandler(
+  method: string,
+  pathname: string,
+): { handle: WebHandler; params: Record<string, string> } | null {
+  const segments = pathname.split("/").slice(1);
+  for (const entry of ordered) {
+    const params = matchSegments(entry.segments, segments);
+    if (params) return { handle: handlerOf(entry, method), params };
+  }
+  const [root = ""] = segments;
+  const belongsToApi = root === "api" || (apiRoots as readonly string[]).includes(root);
+  return belongsToApi ? { handle: refuseUnknown, params: {} } : null;
+}
+
+/** The handlers of one documented path, for a host that routes by itself. */
+export function handlersOfPath(path: string): (method: string) => WebHandler {
+  const entry = entries.get(path);
+  if (!entry) throw new Error(`The contract has no path ${path}.`);
+  return (method) => handlerOf(entry, method);
+}

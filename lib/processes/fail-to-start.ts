@@ -1,0 +1,16 @@
+import { ConfigError } from "@/lib/config/env";
+
+/** Says in one sentence why a process cannot start, and ends it with 1. */
+export function failToStart(error: unknown): never {
+  const code = (error as { code?: unknown } | null)?.code;
+  const sentence =
+    error instanceof ConfigError
+      ? error.message
+      : code === "EADDRINUSE"
+        ? "The port is in use. Set PORT to another one."
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

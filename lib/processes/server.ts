@@ -1,0 +1,54 @@
+import { createServer, type Server } from "node:http";
+import next from "next";
+import { config } from "@/lib/config/env";
+import { closeDatabase } from "@/lib/db/client";
+import { createHttpServer, type NodeHandler } from "@/lib/http/serve";
+import { bindInstallation } from "@/lib/installation/bind";
+import { announceReady, onStop } from "./child";
+import { failToStart } from "./fail-to-start";
+
+/** The HTTP server: API and pages on one port. With `--dev`, Next serves all and reloads. */
+const development = process.argv.includes("--dev");
+
+async function start(): Promise<void> {
+  const { port } = config();
+  await bindInstallation();
+  const app = next({ dev: development, port, hostname: "localhost" });
+  await app.prepare();
+  const pages = app.getRequestHandler() as NodeHandler;
+  const server = development
+    ? createServer((request, response) => void pages(request, response))
+    : createHttpServer(pages);
+  if (development) server.on("upgrade", app.getUpgradeHandler());
+  await listen(server, port);
+  onStop(async () => {
+    await drainServer(server);
+    await closeDatabase();
+  });
+  announceReady({ port });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Takes no new connections and waits for the answers under way (reliability C6). */
+function drainServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  failToStart(error);
+}
