@@ -1,0 +1,65 @@
+import { ArrowLeftRight, Code, Route } from "lucide-react";
+import type { Metadata } from "next";
+import { ExampleQuote } from "@/components/brand/example-quote";
+import { PublicPage } from "@/components/brand/public-page";
+import { ButtonLink } from "@/components/ui/button";
+
+export const metadata: Metadata = {
+  title: { absolute: "Cedirail · Mobile money and USDT, on one rail" },
+};
+
+const promises = [
+  {
+    icon: ArrowLeftRight,
+    title: "The price first",
+    text: "Rate, fee and the exact amount stand in the quote, for as long as its countdown runs. After that you ask again. We never change a price quietly.",
+  },
+  {
+    icon: Route,
+    title: "Always know where it is",
+    text: "Every transaction keeps its story, step by step. If a payout fails, the money goes back to your wallet, and you read why.",
+  },
+  {
+    icon: Code,
+    title: "One interface",
+    text: "Payments, payouts, conversions and webhooks share one set of ids. A request sent twice with the same key moves money once.",
+  },
+];
+
+export default function StartPage() {
+  return (
+    <PublicPage>
+      <section className="grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:py-24">
+        <div>
+          <h1 className="text-title font-semibold text-balance sm:text-display">
+            Mobile money and USDT, <span className="block">on one rail</span>
+          </h1>
+          <p className="mt-4 max-w-form text-base text-muted sm:text-large">
+            Cedirail moves value between mobile-money accounts in Ghana and USDT wallets. You see
+            the rate, the fee and the exact amount before anything moves.
+          </p>
+          <div className="mt-8 grid gap-3 sm:flex">
+            <ButtonLink href="/docs" variant="primary" plain>
+              Read the reference
+            </ButtonLink>
+            <ButtonLink href="/openapi.json" plain>
+              Interface document
+            </ButtonLink>
+          </div>
+        </div>
+        <ExampleQuote />
+      </section>
+      <section aria-label="What you can rely on" className="border-t border-line py-12 sm:py-16">
+        <ul className="grid gap-8 sm:gap-12 md:grid-cols-3">
+          {promises.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden="true" className="size-6" />
+              <h2 className="mt-3 font-semibold">{title}</h2>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PublicPage>
+  );
+}

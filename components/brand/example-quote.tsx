@@ -1,0 +1,55 @@
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+
+/**
+ * A quote as the product shows it. Its numbers agree with the default prices (contract §3, Fees):
+ * 0.5 % fee on 100 USDT, a mid rate of 15.00 less 0.5 % spread, 99.5 × 14.925 rounded down.
+ */
+export function ExampleQuote() {
+  return (
+    <figure className="min-w-0">
+      <Card>
+        <div className="flex gap-4">
+          <Rail />
+          <div className="grid gap-6">
+            <div>
+              <p className="text-small text-muted">You convert</p>
+              <Amount value="100.00" currency="USDT" size="large" />
+            </div>
+            <div>
+              <p className="text-small text-muted">You receive</p>
+              <Amount value="1485.03" currency="GHS" size="display" />
+            </div>
+          </div>
+        </div>
+        <div className="mt-5 border-t border-line pt-2">
+          <DetailList
+            items={[
+              { label: "Rate", value: <span className="figures">1 USDT = 14.925 GHS</span> },
+              { label: "Fee", value: <Amount value="0.50" currency="USDT" /> },
+            ]}
+          />
+        </div>
+      </Card>
+      <figcaption className="mt-3 text-center text-small text-balance text-muted">
+        An example. Your quote carries the rate of the moment.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The mark's rail, laid from what is given to what is received. */
+function Rail() {
+  return (
+    <svg
+      viewBox="0 0 12 95"
+      aria-hidden="true"
+      className="mt-[31px] h-[95px] w-3 shrink-0 text-accent"
+    >
+      <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="3" />
+      <path d="M6 11v78M0 39h12M0 55h12" fill="none" stroke="currentColor" strokeWidth="3" />
+      <circle cx="6" cy="89" r="6" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+/** The mark and the name. The name is text; the mark is left out of the accessible name. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2 text-large font-semibold tracking-tight">
+      <Mark className="size-7 text-accent" />
+      Cedirail
+    </span>
+  );
+}
+
+/** The mark alone in the current text colour: a cedi sign on a rail with two sleepers. */
+function Mark({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <g fill="none" stroke="currentColor" strokeWidth="4">
+        <path d="M22 10a8.5 8.5 0 1 0 0 12" />
+        <path strokeWidth="3" d="M16 0v32" />
+        <path strokeWidth="2.5" d="M10.5 3h11M10.5 29h11" />
+      </g>
+    </svg>
+  );
+}

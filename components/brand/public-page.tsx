@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Logo } from "./logo";
+
+const documents = [
+  { href: "/docs", label: "Reference" },
+  { href: "/openapi.json", label: "Interface document (OpenAPI)" },
+];
+
+/** The frame of pages that anyone may see: the name, the way in, the content, a footer. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-var(--band))] max-w-page flex-col px-4 sm:px-8">
+      <header className="flex min-h-16 items-center justify-between gap-4 sm:min-h-20">
+        <a href="/" className="flex min-h-11 items-center rounded-control">
+          <Logo />
+        </a>
+        <nav aria-label="Main">
+          <a
+            href="/docs"
+            className="-mr-3 flex min-h-11 items-center rounded-control px-3 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
+          >
+            Reference
+          </a>
+        </nav>
+      </header>
+      <main id="main" className="flex-1">
+        {children}
+      </main>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-4 text-small text-muted">
+        <p>Cedirail: mobile money and USDT, on one rail.</p>
+        <ul className="flex gap-x-6">
+          {documents.map((document) => (
+            <li key={document.href}>
+              <a
+                href={document.href}
+                className="flex min-h-11 items-center rounded-control transition-colors hover:text-ink"
+              >
+                {document.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  /** One primary per page: the one thing to do next. */
+  variant?: Variant;
+  /** `small` is lower from 640 px up; on phones every button keeps 44 px. */
+  size?: "normal" | "small";
+  /** Takes the full width of its container. */
+  block?: boolean;
+  icon?: ReactNode;
+}
+
+interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Shows that the act runs, keeps the width, and ignores further presses. */
+  loading?: boolean;
+}
+
+const variants: Record<Variant, string> = {
+  primary: "bg-ink text-paper hover:bg-ink-hover",
+  secondary: "border border-outline bg-surface text-ink hover:bg-sunken",
+  quiet: "text-ink hover:bg-sunken",
+  danger: "bg-danger text-on-danger hover:bg-danger-hover",
+};
+
+function look({ variant = "secondary", size = "normal", block = false }: Look): string {
+  return classNames(
+    "relative inline-flex items-center justify-center gap-2 rounded-control px-4 text-center",
+    "font-medium transition-colors select-none",
+    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted",
+    size === "small" ? "min-h-11 text-small sm:min-h-9 sm:px-3" : "min-h-11",
+    block && "w-full",
+    variants[variant],
+  );
+}
+
+/** A button; the label names the act and, where money moves, the amount. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  loading = false,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // A running submit button must not submit again, yet keeps focus: so it is no `disabled`.
+      type={loading && type === "submit" ? "button" : type}
+      onClick={loading ? undefined : onClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      className={classNames(look({ variant, size, block }), className)}
+    >
+      <span className={classNames("inline-flex items-center gap-2", loading && "opacity-0")}>
+        {icon}
+        {children}
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  href: string;
+  /** For what this server answers outside the pages (documents, downloads): a plain navigation. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button, for going somewhere; acts are buttons. */
+export function ButtonLink({ href, plain = false, icon, children, ...shape }: ButtonLinkProps) {
+  const className = look(shape);
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  if (plain)
+    return (
+      <a href={href} className={className}>
+        {content}
+      </a>
+    );
+  return (
+    <Link href={href} className={className}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Check, Copy, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { classNames } from "./class-names";
+
+interface CopyButtonProps {
+  /** Copied whole, whatever the page shows of it. */
+  value: string;
+  /** Names the thing: "address" gives "Copy address". */
+  label: string;
+  /** Shows the words as well as the icon. */
+  words?: boolean;
+}
+
+type Outcome = "idle" | "copied" | "refused";
+const shownForMilliseconds = 2_000;
+
+/** Copies a value and says so politely; where the browser refuses, it says that instead. */
+export function CopyButton({ value, label, words = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>("idle");
+  useEffect(() => {
+    if (outcome === "idle") return;
+    const timer = setTimeout(() => setOutcome("idle"), shownForMilliseconds);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () => {
+    writeToClipboard(value).then(
+      () => setOutcome("copied"),
+      () => setOutcome("refused"),
+    );
+  };
+  const Icon = { idle: Copy, copied: Check, refused: X }[outcome];
+  const said = { idle: "", copied: "Copied", refused: "Could not copy" }[outcome];
+  return (
+    <span className="relative z-10 inline-flex">
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={words ? undefined : `Copy ${label}`}
+        className={classNames(
+          "inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors",
+          words
+            ? "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken"
+            : "size-11 text-muted hover:bg-sunken hover:text-ink sm:size-9",
+        )}
+      >
+        <Icon
+          aria-hidden="true"
+          className={classNames(
+            "size-4 shrink-0",
+            outcome === "copied" && "text-completed",
+            outcome === "refused" && "text-failed",
+          )}
+        />
+        {words && (outcome === "idle" ? `Copy ${label}` : said)}
+      </button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+async function writeToClipboard(value: string): Promise<void> {
+  // Absent on plain-http origins other than localhost.
+  if (!("clipboard" in navigator)) throw new Error("This page may not use the clipboard.");
+  await navigator.clipboard.writeText(value);
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { classNames } from "./class-names";
+
+interface CountdownProps {
+  /**
+   * Seconds left when the server answered. A span, not a moment, so that a phone whose clock is
+   * wrong still counts right. Give a new `key` to start again.
+   */
+  secondsLeft: number;
+  /** The whole span, for the ring. */
+  totalSeconds: number;
+  /** What it counts towards: "This quote holds for". */
+  label: string;
+  /** Called once, at zero. */
+  onExpire?: () => void;
+}
+
+const announcedAt = [60, 30, 10];
+const circumference = 2 * Math.PI * 20;
+
+/** Time left as a ring and as text; said aloud only at 60, 30, 10 and 0 seconds. */
+export function Countdown({ secondsLeft, totalSeconds, label, onExpire }: CountdownProps) {
+  const remaining = useRemaining(secondsLeft, onExpire);
+  const share = Math.min(1, remaining / totalSeconds);
+  const ending = remaining <= 10;
+  return (
+    <div className="flex items-center gap-3">
+      <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 -rotate-90">
+        <circle cx="24" cy="24" r="20" fill="none" strokeWidth="4" className="stroke-line" />
+        <circle
+          cx="24"
+          cy="24"
+          r="20"
+          fill="none"
+          strokeWidth="4"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
+          className={ending ? "stroke-failed" : "stroke-accent"}
+        />
+      </svg>
+      <div role="timer" aria-live="off">
+        <p className="text-small text-muted">{remaining > 0 ? label : "Time is up"}</p>
+        <p className={classNames("figures text-large font-semibold", ending && "text-failed")}>
+          {asClock(remaining)}
+        </p>
+      </div>
+      <span role="status" className="sr-only">
+        {remaining === 0 && "Time is up."}
+        {announcedAt.includes(remaining) && `${label} ${remaining} seconds.`}
+      </span>
+    </div>
+  );
+}
+
+function useRemaining(secondsLeft: number, onExpire?: () => void): number {
+  const [remaining, setRemaining] = useState(Math.max(0, Math.ceil(secondsLeft)));
+  const expire = useEffectEvent(() => onExpire?.());
+  useEffect(() => {
+    const deadline = performance.now() + secondsLeft * 1_000;
+    const timer = setInterval(() => {
+      const next = Math.max(0, Math.ceil((deadline - performance.now()) / 1_000));
+      setRemaining(next);
+      if (next > 0) return;
+      clearInterval(timer);
+      expire();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [secondsLeft]);
+  return remaining;
+}
+
+function asClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+/** What a control must carry so that label, hint and error belong to it. */
+export interface FieldWiring {
+  id: string;
+  required: boolean;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Help that is true before anything is typed. */
+  hint?: ReactNode;
+  /** What is wrong and how to put it right; marks the control as invalid. */
+  error?: string;
+  /** Fields are required unless said otherwise; the label then says "optional". */
+  optional?: boolean;
+  /** Renders the control with the wiring spread onto it. */
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** A labelled control: `<Field label="E-mail">{(wiring) => <Input {...wiring} />}</Field>`. */
+export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        required: !optional,
+        "aria-describedby": describedBy,
+        "aria-invalid": error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="flex gap-1.5 text-small text-failed">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { controlLook, controlSize } from "./control-look";
+
+/** A one-line text control; goes inside a Field. */
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={classNames(controlLook, controlSize, className)} />;
+}
+
+interface AmountInputProps extends Omit<ComponentProps<"input">, "type"> {
+  /** The currency code, shown beside the number and smaller than it. */
+  currency: string;
+}
+
+/** A large decimal entry with its currency code; the value stays text, never a float. */
+export function AmountInput({ currency, className, ...rest }: AmountInputProps) {
+  return (
+    <span className="relative block">
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        {...rest}
+        className={classNames(
+          controlLook,
+          "figures min-h-16 pr-20 text-title font-semibold placeholder:font-normal",
+          className,
+        )}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-4 flex items-center font-medium text-muted"
+      >
+        {currency}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ButtonLink } from "./button";
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  limit: number;
+  total: number;
+  /** Address of another page, with the filters kept. */
+  hrefOf: (page: number) => string;
+}
+
+/** Which rows of how many, and the way to the pages before and after. */
+export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4 py-3">
+      <p className="figures text-small text-muted">
+        {first} to {last} of {total}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && (
+          <ButtonLink
+            size="small"
+            href={hrefOf(page - 1)}
+            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+          >
+            Previous
+          </ButtonLink>
+        )}
+        {last < total && (
+          <ButtonLink size="small" href={hrefOf(page + 1)}>
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { controlLook, controlSize } from "./control-look";
+
+/** The browser's own select, so that phones show their own list; children are `<option>`s. */
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className="relative block">
+      <select
+        {...rest}
+        className={classNames(controlLook, controlSize, "appearance-none pr-10", className)}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

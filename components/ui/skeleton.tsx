@@ -1,0 +1,38 @@
+import { classNames } from "./class-names";
+
+/** A still block in the shape of what comes; size it with height and width classes. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className={classNames("block rounded-control bg-sunken", className)} />
+  );
+}
+
+/** Stands in for an Amount of the same size, so an amount never shows as 0 while it loads. */
+export function AmountSkeleton() {
+  return <Skeleton className="my-0.5 h-[1.875rem] w-44" />;
+}
+
+interface ListSkeletonProps {
+  rows: number;
+  /** What loads, for screen readers: "Loading transactions". */
+  label: string;
+}
+
+/** Stands in for a table or a list: rows of the height that its rows will have. */
+export function ListSkeleton({ rows, label }: ListSkeletonProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className="flex min-h-14 items-center gap-4 border-t border-line px-4 first:border-t-0 sm:px-6"
+        >
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-1/5" />
+          <Skeleton className="ml-auto h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleCheck, CircleDashed, CircleMinus, CircleX, TriangleAlert } from "lucide-react";
+import type { Tone } from "./tone";
+
+const icons = {
+  completed: CircleCheck,
+  attention: TriangleAlert,
+  failed: CircleX,
+  processing: CircleDashed,
+  neutral: CircleMinus,
+} satisfies Record<Tone, unknown>;
+
+/** The icon that goes with a tone; a word always stands beside it, so it is hidden from readers. */
+export function ToneIcon({ tone, className }: { tone: Tone; className?: string }) {
+  const Icon = icons[tone];
+  return <Icon aria-hidden="true" className={className ?? "size-4 shrink-0"} />;
+}
