@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { LauncherError, codeOf } from "./errors";
+import { writeFileWhole } from "./whole-file";
+
+const loopback = "127.0.0.1";
+
+/**
+ * One sentence when the app cannot listen on this port, else null. Tried on loopback as well as on
+ * every address, because some systems allow both at once.
+ */
+export async function portSentence(port: number): Promise<string | null> {
+  const problem = (await portProblem(port, loopback)) ?? (await portProblem(port));
+  if (!problem) return null;
+  return problem === "EACCES"
+    ? `Port ${port} may not be opened by this user: set PORT to one above 1023.`
+    : `Port ${port} is in use by another program: stop it, or set PORT to a free one.`;
+}
+
+/** A port that is free on every address now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Tries to listen: null when the port is free, else the system's code (`EADDRINUSE`, `EACCES`). */
+function portProblem(port: number, host?: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(codeOf(error) || "EADDRINUSE"));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+/**
+ * A free loopback port, the remembered one where it still is free. Drawn below the range that
+ * systems take for outgoing connections, so that a server restarted on it finds it free.
+ */
+export async function rememberedPort(memory: string): Promise<number> {
+  const known = existsSync(memory) ? Number(readFileSync(memory, "utf8")) : 0;
+  if (
+    Number.isInteger(known) &&
+    known > 0 &&
+    known < 65536 &&
+    !(await portProblem(known, loopback))
+  )
+    return known;
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = randomInt(20_000, 30_000);
+    if (await portProblem(port, loopback)) continue;
+    writeFileWhole(memory, `${port}\n`, 0o644);
+    return port;
+  }
+  throw new LauncherError("No free port was found between 20000 and 30000 on 127.0.0.1.");
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+
+/** Replaces a file so that readers, and a start after a crash, find the old or the new one, whole. */
+export function writeFileWhole(path: string, text: string, mode: number): void {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    const handle = openSync(draft, "w", mode);
+    try {
+      writeFileSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
