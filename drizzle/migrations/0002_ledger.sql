@@ -2,7 +2,8 @@
 -- ledger and call these functions; it can write nothing of it directly.
 
 -- SQLSTATEs of our own: CD001 an account would pass its floor, CD002 a posting key was used with
--- other entries, CD003 a posting does not balance, CD004 an account is missing.
+-- other entries, CD003 a posting does not balance, CD004 an account is missing, CD005 a settle or
+-- release does not take back exactly what its hold had reserved.
 
 create function ensure_account(
   p_kind text, p_merchant_id text, p_wallet text, p_provider text, p_currency text, p_floor bigint
@@ -17,7 +18,9 @@ begin
   insert into accounts (kind, merchant_id, wallet, provider, currency, floor)
   values (p_kind, p_merchant_id, p_wallet, p_provider, p_currency,
     case when p_kind in ('wallet.available', 'wallet.reserved') then 0 else p_floor end)
-  on conflict on constraint accounts_identity do update set floor = excluded.floor
+  -- A limit set below what is already out cannot call money back; it only stops more from leaving.
+  on conflict on constraint accounts_identity
+    do update set floor = least(excluded.floor, accounts.balance)
     where accounts.kind = 'exchange' and accounts.floor is distinct from excluded.floor;
 end
 $$;
@@ -28,7 +31,8 @@ create function post_entries(
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  v_hash text := encode(sha256(convert_to(p_entries::text, 'UTF8')), 'hex');
+  v_hash text := encode(sha256(convert_to(
+    jsonb_build_array(p_kind, p_transaction_id, p_hold_key, p_entries)::text, 'UTF8')), 'hex');
   v_posting bigint;
   v_accounts bigint[];
   v_amounts bigint[];
@@ -70,6 +74,15 @@ begin
     join accounts a on a.id = leg.id group by a.currency having sum(leg.amount) <> 0
   ) then
     raise exception 'posting % does not balance', p_key using errcode = 'CD003';
+  end if;
+
+  if p_hold_key is not null and not exists (
+    select 1 from postings hold
+    join entries e on e.posting_id = hold.id
+    join unnest(v_accounts, v_amounts) as leg(id, amount) on leg.id = e.account_id
+    where hold.key = p_hold_key and hold.kind = 'hold' and e.amount > 0 and leg.amount = -e.amount
+  ) then
+    raise exception 'posting % does not end the hold %', p_key, p_hold_key using errcode = 'CD005';
   end if;
 
   select a.kind into v_found
@@ -154,15 +167,50 @@ $$;
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_audit_change();
 --> statement-breakpoint
+-- Only sealing gives a row its place.
+create function refuse_sealed_audit_row() returns trigger
+language plpgsql
+as $$
+begin
+  if new.position is not null or new.hash is not null or new.previous_hash is not null then
+    raise exception 'an audit row is sealed later' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger audit_log_unsealed_first before insert on audit_log
+  for each row execute function refuse_sealed_audit_row();
+--> statement-breakpoint
 create trigger audit_log_no_truncate before truncate on audit_log
   for each statement execute function refuse_change();
 --> statement-breakpoint
 create function audit_row_hash(p_row audit_log, p_position bigint, p_previous text) returns text
 language sql immutable set search_path = public, pg_temp
 as $$
-  select encode(sha256(convert_to(concat_ws('|', p_position, coalesce(p_previous, ''),
-    (p_row).id, extract(epoch from (p_row).at), coalesce((p_row).merchant_id, ''), (p_row).actor,
-    (p_row).action, (p_row).resource, (p_row).details::text), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(jsonb_build_array(p_position, p_previous, (p_row).id,
+    extract(epoch from (p_row).at), (p_row).merchant_id, (p_row).actor, (p_row).action,
+    (p_row).resource, (p_row).details)::text, 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+-- Every place at which the chain does not hold: a row that was changed, or one whose forerunner is
+-- not there. A chain cut at its end is whole; compare its last position and hash with a copy kept
+-- outside the database.
+create function verify_audit_log() returns table (broken_at bigint, fault text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select position, case
+    when hash is distinct from audit_row_hash(log, position, previous_hash) then 'changed'
+    else 'forerunner'
+  end
+  from (
+    select log, position, hash, previous_hash,
+      lag(position) over (order by position) as before, lag(hash) over (order by position) as link
+    from audit_log log where position is not null
+  ) chain
+  where hash is distinct from audit_row_hash(log, position, previous_hash)
+    or position <> coalesce(before, 0) + 1 or previous_hash is distinct from link
+  order by position
 $$;
 --> statement-breakpoint
 -- Chains what has been committed since the last call. Rows are chained here and not when they are
@@ -219,15 +267,16 @@ as $$
 $$;
 --> statement-breakpoint
 -- Gives back the jobs of worker processes that are gone: a process holds its advisory lock while it
--- lives, and the queue itself would wait four hours.
-create function release_dead_workers() returns integer
+-- lives, and the queue itself would wait four hours. The caller leaves itself out, because a session
+-- is always given a lock that it holds already.
+create function release_dead_workers(p_caller text) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_process worker_processes;
   v_released integer := 0;
 begin
-  for v_process in select * from worker_processes for update skip locked loop
+  for v_process in select * from worker_processes where id <> p_caller for update skip locked loop
     if pg_try_advisory_xact_lock(v_process.lock_key) then
       perform graphile_worker.force_unlock_workers(v_process.worker_ids);
       delete from worker_processes where id = v_process.id;

@@ -35,7 +35,7 @@ export async function createApiKey(tx: Transaction, principal: Principal, reques
     throw invalidRequest("expiresAt", "a time in the future", request.expiresAt?.toISOString());
   await recordAct(tx, {
     merchantId: principal.merchantId,
-    actor: principal.credentialId,
+    actor: principal.actor,
     action: "key.created",
     resource: row.key.id,
     details: { scopes: request.scopes },

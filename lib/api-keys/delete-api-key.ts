@@ -22,7 +22,7 @@ export async function deleteApiKey(tx: Transaction, principal: Principal, id: st
   if (!deleted) throw notFound();
   await recordAct(tx, {
     merchantId: principal.merchantId,
-    actor: principal.credentialId,
+    actor: principal.actor,
     action: "key.deleted",
     resource: id,
   });

@@ -7,6 +7,8 @@ import { CedirailError } from "@/lib/errors";
 import { isAllowedAddress } from "./ip-allow-list";
 import { environmentOfKey, hashKey } from "./key-format";
 import type { Principal } from "./principal";
+import { isSessionToken, principalOfSession } from "./session";
+import { readSessionCookie } from "./session-cookie";
 
 interface StoredKey {
   principal: Principal;
@@ -23,20 +25,55 @@ const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
 
 const unauthorized = () =>
-  new CedirailError("UNAUTHORIZED", "The API key is missing or not valid.");
+  new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
 
 /**
- * Turns the `Authorization` header into the principal it stands for (interface §5, contract §2).
- * @throws CedirailError `UNAUTHORIZED`, `WRONG_ENVIRONMENT` or `IP_NOT_ALLOWED`
+ * Turns a request's credential into the principal it stands for (interface §5, contract §2): an API
+ * key or a session token in `Authorization`, or else the browser's cookie.
+ * @throws CedirailError `UNAUTHORIZED`, `WRONG_ENVIRONMENT`, `IP_NOT_ALLOWED`, or `FORBIDDEN` for a
+ *   cookie that another site's page sent along.
  */
 export async function authenticate(
-  headers: Headers,
+  request: Request,
   clientAddress: string | null,
 ): Promise<Principal> {
-  const match = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(headers.get("authorization") ?? "");
-  const key = match?.[1];
-  const environment = key ? environmentOfKey(key) : null;
-  if (!key || !environment) throw unauthorized();
+  const header = request.headers.get("authorization");
+  if (header === null) return principalOfCookie(request);
+  const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
+  if (!bearer) throw unauthorized();
+  if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
+  const principal = await principalOfSession(bearer);
+  if (!principal) throw unauthorized();
+  return principal;
+}
+
+async function principalOfCookie(request: Request): Promise<Principal> {
+  const token = await readSessionCookie(request.headers.get("cookie"));
+  const principal = token ? await principalOfSession(token) : null;
+  if (!principal) throw unauthorized();
+  refuseForeignPage(request);
+  return principal;
+}
+
+/** A cookie is sent along by the browser, whoever asks: only our own pages may change something. */
+export function refuseForeignPage(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host");
+  const own =
+    origin === null
+      ? request.headers.get("sec-fetch-site") === "same-origin"
+      : hostOf(origin) === host && host !== null;
+  if (!own) throw new CedirailError("FORBIDDEN", "This call does not come from a page of ours.");
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+async function principalOfKey(key: string, clientAddress: string | null): Promise<Principal> {
+  const environment = environmentOfKey(key);
+  if (!environment) throw unauthorized();
   if (environment !== (config().environment === "mainnet" ? "live" : "test"))
     throw new CedirailError(
       "WRONG_ENVIRONMENT",
@@ -75,6 +112,7 @@ async function lookUpKey(hash: string): Promise<StoredKey | null> {
         principal: {
           kind: "key" as const,
           credentialId: row.id,
+          actor: row.id,
           userId: row.userId,
           merchantId: row.merchantId,
           scopes: new Set(row.scopes.filter(isScope)),

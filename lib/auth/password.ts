@@ -1,4 +1,4 @@
-import { hash } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 
 /** argon2id with 19 MiB, two passes, one lane (reliability.md, Choices). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,3 +7,51 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
+
+let decoy: Promise<string> | undefined;
+
+/** Whether a password is right. Without a stored one it takes as long and says no. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword("nobody has this password");
+  const right = await verify(stored ?? (await decoy), password);
+  return stored !== null && right;
+}
+
+/** Why a new password is too easy to guess, or null when it will do (reliability A6). */
+export function weaknessOf(password: string, known: readonly string[]): string | null {
+  const text = password.toLowerCase();
+  if (new Set(text).size < 6) return "a password with more different characters";
+  if (/^(.{1,8})\1+.{0,7}$/.test(text)) return "a password that does not repeat itself";
+  const runs = "abcdefghijklmnopqrstuvwxyz 01234567890123456789 qwertyuiopasdfghjklzxcvbnm";
+  const rest = commonParts.reduce((left, part) => left.replaceAll(part, ""), text);
+  if (rest.length < 6 || runs.includes(text)) return "a password that is not a common one";
+  const own = known.map((word) => word.toLowerCase()).filter((word) => word.length > 3);
+  const ownRest = own.reduce((left, word) => left.replaceAll(word, ""), text);
+  return ownRest.length < 6 ? "a password without your name or e-mail address" : null;
+}
+
+const commonParts = [
+  "password",
+  "passw0rd",
+  "qwertyuiop",
+  "qwerty",
+  "asdfghjkl",
+  "zxcvbnm",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "cedirail",
+  "admin",
+  "monkey",
+  "dragon",
+  "football",
+  "abc123",
+  "123456789",
+  "12345678",
+  "1234567",
+  "123456",
+  "12345",
+  "1234",
+  "0000",
+  "1111",
+];

@@ -42,6 +42,7 @@ export const createApiKeyOperation = defineOperation({
   response: apiKey.extend({ key: z.string().optional() }),
   status: 201,
   transactional: true,
+  stepUp: true,
   secretMembers: ["key"],
 });
 

@@ -46,8 +46,10 @@ export interface OperationShape {
   id: OperationId;
   /** One sentence for the interface document. */
   summary: string;
-  /** What the credential needs; null: the operation takes no credential. */
-  scope: Scope | null;
+  /** What the credential needs; `none`: any credential will do; null: it takes no credential. */
+  scope: Scope | "none" | null;
+  /** A session must have proved its password within five minutes (contract §2, step-up). */
+  stepUp?: boolean;
   /** Null: counted only when it ends in 401, per client address. */
   limit: LimitClass | null;
   params?: AnySchema;

@@ -72,10 +72,10 @@ async function convert(tx: Transaction, principal: Principal, row: ConversionRow
     convertedMinor: row.targetMinor,
     convertedCurrency: "GHSFIAT",
     convertedRateMicros: row.rateMicros,
-    createdBy: principal.credentialId,
+    createdBy: principal.actor,
   });
   await postConversion(tx, row, transaction.id);
-  await changeStatus(tx, transaction, "completed", principal.credentialId);
+  await changeStatus(tx, transaction, "completed", principal.actor);
   return transaction.id;
 }
 

@@ -73,7 +73,7 @@ export async function quoteConversion(
   if (!row) throw new Error("The database returned no conversion.");
   await recordAct(tx, {
     merchantId,
-    actor: principal.credentialId,
+    actor: principal.actor,
     action: "conversion.quoted",
     resource: row.id,
   });

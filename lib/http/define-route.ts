@@ -8,18 +8,13 @@ import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
-import { takeHit, type LimitState } from "@/lib/rate-limit/take";
+import { takeHit } from "@/lib/rate-limit/take";
 import { drain, readJsonBody } from "./body";
 import { answer, answerError, limitHeaders } from "./envelope";
+import type { HostContext } from "./host-context";
+import { authorise, limit, strangerOf, type Seen } from "./gate";
 import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
 import { validate } from "./validate";
-
-/** What the host (our own server or Next) knows besides the request itself. */
-export interface HostContext {
-  params: Record<string, string>;
-  /** The peer's address, after trusted proxies; null where the host does not tell. */
-  clientAddress: string | null;
-}
 
 export type WebHandler = (request: Request, host: HostContext) => Promise<Response>;
 
@@ -38,13 +33,18 @@ export interface RouteContext<O extends Operation> {
   /** Open for operations declared transactional; null for the others. */
   tx: O["transactional"] extends true ? Transaction : null;
   request: Request;
+  clientAddress: string | null;
 }
 
 /** An answer that is more than its data. */
 export class Reply<T> {
   constructor(
     readonly data: T,
-    readonly options: { status?: number; replayed?: boolean } = {},
+    readonly options: {
+      status?: number;
+      replayed?: boolean;
+      headers?: Record<string, string>;
+    } = {},
   ) {}
 }
 
@@ -63,10 +63,7 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
     handle: async (request, host) => {
       const requestId = createId("req");
       const startedAt = performance.now();
-      const seen: { principal: Principal | null; limit: LimitState | null } = {
-        principal: null,
-        limit: null,
-      };
+      const seen: Seen = { principal: null, limit: null };
       const response = await serve(operation, anyCall, request, host, requestId, seen);
       logger().info(
         {
@@ -83,8 +80,6 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
   };
 }
 
-type Seen = { principal: Principal | null; limit: LimitState | null };
-
 async function serve(
   operation: Operation,
   call: Call<Operation>,
@@ -95,39 +90,19 @@ async function serve(
 ): Promise<Response> {
   try {
     if (operation.testnetOnly && config().environment !== "testnet") throw notFound();
-    if (operation.scope !== null)
-      seen.principal = await authenticate(request.headers, host.clientAddress);
-    await limit(operation, seen);
+    if (operation.scope !== null) seen.principal = await authenticate(request, host.clientAddress);
+    await limit(operation, host, seen);
     authorise(operation, seen.principal);
     const context = await parse(operation, seen.principal, request, host);
-    const { stored, replayed } = await run(operation, call, context);
+    const { stored, replayed, headers } = await run(operation, call, context);
     return answer(stored.status, stored.text, requestId, {
       ...(seen.limit ? limitHeaders(seen.limit) : {}),
       ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
+      ...headers,
     });
   } catch (error) {
     return await refuse(error, operation, request, host, requestId, seen);
   }
-}
-
-async function limit(operation: Operation, seen: Seen): Promise<void> {
-  if (operation.limit === null || seen.principal === null) return;
-  // Identity look-ups count per merchant, so that more keys do not mean more of them.
-  const counted =
-    operation.limit === "identity" ? seen.principal.merchantId : seen.principal.credentialId;
-  seen.limit = await takeHit(counted, operation.limit);
-  if (seen.limit.exceeded)
-    throw new CedirailError(
-      "RATE_LIMITED",
-      `More than ${seen.limit.limit} requests of this kind in one minute; try again in ${seen.limit.secondsLeft} s.`,
-    );
-}
-
-function authorise(operation: Operation, principal: Principal | null): void {
-  if (operation.scope === null || principal?.scopes.has(operation.scope)) return;
-  throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${operation.scope}.`, {
-    scope: operation.scope,
-  });
 }
 
 async function parse(
@@ -145,6 +120,7 @@ async function parse(
     body,
     tx: null,
     request,
+    clientAddress: host.clientAddress,
   } as unknown as RouteContext<Operation>;
 }
 
@@ -157,7 +133,7 @@ function readQuery(parameters: URLSearchParams): Record<string, string> {
   return { ...query };
 }
 
-type Outcome = { stored: StoredAnswer; replayed: boolean };
+type Outcome = { stored: StoredAnswer; replayed: boolean; headers: Record<string, string> };
 
 async function run(
   operation: Operation,
@@ -179,7 +155,7 @@ async function run(
       bodyHash: canonicalHash(context.body ?? null),
     };
     const earlier = await claimKey(tx, scope);
-    if (earlier) return { stored: earlier, replayed: true };
+    if (earlier) return { stored: earlier, replayed: true, headers: {} };
     const outcome = finish(operation, await call(withTx));
     await storeAnswer(tx, scope, withoutSecrets(operation, outcome.stored));
     return outcome;
@@ -192,6 +168,7 @@ function finish(operation: Operation, result: unknown): Outcome {
   return {
     stored: { status: reply.options.status ?? operation.status, text: JSON.stringify(data) },
     replayed: reply.options.replayed ?? false,
+    headers: reply.options.headers ?? {},
   };
 }
 
@@ -221,7 +198,8 @@ async function refuse(
     const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
     return answerError(internal, requestId, headers);
   }
-  if (error.status !== 401) return answerError(error, requestId, headers);
+  // An operation for strangers has been counted already.
+  if (error.status !== 401 || seen.limit) return answerError(error, requestId, headers);
   return await refuseStranger(error, host, requestId);
 }
 
@@ -232,7 +210,7 @@ async function refuseStranger(
   requestId: string,
 ): Promise<Response> {
   try {
-    const state = await takeHit(`address:${host.clientAddress ?? "unknown"}`, "anonymous");
+    const state = await takeHit(strangerOf(host), "anonymous");
     if (!state.exceeded) return answerError(error, requestId);
     const limited = new CedirailError(
       "RATE_LIMITED",

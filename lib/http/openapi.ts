@@ -32,7 +32,9 @@ function responsesOf(operation: Operation) {
     },
     400: failed(`Refused; nothing moved. Codes: ${codes}.`),
     401: failed("The credential is missing or not valid."),
-    ...(operation.scope ? { 403: failed(`The credential lacks ${operation.scope}.`) } : {}),
+    ...(operation.scope && operation.scope !== "none"
+      ? { 403: failed(`The credential lacks ${operation.scope}.`) }
+      : {}),
     ...(operation.params ? { 404: failed("There is no such resource.") } : {}),
     429: failed("Too many requests; see Retry-After."),
     500: failed("Something went wrong on our side."),
@@ -46,7 +48,7 @@ function operationObject(operation: Operation) {
     summary: operation.summary,
     tags: [groupNames[operation.group]],
     security: operation.scope ? [{ apiKey: [] }] : [],
-    ...(operation.scope ? { "x-scope": operation.scope } : {}),
+    ...(operation.scope && operation.scope !== "none" ? { "x-scope": operation.scope } : {}),
     ...(operation.limit
       ? { "x-limit": { class: operation.limit, perMinute: limitClasses[operation.limit] } }
       : {}),

@@ -1,5 +1,7 @@
 import type { Route } from "./define-route";
 import { apiKeyRoutes } from "./handlers/api-keys";
+import { authRoutes } from "./handlers/auth";
+import { overviewRoutes } from "./handlers/overview";
 import { paymentRoutes } from "./handlers/payments";
 import { rateRoutes } from "./handlers/rates";
 import { systemRoutes } from "./handlers/system";
@@ -12,6 +14,8 @@ export const routes: readonly Route[] = [
   ...walletRoutes,
   ...rateRoutes,
   ...apiKeyRoutes,
+  ...authRoutes,
+  ...overviewRoutes,
   ...transactionRoutes,
   ...systemRoutes,
 ];

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { config } from "@/lib/config/env";
 import { clientAddressOf } from "./client-address";
+import { withContentPolicy } from "./content-policy";
 import { findHandler } from "./router";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,7 +26,7 @@ export function createHttpServer(pages: NodeHandler): Server {
     (request, response) => {
       const path = pathOf(request);
       if (findHandler(request.method ?? "GET", path)) void api(request, response);
-      else void pages(request, response);
+      else void pages(withContentPolicy(request, response), response);
     },
   );
 }

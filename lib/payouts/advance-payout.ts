@@ -4,7 +4,12 @@ import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { enqueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import type { ProviderAdapter, ProviderCode, SendOutcome } from "@/lib/providers/contract";
+import type {
+  ProviderAdapter,
+  ProviderCode,
+  QueryOutcome,
+  SendOutcome,
+} from "@/lib/providers/contract";
 import { adapterOf, referenceAt } from "@/lib/providers/registry";
 import { changeStatus } from "@/lib/transactions/change-status";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -85,17 +90,20 @@ async function send(row: TransactionRow, adapter: ProviderAdapter): Promise<void
       observe,
     ),
   );
-  await afterSending(row, adapter.code, outcome);
+  await afterSending(row, adapter, outcome);
 }
 
 async function afterSending(
   row: TransactionRow,
-  provider: ProviderCode,
+  adapter: ProviderAdapter,
   outcome: SendOutcome,
 ): Promise<void> {
+  const provider = adapter.code;
   logger().info({ transactionId: row.id, provider, outcome: outcome.state }, "payout sent");
   switch (outcome.state) {
     case "refused":
+      // A refused repeat says nothing of the attempts before it; one of them may have arrived.
+      if (row.sendAttempts > 1 && (await ask(row, adapter)).state !== "absent") return;
       await failPayout(row.id, outcome.failure, `provider:${provider}`, ["processing"]);
       return;
     case "accepted":
@@ -108,14 +116,16 @@ async function afterSending(
   }
 }
 
+function ask(row: TransactionRow, adapter: ProviderAdapter): Promise<QueryOutcome> {
+  const reference = row.providerReference ?? referenceAt(adapter.code, row.id);
+  return recordingCalls(adapter.code, row.id, (observe) => adapter.queryPayout(reference, observe));
+}
+
 async function followUp(row: TransactionRow): Promise<void> {
   const provider = row.provider as ProviderCode;
   const adapter = adapterOf(provider);
-  if (!adapter || row.providerReference === null) return waitAgain(row);
-  const reference = row.providerReference;
-  const told = await recordingCalls(provider, row.id, (observe) =>
-    adapter.queryPayout(reference, observe),
-  );
+  if (!adapter) return waitAgain(row);
+  const told = await ask(row, adapter);
   switch (told.state) {
     case "succeeded":
       if (!(await settlePayout(row.id, provider, told))) await waitAgain(row);

@@ -39,9 +39,13 @@ export async function settlePayout(
   });
 }
 
-/** Queues the next question about a settled payout, if one is left. */
-export async function scheduleRecheck(tx: Transaction, id: string, round: number): Promise<void> {
-  const delayMs = recheckDelaysMs[round];
+/** Queues a question about a settled payout at its usual time, or after `delayMs`; if one is left. */
+export async function scheduleRecheck(
+  tx: Transaction,
+  id: string,
+  round: number,
+  delayMs: number | undefined = recheckDelaysMs[round],
+): Promise<void> {
   if (delayMs === undefined) return;
   await enqueue(
     tx,

@@ -74,7 +74,7 @@ export async function initiatePayout(
     conversionId: request.conversionId ?? null,
     countedMinor: request.amountMinor,
     countedOn,
-    createdBy: principal.credentialId,
+    createdBy: principal.actor,
   });
   await takeHold(tx, row);
   await enqueue(tx, "advance-payout", { transactionId: id }, { key: `payout:${id}` });

@@ -84,5 +84,6 @@ async function lookAtOnce(row: TransactionRow): Promise<void> {
         { transactionId: row.id },
         { key: `payout:${row.id}`, hurry: true },
       );
+    else logger().warn({ transactionId: row.id, status: row.status }, "a notice on an ended payout");
   });
 }

@@ -1,9 +1,11 @@
 import { database, inTransaction } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { reversePayout, scheduleRecheck } from "./end-payout";
 import { recordingCalls } from "./record-calls";
+import { unansweredRecheckDelayMs } from "./schedule";
 
 /**
  * Asks the provider again about a settled payout; only its own answer that the money came back
@@ -18,9 +20,26 @@ export async function recheckPayout(transactionId: string, round: number): Promi
   const told = await recordingCalls(adapter.code, row.id, (observe) =>
     adapter.queryPayout(reference, observe),
   );
-  if (told.state === "reversed") {
-    await reversePayout(row.id);
-    return;
+  switch (told.state) {
+    case "reversed":
+      await reversePayout(row.id);
+      return;
+    case "unknown":
+      // The last question of all counts only once it was answered.
+      await inTransaction((tx) => scheduleRecheck(tx, row.id, round, unansweredRecheckDelayMs));
+      return;
+    case "failed":
+    case "absent":
+    case "pending":
+      logger().error(
+        { transactionId: row.id, provider, told: told.state },
+        "the provider no longer confirms a settled payout; a person has to look",
+      );
+      break;
+    case "succeeded":
+      break;
+    default:
+      told satisfies never;
   }
   await inTransaction((tx) => scheduleRecheck(tx, row.id, round + 1));
 }

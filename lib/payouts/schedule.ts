@@ -18,3 +18,6 @@ export const absenceGraceMs = 30 * second;
 
 /** When a settled payout is asked about again, in case the provider took it back (contract §3). */
 export const recheckDelaysMs = [hour, 24 * hour] as const;
+
+/** When a question about a settled payout that found no clear answer is asked again. */
+export const unansweredRecheckDelayMs = 15 * minute;

@@ -17,15 +17,22 @@ export interface LimitState {
  * database, so that it holds over processes and restarts. When it cannot count, it throws: the
  * caller refuses rather than wave the request through.
  */
-export async function takeHit(credential: string, limitClass: LimitClass): Promise<LimitState> {
-  const limit = Math.max(1, Math.floor(limitClasses[limitClass] * config().rateLimitScale));
+export function takeHit(credential: string, limitClass: LimitClass): Promise<LimitState> {
+  return takeHitOf(credential, limitClass, limitClasses[limitClass]);
+}
+
+/** The same for a count of our own, such as wrong passwords, that is no class of the contract. */
+export async function takeHitOf(
+  credential: string,
+  name: string,
+  perMinute: number,
+): Promise<LimitState> {
+  const limit = Math.max(1, Math.floor(perMinute * config().rateLimitScale));
   const [row] = await relaxedDatabase().execute<{
     hits: number;
     resets_at: string;
     seconds_left: number;
-  }>(
-    sql`select hits, resets_at, seconds_left from take_rate_limit_hit(${credential}, ${limitClass})`,
-  );
+  }>(sql`select hits, resets_at, seconds_left from take_rate_limit_hit(${credential}, ${name})`);
   if (!row) throw new Error("The rate limiter gave no answer.");
   return {
     limit,

@@ -36,7 +36,7 @@ export async function drawFromFaucet(
   });
   await recordAct(tx, {
     merchantId: principal.merchantId,
-    actor: principal.credentialId,
+    actor: principal.actor,
     action: "faucet.drawn",
     resource: wallet,
     details: { posting: key },

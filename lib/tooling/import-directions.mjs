@@ -16,7 +16,6 @@ const leaves = [
 ];
 const infrastructure = [
   "audit",
-  "auth",
   "chain",
   "client",
   "config",

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { sessions, users } from "@/drizzle/schema";
+import { randomBase62 } from "@/lib/config/secrets";
+import { database, relaxedDatabase, type Executor } from "@/lib/db/client";
+import type { Principal } from "./principal";
+import { scopesOfRole } from "./roles";
+import { sessionLifeSeconds } from "./session-cookie";
+
+const idleMinutes = 30;
+/** A revoked session stops within this time in every process. */
+const cacheMs = 500;
+const cacheSize = 10_000;
+const cache = new Map<string, { principal: Principal | null; readAt: number }>();
+const lastSeenWrites = new Map<string, number>();
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Whether a bearer token has the form of a session's. */
+export function isSessionToken(text: string): boolean {
+  return /^cs_[0-9A-Za-z]{43}$/.test(text);
+}
+
+/** Opens a session; the token is known to the caller alone. */
+export async function openSession(
+  tx: Executor,
+  userId: string,
+  userAgent: string | null,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = `cs_${randomBase62(43)}`;
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      id: idOf(token),
+      userId,
+      lastSeenAt: sql`app_now()`,
+      expiresAt: sql`app_now() + ${sessionLifeSeconds} * interval '1 second'`,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+    })
+    .returning({ expiresAt: sessions.expiresAt });
+  if (!row) throw new Error("The database returned no session.");
+  return { token, expiresAt: row.expiresAt };
+}
+
+/** Who a session token stands for, or null once it is revoked, expired or idle too long. */
+export async function principalOfSession(token: string): Promise<Principal | null> {
+  if (!isSessionToken(token)) return null;
+  const id = idOf(token);
+  const cached = cache.get(id);
+  if (cached && performance.now() - cached.readAt < cacheMs) return cached.principal;
+  const readAt = performance.now();
+  const principal = await readSession(id);
+  if (cache.size >= cacheSize) cache.clear();
+  cache.set(id, { principal, readAt });
+  if (principal) stampLastSeen(id);
+  return principal;
+}
+
+async function readSession(id: string): Promise<Principal | null> {
+  const [row] = await database()
+    .select({
+      userId: users.id,
+      merchantId: users.merchantId,
+      role: users.role,
+      stepUpUntil: sessions.stepUpUntil,
+      steppedUp: sql<boolean>`coalesce(${sessions.stepUpUntil} > app_now(), false)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.revokedAt),
+        sql`${sessions.expiresAt} > app_now()`,
+        sql`${sessions.lastSeenAt} > app_now() - ${idleMinutes} * interval '1 minute'`,
+      ),
+    );
+  if (!row?.merchantId) return null;
+  return {
+    kind: "session",
+    credentialId: `session:${id.slice(0, 32)}`,
+    actor: row.userId,
+    userId: row.userId,
+    merchantId: row.merchantId,
+    scopes: scopesOfRole(row.role),
+    sessionId: id,
+    stepUpUntil: row.stepUpUntil,
+    steppedUp: row.steppedUp,
+  };
+}
+
+function stampLastSeen(id: string): void {
+  const last = lastSeenWrites.get(id);
+  if (last !== undefined && performance.now() - last < 60_000) return;
+  if (lastSeenWrites.size >= cacheSize) lastSeenWrites.clear();
+  lastSeenWrites.set(id, performance.now());
+  relaxedDatabase()
+    .update(sessions)
+    .set({ lastSeenAt: sql`app_now()` })
+    .where(eq(sessions.id, id))
+    .catch(() => lastSeenWrites.delete(id));
+}
+
+/** Ends a session for good. */
+export async function revokeSession(tx: Executor, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: sql`app_now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  forgetSession(sessionId);
+}
+
+/** Notes that the password was just proved; good for five minutes (contract §2). */
+export async function stepUpSession(tx: Executor, sessionId: string): Promise<Date> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ stepUpUntil: sql`app_now() + interval '5 minutes'` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ stepUpUntil: sessions.stepUpUntil });
+  if (!row?.stepUpUntil) throw new Error("The session vanished while it was used.");
+  return row.stepUpUntil;
+}
+
+/** Forgets what this process remembers of a session, so that a change works at once here. */
+export function forgetSession(sessionId: string): void {
+  cache.delete(sessionId);
+}

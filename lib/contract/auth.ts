@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { text, time } from "./fields";
+import { defineOperation } from "./operation";
+
+/** Roles of a merchant's people (contract §2). */
+export const merchantRoles = ["owner", "admin", "finance", "developer", "viewer"] as const;
+export type MerchantRole = (typeof merchantRoles)[number];
+
+const email = z
+  .string({ error: "an e-mail address" })
+  .max(254, { error: "an e-mail address" })
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email({ error: "an e-mail address" }))
+  .meta({ override: { type: "string", format: "email" } });
+
+const newPassword = z
+  .string({ error: "a password of 15 to 256 characters" })
+  .min(15, { error: "a password of 15 to 256 characters" })
+  .max(256, { error: "a password of 15 to 256 characters" });
+
+/** A password as typed: nothing about it is told before it has been checked. */
+const typedPassword = z.string({ error: "a password" }).min(1, { error: "a password" }).max(256);
+
+export const signedInUser = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(merchantRoles),
+    merchantId: z.string(),
+  })
+  .meta({ id: "User" });
+
+const session = z.object({
+  token: z.string(),
+  tokenType: z.literal("Bearer"),
+  expiresAt: time,
+  user: signedInUser,
+});
+
+export const signUpBody = z.strictObject({
+  businessName: text(120),
+  name: text(120),
+  email,
+  password: newPassword,
+});
+
+export const signUpOperation = defineOperation({
+  id: "auth.sign-up",
+  summary: "Open a merchant account; its owner is signed in at once.",
+  scope: null,
+  limit: "anonymous",
+  body: signUpBody,
+  response: session,
+  status: 201,
+});
+
+export const loginBody = z.strictObject({
+  email,
+  password: typedPassword,
+  otp: z.string().max(20).optional(),
+});
+
+export const loginOperation = defineOperation({
+  id: "auth.login",
+  summary: "Sign in with e-mail and password.",
+  scope: null,
+  limit: "anonymous",
+  body: loginBody,
+  response: session,
+  status: 200,
+});
+
+export const logoutOperation = defineOperation({
+  id: "auth.logout",
+  summary: "End the session.",
+  scope: "none",
+  limit: "general",
+  response: z.object({ ended: z.literal(true) }),
+  status: 200,
+});
+
+export const readMeOperation = defineOperation({
+  id: "auth.me",
+  summary: "Who calls, for which merchant, with which scopes.",
+  scope: "none",
+  limit: "general",
+  response: z.object({
+    user: signedInUser,
+    merchant: z.object({ id: z.string(), name: z.string(), wallet: z.string() }),
+    role: z.enum(merchantRoles),
+    scopes: z.array(z.string()),
+    credential: z.enum(["key", "session"]),
+    stepUpUntil: time.nullable(),
+  }),
+  status: 200,
+});
+
+export const reauthenticateBody = z.strictObject({
+  password: typedPassword,
+  otp: z.string().max(20).optional(),
+});
+
+export const reauthenticateOperation = defineOperation({
+  id: "auth.reauthenticate",
+  summary: "Prove the password again; good for five minutes.",
+  scope: "none",
+  limit: "general",
+  body: reauthenticateBody,
+  response: z.object({ stepUpUntil: time }),
+  status: 200,
+});

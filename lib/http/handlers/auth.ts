@@ -1,0 +1,46 @@
+import { refuseForeignPage } from "@/lib/auth/authenticate";
+import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
+import {
+  loginOperation,
+  logoutOperation,
+  readMeOperation,
+  reauthenticateOperation,
+  signUpOperation,
+} from "@/lib/contract/auth";
+import { defineRoute, Reply } from "@/lib/http/define-route";
+import { logIn } from "@/lib/sessions/log-in";
+import { logOut } from "@/lib/sessions/log-out";
+import { readMe } from "@/lib/sessions/read-me";
+import { reauthenticate } from "@/lib/sessions/reauthenticate";
+import { signUp } from "@/lib/sessions/sign-up";
+
+/** A page of another site may not sign a browser in; programs send neither header. */
+function refuseForeign(request: Request): void {
+  const fromPage = request.headers.has("origin") || request.headers.has("sec-fetch-site");
+  if (fromPage) refuseForeignPage(request);
+}
+
+/** A browser gets the cookie with the answer. */
+async function withCookie<T extends { token: string }>(session: T) {
+  return new Reply(session, { headers: { "Set-Cookie": await sessionCookie(session.token) } });
+}
+
+export const authRoutes = [
+  defineRoute(signUpOperation, async ({ request, body }) => {
+    refuseForeign(request);
+    return withCookie(await signUp(body, request.headers.get("user-agent")));
+  }),
+  defineRoute(loginOperation, async ({ request, body, clientAddress }) => {
+    refuseForeign(request);
+    const visitor = { address: clientAddress, userAgent: request.headers.get("user-agent") };
+    return withCookie(await logIn(body, visitor));
+  }),
+  defineRoute(logoutOperation, async ({ principal }) => {
+    const ended = await logOut(principal);
+    return new Reply(ended, { headers: { "Set-Cookie": endedSessionCookie() } });
+  }),
+  defineRoute(readMeOperation, ({ principal }) => readMe(principal)),
+  defineRoute(reauthenticateOperation, ({ principal, body }) =>
+    reauthenticate(principal, body.password),
+  ),
+];

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/lib/db/client";
+import { readWalletBalances } from "@/lib/ledger/balances";
+import { formatAmount } from "@/lib/money";
+import { listTransactions } from "@/lib/transactions/list-transactions";
+import { mainWalletOf } from "@/lib/wallet/find-wallet";
+import { viewBalance } from "@/lib/wallet/read-balance";
+
+const recentCount = 5;
+
+interface TodayRow extends Record<string, unknown> {
+  paid_out: string;
+  paid_out_count: number;
+  converted: string;
+  waiting: number;
+  failed: number;
+  as_of: string;
+}
+
+/** What a merchant's home shows: balances, today since midnight in Accra, and what came last. */
+export async function readOverview(merchantId: string) {
+  const wallet = await mainWalletOf(database(), merchantId);
+  const [balances, today, recent] = await Promise.all([
+    readWalletBalances(database(), wallet),
+    readToday(merchantId),
+    listTransactions({ merchantId }, { page: 1, limit: recentCount }),
+  ]);
+  return {
+    walletAddress: wallet,
+    balances: {
+      USDT: viewBalance(balances.USDT, "USDT"),
+      GHSFIAT: viewBalance(balances.GHSFIAT, "GHSFIAT"),
+    },
+    today: {
+      paidOut: formatAmount(BigInt(today.paid_out), "GHSFIAT"),
+      paidOutCount: today.paid_out_count,
+      converted: formatAmount(BigInt(today.converted), "USDT"),
+      waiting: today.waiting,
+      failed: today.failed,
+    },
+    recent: recent.data,
+    asOf: new Date(today.as_of).toISOString(),
+  };
+}
+
+async function readToday(merchantId: string): Promise<TodayRow> {
+  const [row] = await database().execute<TodayRow>(sql`
+    with today as (
+      select type, status, currency, amount_minor from transactions
+      where merchant_id = ${merchantId}
+        and created_at >= date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC'
+    ), paid as (
+      select amount_minor from today
+      where status = 'completed' and currency = 'GHSFIAT'
+        and type in ('payout', 'payment', 'withdrawal')
+    )
+    select
+      (select coalesce(sum(amount_minor), 0)::text from paid) as paid_out,
+      (select count(*)::int from paid) as paid_out_count,
+      (select coalesce(sum(amount_minor), 0)::text from today
+        where status = 'completed' and type = 'conversion') as converted,
+      (select count(*)::int from transactions where merchant_id = ${merchantId}
+        and status in ('pending_approval', 'pending', 'processing')) as waiting,
+      (select count(*)::int from today where status in ('failed', 'reversed')) as failed,
+      app_now() as as_of`);
+  if (!row) throw new Error("The database told nothing of today.");
+  return row;
+}

@@ -1,0 +1,60 @@
+import type { TransactionView } from "@/lib/contract/transactions";
+import { providerFacts } from "@/lib/providers/registry";
+import type { ProviderCode } from "@/lib/providers/contract";
+import type { TransactionStatus } from "@/lib/states";
+
+function networkName(code: string | null): string {
+  return providerFacts[code as ProviderCode]?.name ?? "the network";
+}
+
+/** What reaching a status means to the merchant, in one plain sentence. */
+export function statusText(transaction: TransactionView, status: TransactionStatus): string {
+  const network = networkName(transaction.provider);
+  switch (status) {
+    case "pending_approval":
+      return "It waits for a second person to approve it.";
+    case "pending":
+      return "It was recorded and waits to be sent.";
+    case "processing":
+      return `It was handed to ${network}.`;
+    case "completed":
+      return transaction.type === "conversion" ? "It was converted." : "The money has arrived.";
+    case "failed":
+      return transaction.failure?.message ?? "It failed.";
+    case "expired":
+      return "Its time ran out.";
+    case "cancelled":
+      return "It was cancelled.";
+    case "reversed":
+      return `${network} sent the money back. It is in your wallet again.`;
+    default:
+      return status satisfies never;
+  }
+}
+
+const postingTexts: Record<string, string> = {
+  hold: "Amount and fee were set aside in your wallet.",
+  settle: "What was set aside left your wallet.",
+  release: "What was set aside is available again.",
+  conversion: "Your wallet was exchanged at the locked rate.",
+  reversal: "Amount and fee came back to your wallet.",
+  faucet: "Test money was added.",
+};
+
+/** What a ledger posting did to the wallet. */
+export function postingText(kind: string): string {
+  return postingTexts[kind] ?? "Your wallet changed.";
+}
+
+const callTexts: Record<string, string> = {
+  token: "signed us in",
+  transfer: "was asked to pay",
+  transfer_status: "was asked how it stands",
+  account_holder_active: "was asked whether the number has an account",
+  basic_user_info: "was asked whose account it is",
+};
+
+/** What was asked of a network. */
+export function callText(provider: string, operation: string): string {
+  return `${networkName(provider)} ${callTexts[operation] ?? `was asked: ${operation}`}.`;
+}

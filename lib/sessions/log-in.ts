@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import { verifyPassword } from "@/lib/auth/password";
+import { openSession } from "@/lib/auth/session";
+import { database, inTransaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { takeHitOf } from "@/lib/rate-limit/take";
+import { viewSession } from "./view";
+
+/** Wrong passwords a minute: from one address, and from all together (reliability A7). */
+const wrongPerAddress = 10;
+const wrongPerAccount = 100;
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Visitor {
+  address: string | null;
+  userAgent: string | null;
+}
+
+const refused = () => new CedirailError("UNAUTHORIZED", "The e-mail address or password is wrong.");
+
+/**
+ * Signs a person in (contract §2). An unknown address, a wrong password: one and the same 401, after
+ * the same work. @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`
+ */
+export async function logIn({ email, password }: Credentials, visitor: Visitor) {
+  await throttle(email, visitor);
+  const [user] = await database().select().from(users).where(eq(users.email, email));
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user?.merchantId || !right) throw refused();
+  const { merchantId } = user;
+  return inTransaction(async (tx) => {
+    const session = await openSession(tx, user.id, visitor.userAgent);
+    await recordAct(tx, {
+      merchantId,
+      actor: user.id,
+      action: "session.opened",
+      resource: user.id,
+    });
+    return viewSession(session, user, merchantId);
+  });
+}
+
+/** Slows guessing from one address long before it would lock the owner out from another. */
+async function throttle(email: string, visitor: Visitor): Promise<void> {
+  const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
+  const near = await takeHitOf(
+    `login:${account}:${visitor.address ?? "unknown"}`,
+    "login",
+    wrongPerAddress,
+  );
+  const far = await takeHitOf(`login:${account}`, "login", wrongPerAccount);
+  if (near.exceeded || far.exceeded)
+    throw new CedirailError(
+      "RATE_LIMITED",
+      `Too many attempts to sign in; try again in ${near.secondsLeft} s.`,
+    );
+}

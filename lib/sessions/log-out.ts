@@ -1,0 +1,21 @@
+import { recordAct } from "@/lib/audit/record";
+import type { Principal } from "@/lib/auth/principal";
+import { revokeSession } from "@/lib/auth/session";
+import { inTransaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+
+/** Ends the caller's session in every process. @throws CedirailError `INVALID_STATE` for an API key. */
+export async function logOut(principal: Principal): Promise<{ ended: true }> {
+  if (principal.kind !== "session")
+    throw new CedirailError("INVALID_STATE", "An API key has no session; delete the key instead.");
+  await inTransaction(async (tx) => {
+    await revokeSession(tx, principal.sessionId);
+    await recordAct(tx, {
+      merchantId: principal.merchantId,
+      actor: principal.actor,
+      action: "session.ended",
+      resource: principal.userId,
+    });
+  });
+  return { ended: true };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "@/lib/tooling/test-service";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const password = "three brown goats at dawn";
+let signUps = 0;
+
+async function signUp() {
+  signUps += 1;
+  const email = `ama${signUps}@example.com`;
+  const answer = await service.call(
+    "POST",
+    "/api/auth/sign-up",
+    { businessName: "Ama Foods", name: "Ama Owusu", email, password },
+    { key: null },
+  );
+  return { answer, email, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+const asPage = (cookie: string) => ({
+  key: null,
+  headers: { cookie, origin: service.url, "sec-fetch-site": "same-origin" },
+});
+
+describe("sessions", () => {
+  it("a new merchant is signed in, has a wallet, and may use the API by token and by cookie", async () => {
+    const { answer, email, cookie } = await signUp();
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ tokenType: "Bearer", user: { email, role: "owner" } });
+    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/);
+    const me = await service.call("GET", "/api/auth/me", undefined, { key: answer.body.token });
+    expect(me.body).toMatchObject({ credential: "session", merchant: { name: "Ama Foods" } });
+    const byCookie = await service.call("GET", "/api/auth/me", undefined, asPage(cookie));
+    expect(byCookie.body).toEqual(me.body);
+    const overview = await service.call("GET", "/api/overview", undefined, asPage(cookie));
+    expect(overview.body).toMatchObject({
+      walletAddress: me.body.merchant.wallet,
+      balances: { USDT: { balance: "0.000000" } },
+      recent: [],
+    });
+  });
+
+  it("an e-mail address has one account, whatever its letter case", async () => {
+    const { email } = await signUp();
+    const again = await service.call(
+      "POST",
+      "/api/auth/sign-up",
+      { businessName: "B", name: "C", email: email.toUpperCase(), password },
+      { key: null },
+    );
+    expect(again.body.error).toMatchObject({
+      code: "INVALID_REQUEST",
+      details: { field: "email" },
+    });
+  });
+
+  it.each(["passwordpassword", "123456789012345", "aaaaaaaaaaaaaaaa", "kwame-nkrumah@example"])(
+    "an easily guessed password is refused: %s",
+    async (weak) => {
+      const answer = await service.call(
+        "POST",
+        "/api/auth/sign-up",
+        {
+          businessName: "X",
+          name: "Kwame Nkrumah",
+          email: "kwame-nkrumah@example.com",
+          password: weak,
+        },
+        { key: null },
+      );
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details.field).toBe("password");
+      expect(answer.body.error.details).not.toHaveProperty("value");
+    },
+  );
+
+  it("a wrong password and an unknown address get one and the same 401", async () => {
+    const { email } = await signUp();
+    const wrong = await service.call(
+      "POST",
+      "/api/auth/login",
+      { email, password: "x" },
+      { key: null },
+    );
+    const unknown = await service.call(
+      "POST",
+      "/api/auth/login",
+      { email: "nobody@example.com", password: "x" },
+      { key: null },
+    );
+    expect(wrong.status).toBe(401);
+    expect(unknown.body.error).toEqual(wrong.body.error);
+    const right = await service.call("POST", "/api/auth/login", { email, password }, { key: null });
+    expect(right.status).toBe(200);
+  });
+
+  it("logging out ends the session for token and cookie", async () => {
+    const { answer, cookie } = await signUp();
+    const out = await service.call("POST", "/api/auth/logout", undefined, asPage(cookie));
+    expect(out.body).toEqual({ ended: true });
+    for (const options of [{ key: answer.body.token as string }, asPage(cookie)])
+      expect((await service.call("GET", "/api/auth/me", undefined, options)).status).toBe(401);
+  });
+
+  it("a cookie moves nothing for a page of another site, whatever its origin says", async () => {
+    const { cookie } = await signUp();
+    for (const headers of [{ origin: "null" }, { origin: "https://evil.example" }, {}]) {
+      const answer = await service.call(
+        "POST",
+        "/api/sandbox/faucet",
+        { currency: "USDT", amount: 1 },
+        { key: null, headers: { cookie, ...headers } as Record<string, string> },
+      );
+      expect(answer.status).toBe(403);
+    }
+    const own = await service.call(
+      "POST",
+      "/api/sandbox/faucet",
+      { currency: "USDT", amount: 1 },
+      asPage(cookie),
+    );
+    expect(own.status).toBe(200);
+  });
+
+  it("a session makes an API key only after its password was proved again", async () => {
+    const { cookie } = await signUp();
+    const make = () =>
+      service.call("POST", "/api-keys", { name: "Shop", scopes: ["rates:read"] }, asPage(cookie));
+    expect((await make()).body.error.code).toBe("MFA_REQUIRED");
+    const wrong = await service.call(
+      "POST",
+      "/api/auth/reauthenticate",
+      { password: "x" },
+      asPage(cookie),
+    );
+    expect(wrong.status).toBe(401);
+    const right = await service.call(
+      "POST",
+      "/api/auth/reauthenticate",
+      { password },
+      asPage(cookie),
+    );
+    expect(right.status).toBe(200);
+    const made = await make();
+    expect(made.status).toBe(201);
+    expect((await service.call("GET", "/rates", undefined, { key: made.body.key })).status).toBe(
+      200,
+    );
+  });
+
+  it("one tenant's timeline is nobody else's", async () => {
+    await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
+    const sent = await service.call("POST", "/api/mobile-money/transfer", {
+      amount: 5,
+      phoneNumber: "+233240000001",
+    });
+    const path = `/api/transactions/${sent.body.transactionId}/timeline`;
+    const own = await service.call("GET", path);
+    expect(own.body.data.map((item: { kind: string }) => item.kind)).toEqual(["posting", "status"]);
+    const { cookie } = await signUp();
+    expect((await service.call("GET", path, undefined, asPage(cookie))).status).toBe(404);
+  });
+});

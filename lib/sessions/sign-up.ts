@@ -1,0 +1,44 @@
+import { weaknessOf } from "@/lib/auth/password";
+import { openSession } from "@/lib/auth/session";
+import { databaseErrorOf } from "@/lib/db/errors";
+import { inTransaction } from "@/lib/db/client";
+import { invalidRequest } from "@/lib/errors";
+import { createId } from "@/lib/ids";
+import { createMerchant } from "@/lib/merchants/create-merchant";
+import { viewSession } from "./view";
+
+export interface NewAccount {
+  businessName: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Opens a merchant account with its owner and wallet, and signs the owner in (contract §2).
+ * @throws CedirailError `INVALID_REQUEST` for a password that is easily guessed or an e-mail address
+ *   that has an account.
+ */
+export async function signUp(account: NewAccount, userAgent: string | null) {
+  const { businessName, name, email, password } = account;
+  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" "), businessName]);
+  if (weakness) throw invalidRequest("password", weakness);
+  const owner = { id: createId("usr"), email, name, password, role: "owner" };
+  const merchantId = createId("mer");
+  try {
+    return await inTransaction(async (tx) => {
+      await createMerchant(tx, {
+        id: merchantId,
+        name: businessName,
+        kycStatus: "not_started",
+        kycTier: "minimum",
+        owner,
+      });
+      const session = await openSession(tx, owner.id, userAgent);
+      return viewSession(session, owner, merchantId);
+    });
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;
+    throw invalidRequest("email", "an e-mail address that has no account yet", email);
+  }
+}
