@@ -17,6 +17,8 @@ const nextConfig: NextConfig = {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Types are checked by `npm test`, tests and tools included; a build only builds.
+  typescript: { ignoreBuildErrors: true },
   headers: () =>
     Promise.resolve([
       {

@@ -9,11 +9,6 @@ export type Currency = (typeof currencies)[number];
 /** Decimals of each currency: one minor unit is 10^-decimals. */
 export const decimalsOf: Record<Currency, number> = { USDT: 6, GHSFIAT: 2 };
 
-export interface Money {
-  amountMinor: bigint;
-  currency: Currency;
-}
-
 /** Why a decimal text is not an amount; the message is fit to show as `expected`. */
 export class AmountError extends Error {
   override name = "AmountError";

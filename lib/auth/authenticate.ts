@@ -27,6 +27,12 @@ const lastUseIntervalMs = 60_000;
 const unauthorized = () =>
   new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
 
+/** What of a request tells who calls. */
+export interface IncomingCall {
+  method: string;
+  headers: Headers;
+}
+
 /**
  * Turns a request's credential into the principal it stands for (interface §5, contract §2): an API
  * key or a session token in `Authorization`, or else the browser's cookie.
@@ -34,11 +40,11 @@ const unauthorized = () =>
  *   cookie that another site's page sent along.
  */
 export async function authenticate(
-  request: Request,
+  call: IncomingCall,
   clientAddress: string | null,
 ): Promise<Principal> {
-  const header = request.headers.get("authorization");
-  if (header === null) return principalOfCookie(request);
+  const header = call.headers.get("authorization");
+  if (header === null) return principalOfCookie(call);
   const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
   if (!bearer) throw unauthorized();
   if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
@@ -47,22 +53,22 @@ export async function authenticate(
   return principal;
 }
 
-async function principalOfCookie(request: Request): Promise<Principal> {
-  const token = await readSessionCookie(request.headers.get("cookie"));
+async function principalOfCookie(call: IncomingCall): Promise<Principal> {
+  const token = await readSessionCookie(call.headers.get("cookie"));
   const principal = token ? await principalOfSession(token) : null;
   if (!principal) throw unauthorized();
-  refuseForeignPage(request);
+  refuseForeignPage(call);
   return principal;
 }
 
 /** A cookie is sent along by the browser, whoever asks: only our own pages may change something. */
-export function refuseForeignPage(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const origin = request.headers.get("origin");
-  const host = request.headers.get("host");
+export function refuseForeignPage(call: IncomingCall): void {
+  if (call.method === "GET" || call.method === "HEAD") return;
+  const origin = call.headers.get("origin");
+  const host = call.headers.get("host");
   const own =
     origin === null
-      ? request.headers.get("sec-fetch-site") === "same-origin"
+      ? call.headers.get("sec-fetch-site") === "same-origin"
       : hostOf(origin) === host && host !== null;
   if (!own) throw new CedirailError("FORBIDDEN", "This call does not come from a page of ours.");
 }

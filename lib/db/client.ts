@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "@/drizzle/schema";
@@ -74,6 +73,3 @@ export async function closeDatabase(): Promise<void> {
 export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database().transaction((tx) => work(tx as unknown as Transaction));
 }
-
-/** The database's clock, the only one that money and expiry go by (reliability C9). */
-export const now = sql<Date>`app_now()`;

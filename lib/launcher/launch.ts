@@ -34,9 +34,13 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
   const { run, config } = await prepare();
   parts.add({ stop: async () => forgetProcess(run, "launcher") });
   const start: Launch = { config, runFolder: run, parts, development };
-  const databaseUrl = await startDatabase(start);
+  // Nobody needs another of these to start; loading the code takes as long as the servers do.
+  const [databaseUrl, simulators] = await Promise.all([
+    startDatabase(start),
+    startSimulators(start),
+    loadPreparation(),
+  ]);
   const seeded = await prepareDatabase(databaseUrl);
-  const simulators = await startSimulators(start);
   await startService(start);
   if (parts.stopping) return;
   const { dataDirectory, publicUrl, environment } = readConfig();
@@ -82,19 +86,25 @@ async function startDatabase({ config, parts }: Launch): Promise<string> {
       report,
     ),
   );
-  // Loading the migrations takes as long as the server's start: side by side.
-  const [url] = await Promise.all([database.ready, import("@/drizzle/migrate")]);
+  const url = await database.ready;
   process.env.DATABASE_URL = url;
   return url;
 }
 
+async function loadPreparation() {
+  const [{ migrateDatabase }, { seedTestnet }, { closeDatabase }] = await Promise.all([
+    import("@/drizzle/migrate"),
+    import("@/drizzle/seed"),
+    import("@/lib/db/client"),
+  ]);
+  return { migrateDatabase, seedTestnet, closeDatabase };
+}
+
 async function prepareDatabase(databaseUrl: string) {
-  const { migrateDatabase } = await import("@/drizzle/migrate");
+  const { migrateDatabase, seedTestnet, closeDatabase } = await loadPreparation();
   await migrateDatabase(databaseUrl);
   const config = readConfig();
   if (config.environment !== "testnet") return null;
-  const { seedTestnet } = await import("@/drizzle/seed");
-  const { closeDatabase } = await import("@/lib/db/client");
   try {
     return await seedTestnet(config);
   } finally {

@@ -19,7 +19,10 @@ async function start(): Promise<void> {
   const server = development
     ? createServer((request, response) => void pages(request, response))
     : createHttpServer(pages);
-  if (development) server.on("upgrade", app.getUpgradeHandler());
+  if (development) {
+    const upgrade = app.getUpgradeHandler();
+    server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+  }
   await listen(server, port);
   onStop(async () => {
     await drainServer(server);

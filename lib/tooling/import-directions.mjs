@@ -80,7 +80,7 @@ const productOnly = [
   zone(["components/ui/**/*"], ["components/!(ui)/**/*"], "components/ui knows no feature."),
   zone(
     ["lib/providers/**/*"],
-    ["drizzle/**/*", ...folder("auth", "db", "http", "jobs", "ledger"), ...domainFiles],
+    ["drizzle/**/*", ...folder("db", "http", "jobs", "ledger"), ...domainFiles],
     "An adapter knows neither the database, nor the ledger, nor a domain.",
   ),
   zone(["lib/ledger/**/*"], anything, "The ledger imports only db, config and leaves.", [

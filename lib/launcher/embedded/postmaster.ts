@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { LauncherError } from "../errors";
+import { LauncherError, codeOf } from "../errors";
 import { commandOf, isAlive, sendSignal } from "../process-identity.mjs";
 import { waitUntil } from "../wait";
 
@@ -15,18 +15,56 @@ export function readPostmaster(cluster: string): { pid: number; ready: boolean }
 }
 
 /**
- * Stops a server that a killed launcher left running on this cluster, and clears a lock file whose
- * pid now belongs to another program. @throws LauncherError when the server cannot be stopped
+ * Stops a server that a killed launcher left running on this cluster; true when there was one. The
+ * lock file of a killed one is left to the new server, which checks it well, save where that one
+ * would take it for alive. @throws LauncherError when the server cannot be stopped
  */
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const left = readPostmaster(cluster);
-  if (!left || !isAlive(left.pid)) return false;
-  if (!commandOf(left.pid).includes(cluster)) {
-    rmSync(join(cluster, "postmaster.pid"), { force: true });
-    return false;
+  if (!left) return false;
+  if (isAlive(left.pid) && commandOf(left.pid).includes(cluster)) {
+    await shutDown(left.pid, () => isAlive(left.pid));
+    return true;
   }
-  await shutDown(left.pid, () => isAlive(left.pid));
-  return true;
+  await endBackends(cluster);
+  if (holdsPid(left.pid)) rmSync(join(cluster, "postmaster.pid"), { force: true });
+  return false;
+}
+
+/** The pid is in use: by another program now, or by a dead server that its parent never reaped. */
+function holdsPid(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** Back ends see by themselves that their server was killed; one that is busy is told. */
+async function endBackends(cluster: string): Promise<void> {
+  const gone = () => backendsOf(cluster).length === 0;
+  if (await waitUntil(gone, 3_000)) return;
+  for (const pid of backendsOf(cluster)) sendSignal(pid, "SIGQUIT");
+  if (await waitUntil(gone, 5_000)) return;
+  throw new LauncherError(`Processes of a killed PostgreSQL server still run on ${cluster}.`);
+}
+
+/** A server's processes work in its folder. Where there is no /proc, the new server checks alone. */
+function backendsOf(cluster: string): number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => workingFolderOf(pid) === cluster && /postgres/.test(commandOf(pid)));
+}
+
+function workingFolderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
 }
 
 /** Fast shutdown, then an immediate one, then the end. @throws LauncherError when it survives all */
