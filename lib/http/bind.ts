@@ -7,7 +7,7 @@ import { handlersOfPath } from "./router";
 
 type RouteFileHandler = (
   request: Request,
-  context: { params: Promise<Record<string, string | string[] | undefined>> },
+  context: { params: Promise<Record<string, string | string[] | undefined> | undefined> },
 ) => Promise<Response>;
 
 type RouteFile = Record<Method, RouteFileHandler>;
@@ -30,7 +30,7 @@ export function bindPath(path: string): RouteFile {
   const handlerOf = handlersOfPath(path);
   return forAllMethods((method) => async (request, context) => {
     const params: Record<string, string> = {};
-    for (const [name, value] of Object.entries(await context.params))
+    for (const [name, value] of Object.entries((await context.params) ?? {}))
       if (typeof value === "string") params[name] = decode(value);
     return handlerOf(method)(request, { params, clientAddress: null });
   });
