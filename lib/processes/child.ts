@@ -5,7 +5,7 @@
 
 const patienceMs = 10_000;
 /** Started by a launcher; `send` stays when the channel is gone. */
-const supervised = process.send !== undefined;
+export const supervised = process.send !== undefined;
 let stopping = false;
 
 /** Tells the launcher, if there is one, that this process does its work now. */

@@ -8,9 +8,11 @@ export function failToStart(error: unknown): never {
       ? error.message
       : code === "EADDRINUSE"
         ? "The port is in use. Set PORT to another one."
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
+        : code === "ECONNREFUSED" || code === "CONNECT_TIMEOUT" || code === "ENOTFOUND"
+          ? "The database that DATABASE_URL names cannot be reached."
+          : error instanceof Error
+            ? (error.stack ?? error.message)
+            : String(error);
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }

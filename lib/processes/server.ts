@@ -3,16 +3,16 @@ import next from "next";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer, type NodeHandler } from "@/lib/http/serve";
-import { bindInstallation } from "@/lib/installation/bind";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
+import { prepareDatabase } from "./prepare";
 
 /** The HTTP server: API and pages on one port. With `--dev`, Next serves all and reloads. */
 const development = process.argv.includes("--dev");
 
 async function start(): Promise<void> {
   const { port } = config();
-  await bindInstallation();
+  await prepareDatabase();
   const app = next({ dev: development, port, hostname: "localhost" });
   await app.prepare();
   const pages = app.getRequestHandler() as NodeHandler;

@@ -1,14 +1,14 @@
 import { closeDatabase } from "@/lib/db/client";
-import { bindInstallation } from "@/lib/installation/bind";
 import { jobs, scheduledJobs } from "@/lib/jobs/definitions";
 import { startWorker } from "@/lib/jobs/start-worker";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
+import { prepareDatabase } from "./prepare";
 
 /** Works off the queue: payouts, rates, housekeeping. As many of these as wanted may run. */
 try {
-  await bindInstallation();
+  await prepareDatabase();
   await refreshRates();
   const worker = await startWorker({ tasks: jobs, schedule: scheduledJobs });
   onStop(async () => {
