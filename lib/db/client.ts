@@ -30,6 +30,9 @@ function openPool(options: { max: number; connection?: Record<string, string> })
       idle_timeout: 60,
       connect_timeout: 5,
       onnotice: () => undefined,
+      // The driver awaits its own look at the types without a catch: a connection cut meanwhile
+      // would end the process. Drizzle reads and writes arrays without it.
+      fetch_types: false,
       connection: { application_name: "cedirail", role: "cedirail_app", ...options.connection },
     }),
   );

@@ -23,18 +23,9 @@ export class FencedTransactionError extends Error {
  */
 export function fenceBegin(sql: Sql): Sql {
   const begin = (...parameters: unknown[]) => {
-    const callback = parameters.at(-1) as (tx: TransactionSql) => unknown;
+    const callback = parameters.at(-1) as Callback;
     const fence = { down: false };
-    const fenced = async (tx: TransactionSql) => {
-      try {
-        const result = await callback(guard(tx, fence));
-        return fence.down ? await never : result;
-      } catch (error) {
-        if (fence.down) return await never;
-        throw error;
-      }
-    };
-    const outcome = (sql.begin as AnyFunction)(...parameters.slice(0, -1), fenced);
+    const outcome = (sql.begin as AnyFunction)(...parameters.slice(0, -1), fenced(callback, fence));
     return (outcome as Promise<unknown>).catch((error: unknown) => {
       fence.down = true;
       throw error;
@@ -44,6 +35,21 @@ export function fenceBegin(sql: Sql): Sql {
     get: (target, name, receiver) =>
       name === "begin" ? begin : (Reflect.get(target, name, receiver) as unknown),
   });
+}
+
+type Callback = (tx: TransactionSql) => unknown;
+
+/** The callback as the driver gets it: once the fence is down it never settles. */
+function fenced(callback: Callback, fence: { down: boolean }) {
+  return async (tx: TransactionSql): Promise<unknown> => {
+    try {
+      const result = await callback(guard(tx, fence));
+      return fence.down ? await never : result;
+    } catch (error) {
+      if (fence.down) return await never;
+      throw error;
+    }
+  };
 }
 
 function guard(tx: TransactionSql, fence: { down: boolean }): TransactionSql {
@@ -65,9 +71,8 @@ function guard(tx: TransactionSql, fence: { down: boolean }): TransactionSql {
       if (name === "savepoint")
         return (...parameters: unknown[]) => {
           check();
-          const callback = parameters.at(-1) as (inner: TransactionSql) => unknown;
-          const guarded = (inner: TransactionSql) => callback(guard(inner, fence));
-          return (value as AnyFunction)(...parameters.slice(0, -1), guarded);
+          const inner = fenced(parameters.at(-1) as Callback, fence);
+          return (value as AnyFunction)(...parameters.slice(0, -1), inner);
         };
       return value;
     },

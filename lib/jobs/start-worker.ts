@@ -19,13 +19,71 @@ function pollIntervalMs(): number {
   return Math.min(1000, Math.max(50, Math.round(1000 * config().retryTimeScale)));
 }
 
-/** Starts to work off the queue in this process; several processes may do so at once. */
-export async function startWorker({ tasks, schedule }: WorkerTasks): Promise<StartedWorker> {
+/**
+ * Starts to work off the queue in this process; several processes may do so at once. Whatever breaks
+ * in the queue itself, such as a connection that is cut while a job is being ticked off, is mended
+ * here: the queue never replaces a worker that it lost.
+ */
+export async function startWorker(tasks: WorkerTasks): Promise<StartedWorker> {
+  const retiring = new Set<Promise<void>>();
+  let stopping = false;
+  let mending: Promise<void> | null = null;
+  let current: Queue | null = null;
+
+  const replace = async () => {
+    while (!stopping && current?.isFaulty()) {
+      try {
+        const broken: Queue = current;
+        current = await startQueue(tasks, mend);
+        const retired = broken.retire().finally(() => retiring.delete(retired));
+        retiring.add(retired);
+      } catch (error) {
+        logger().warn({ err: error }, "the queue does not start yet");
+        await new Promise((resolve) => setTimeout(resolve, restartPauseMs));
+      }
+    }
+  };
+  const mend = () => {
+    if (stopping || mending || !current?.isFaulty()) return;
+    logger().error("the queue lost a worker and is started anew");
+    mending = replace().finally(() => {
+      mending = null;
+      mend();
+    });
+  };
+  current = await startQueue(tasks, mend);
+  mend();
+  return {
+    stop: async () => {
+      stopping = true;
+      await mending;
+      await Promise.all([current?.stop(), ...retiring]);
+    },
+  };
+}
+
+const restartPauseMs = 1000;
+
+interface Queue {
+  isFaulty(): boolean;
+  stop(): Promise<void>;
+  /** As `stop`, and what its lost workers had taken is given back. */
+  retire(): Promise<void>;
+}
+
+async function startQueue({ tasks, schedule }: WorkerTasks, onFault: () => void): Promise<Queue> {
   const { databaseUrl, workerConcurrency } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
   const workerIds: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => workerIds.push(worker.workerId));
+  let faulty = false;
+  const noteFault = (error: unknown) => {
+    logger().warn({ err: error }, "a part of the queue ended");
+    faulty = true;
+    onFault();
+  };
+  events.on("worker:fatalError", ({ error }) => noteFault(error));
   events.on("job:error", ({ job, error }) =>
     logger().error({ err: error, task: job.task_identifier, attempt: job.attempts }, "job failed"),
   );
@@ -45,17 +103,27 @@ export async function startWorker({ tasks, schedule }: WorkerTasks): Promise<Sta
       else if (level === "warning") logger().warn({ message }, "queue");
     }),
   });
-  const lock: WorkerLock = await holdWorkerLock(workerIds);
-  runner.promise.catch((error: unknown) => {
-    // Without its queue this process is of no use; whoever supervises it starts another.
-    logger().fatal({ err: error }, "the queue ended");
-    process.exitCode = 1;
-    process.kill(process.pid, "SIGTERM");
-  });
+  runner.promise.catch(noteFault);
+  const stopRunner = () =>
+    runner
+      .stop()
+      .catch((error: unknown) => logger().warn({ err: error }, "the queue did not stop in order"));
+  let lock: WorkerLock;
+  try {
+    lock = await holdWorkerLock(workerIds);
+  } catch (error) {
+    await stopRunner();
+    throw error;
+  }
   return {
+    isFaulty: () => faulty,
     stop: async () => {
-      await runner.stop();
+      await stopRunner();
       await lock.release();
+    },
+    retire: async () => {
+      await stopRunner();
+      await lock.abandon();
     },
   };
 }

@@ -5,6 +5,8 @@ import { logger } from "@/lib/log/logger";
 
 export interface WorkerLock {
   release(): Promise<void>;
+  /** Lets go of the lock but leaves the workers' names, so that a beat gives back what they hold. */
+  abandon(): Promise<void>;
 }
 
 const beatMs = 1000;
@@ -19,7 +21,15 @@ export async function holdWorkerLock(workerIds: readonly string[]): Promise<Work
     max: 1,
     connect_timeout: 5,
     onnotice: () => undefined,
-    connection: { application_name: "cedirail worker", role: "cedirail_app" },
+    fetch_types: false,
+    connection: {
+      application_name: "cedirail worker",
+      role: "cedirail_app",
+      // A machine that vanished says no good-bye: its lock must not last for hours.
+      tcp_keepalives_idle: "10",
+      tcp_keepalives_interval: "5",
+      tcp_keepalives_count: "3",
+    },
   });
   const id = randomUUID();
   const lockKey = randomBytes(8).readBigInt64BE().toString();
@@ -32,14 +42,20 @@ export async function holdWorkerLock(workerIds: readonly string[]): Promise<Work
     if (!held?.held) await sql`select pg_advisory_lock(${lockKey}::bigint)`;
     await sql`
       insert into worker_processes (id, lock_key, worker_ids)
-      values (${id}, ${lockKey}::bigint, ${[...workerIds]}) on conflict (id) do nothing`;
-    const [freed] = await sql<{ released: number }[]>`select release_dead_workers() as released`;
+      values (${id}, ${lockKey}::bigint,
+        array(select json_array_elements_text(${JSON.stringify(workerIds)}::text::json)))
+      on conflict (id) do nothing`;
+    const [freed] = await sql<{ released: number }[]>`
+      select release_dead_workers(${id}) as released`;
     if (freed && freed.released > 0)
       logger().warn({ processes: freed.released }, "gave back the jobs of dead workers");
   };
-  await beat();
+  await beat().catch(async (error: unknown) => {
+    await sql.end({ timeout: 0 });
+    throw error;
+  });
   let running = true;
-  const loop = (async () => {
+  void (async () => {
     while (running) {
       await new Promise((resolve) => setTimeout(resolve, beatMs).unref());
       if (running)
@@ -48,12 +64,16 @@ export async function holdWorkerLock(workerIds: readonly string[]): Promise<Work
         );
     }
   })();
+  const end = async () => {
+    running = false;
+    await sql.end({ timeout: 2 });
+  };
   return {
     release: async () => {
       running = false;
-      void loop;
       await sql`delete from worker_processes where id = ${id}`.catch(() => undefined);
-      await sql.end({ timeout: 2 });
+      await end();
     },
+    abandon: end,
   };
 }

@@ -23,7 +23,10 @@ export async function receiveProviderNotice(provider: string, token: string): Pr
   const transactionId = code ? readNoticeToken(code as ProviderCode, token) : null;
   const row = transactionId ? await findTransaction(database(), transactionId) : null;
   if (!row) {
-    logger().warn({ provider }, "a notice came with a token that we never gave out");
+    logger().warn(
+      { provider: code ?? "unknown" },
+      "a notice came with a token that we never gave out",
+    );
     throw refused();
   }
   await lookAtOnce(row);
@@ -84,6 +87,7 @@ async function lookAtOnce(row: TransactionRow): Promise<void> {
         { transactionId: row.id },
         { key: `payout:${row.id}`, hurry: true },
       );
-    else logger().warn({ transactionId: row.id, status: row.status }, "a notice on an ended payout");
+    else
+      logger().warn({ transactionId: row.id, status: row.status }, "a notice on an ended payout");
   });
 }

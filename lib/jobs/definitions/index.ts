@@ -26,21 +26,28 @@ export const scheduledJobs: Record<string, { pattern: string; run: () => Promise
   "scheduled-clean-up": { pattern: "17 * * * *", run: () => cleanUp() },
 };
 
+const sweepPage = 1000;
+
 /** Gives every open payout a job again, should it ever have lost it; one that has a job keeps it. */
 async function sweepOpenPayouts(): Promise<void> {
-  const open = await database()
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      sql`${transactions.status} in ('pending', 'processing')
-        and ${transactions.type} in ('payout', 'payment')
-        and ${transactions.updatedAt} < app_now() - interval '2 minutes'`,
-    )
-    .limit(1000);
-  for (const { id } of open)
-    await inTransaction((tx) =>
-      enqueue(tx, "advance-payout", { transactionId: id }, { key: `payout:${id}` }),
-    );
+  let page: { id: string }[] = [];
+  do {
+    page = await database()
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(
+        sql`${transactions.status} in ('pending', 'processing')
+          and ${transactions.type} in ('payout', 'payment')
+          and ${transactions.updatedAt} < app_now() - interval '2 minutes'
+          and ${transactions.id} > ${page.at(-1)?.id ?? ""}`,
+      )
+      .orderBy(transactions.id)
+      .limit(sweepPage);
+    for (const { id } of page)
+      await inTransaction((tx) =>
+        enqueue(tx, "advance-payout", { transactionId: id }, { key: `payout:${id}` }),
+      );
+  } while (page.length === sweepPage);
 }
 
 async function sealAuditLog(): Promise<void> {

@@ -1,0 +1,223 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import { jobs } from "@/lib/jobs/definitions";
+import { startWorker, type StartedWorker } from "@/lib/jobs/start-worker";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { testSize } from "@/lib/tooling/test-size";
+import { noticeUrl } from "./notice-token";
+import { payoutFaults } from "./test-audit";
+
+/** Everything at once: what parallel callers and workers cannot bring about. */
+
+let service: TestService;
+let sql: postgres.Sql;
+let secondWorker: StartedWorker;
+
+beforeAll(async () => {
+  service = await startTestService({ scale: 0.005 });
+  secondWorker = await startWorker({ tasks: jobs, schedule: {} });
+  sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await secondWorker.stop();
+  await sql.end();
+  await service.stop();
+});
+
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const minorOf = (text: string) => BigInt(text.replace(".", ""));
+const second = () => ({ key: service.seeded.secondMerchant.apiKey });
+const faucet = (currency: string, amount: string, options = {}) =>
+  service.call("POST", "/api/sandbox/faucet", { currency, amount }, options);
+const transfer = (amount: string, phoneNumber = "+233241234567", options = {}) =>
+  service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber }, options);
+
+async function balances(wallet = service.seeded.merchant.wallet, options = {}) {
+  const { body } = await service.call("GET", `/wallet/balance/${wallet}`, undefined, options);
+  return body.balances;
+}
+async function untilAllEnded(): Promise<void> {
+  await eventually(async () => {
+    const open =
+      await sql`select 1 from transactions where status in ('pending', 'processing') limit 1`;
+    return open.length === 0 ? true : null;
+  });
+}
+async function faultsAtRest(): Promise<string[]> {
+  await untilAllEnded();
+  return payoutFaults(sql, await service.book());
+}
+/** How many answers there were of each kind. */
+function tally(answers: { status: number; body: { error?: { code: string } } }[]) {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = `${status} ${body.error?.code ?? ""}`.trim();
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("parallel callers", () => {
+  it("50 payouts of the full balance: one wins, the others have no money (reliability M4)", async () => {
+    await faucet("GHS", "101.00");
+    const answers = await times(50, () => transfer("100.00"));
+    expect(tally(answers)).toEqual({ "201": 1, "400 INSUFFICIENT_FUNDS": 49 });
+    expect(await faultsAtRest()).toEqual([]);
+    expect((await balances()).GHSFIAT.balance).toBe("0.00");
+  });
+
+  it("100 confirmations of one quote: one conversion, and all get its answer (reliability M9)", async () => {
+    await faucet("USDT", "30.00");
+    const { body: quote } = await service.call("POST", "/api/convert/usdt-to-ghs", {
+      amount: "10",
+    });
+    const { conversionId } = quote;
+    const answers = await times(100, () =>
+      service.call("POST", "/api/convert/confirm", { conversionId }),
+    );
+    expect(tally(answers)).toEqual({ "200": 100 });
+    expect(new Set(answers.map(({ body }) => body.transactionId)).size).toBe(1);
+    const posted = await sql`select 1 from transactions where conversion_id = ${conversionId}`;
+    expect(posted).toHaveLength(1);
+    expect((await balances()).USDT.balance).toBe("20.000000");
+    expect((await balances()).GHSFIAT.balance).toBe(quote.targetAmount);
+  });
+
+  it("payouts racing conversions never take a balance below zero (reliability M5)", async () => {
+    for (let round = 0; round < testSize(3, 60); round += 1) {
+      await faucet("USDT", "6.00");
+      const quotes = await times(6, () =>
+        service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
+      );
+      const answers = await Promise.all([
+        ...quotes.map(({ body }) =>
+          service.call("POST", "/api/convert/confirm", { conversionId: body.conversionId }),
+        ),
+        ...Array.from({ length: 12 }, () => transfer("40.00")),
+      ]);
+      const kinds = Object.keys(tally(answers)).filter((kind) => !kind.startsWith("2"));
+      expect(kinds.filter((kind) => kind !== "400 INSUFFICIENT_FUNDS")).toEqual([]);
+      const { USDT, GHSFIAT } = await balances();
+      for (const { available, reserved } of [USDT, GHSFIAT])
+        for (const part of [available, reserved]) expect(minorOf(part)).toBeGreaterThanOrEqual(0n);
+    }
+    expect(await faultsAtRest()).toEqual([]);
+  });
+});
+
+describe("the limits of a tier (reliability R5)", () => {
+  it("50 parallel payouts never pass the day's limit, and a failed one gives its share back", async () => {
+    await faucet("GHS", "9000.00", second());
+    const refusedNumber = "+233240000003";
+    const answers = await times(50, () => transfer("400.00", refusedNumber, second()));
+    expect(tally(answers)).toEqual({ "201": 7, "400 LIMIT_EXCEEDED": 43 });
+    await untilAllEnded();
+    const used = () => sql`
+      select period, used_minor from limit_usage
+      where merchant_id = ${service.seeded.secondMerchant.id} order by period`;
+    expect(await used()).toEqual([
+      { period: "day", used_minor: "0" },
+      { period: "month", used_minor: "0" },
+    ]);
+    const again = await times(50, () => transfer("400.00", "+233241234567", second()));
+    expect(tally(again)).toEqual({ "201": 7, "400 LIMIT_EXCEEDED": 43 });
+    expect(await faultsAtRest()).toEqual([]);
+    expect((await used()).map(({ used_minor }) => used_minor)).toEqual(["280000", "280000"]);
+  });
+});
+
+describe("notices", () => {
+  const send = (url: string, body: unknown = { status: "SUCCESSFUL" }) =>
+    fetch(url, { method: "PUT", body: JSON.stringify(body) });
+  const here = (id: string) => noticeUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
+
+  it("two workers and a storm of callbacks settle each payout once (reliability C7, W10)", async () => {
+    await faucet("GHS", "9000.00");
+    const count = testSize(30, 200);
+    const answers = await times(count, async () => {
+      const answer = await transfer("5.00");
+      // Before, while and after it is sent.
+      const notices = await times(8, () => send(here(answer.body.transactionId)));
+      expect(notices.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      return answer;
+    });
+    expect(tally(answers)).toEqual({ "201": count });
+    expect(await faultsAtRest()).toEqual([]);
+  });
+
+  it("forged, altered or unknown ones get 401 and move nothing (reliability W9)", async () => {
+    const { body } = await transfer("5.00", "+233240000007");
+    await service.until(body.transactionId, ["processing"]);
+    const url = new URL(here(body.transactionId));
+    const token = url.searchParams.get("token") ?? "";
+    const before = await sql`select max(id) as last from entries`;
+    const altered = [...token].map((letter, index) =>
+      index === token.length - 1 ? (letter === "0" ? "1" : "0") : letter,
+    );
+    const forged: [provider: string, token: string][] = [
+      ["mtn", ""],
+      ["mtn", body.transactionId],
+      ["mtn", altered.join("")],
+      ["mtn", `${token}0`],
+      ["telecel", token],
+      ["no-such-network", token],
+      ["mtn", token.replace(/^txn_./, "txn_X")],
+    ];
+    for (const [provider, wrong] of forged) {
+      url.searchParams.set("provider", provider);
+      url.searchParams.set("token", wrong);
+      expect([provider, wrong, (await send(url.toString())).status]).toEqual([
+        provider,
+        wrong,
+        401,
+      ]);
+    }
+    expect(await sql`select max(id) as last from entries`).toEqual(before);
+  });
+
+  it("a valid one moves nothing unless the provider's own answer says so (reliability W9)", async () => {
+    const [open] = await sql<
+      { id: string }[]
+    >`select id from transactions where status = 'processing'`;
+    const id = open?.id ?? "";
+    const asked = async () => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from reporting.provider_calls
+        where transaction_id = ${id} and operation = 'transfer_status'`;
+      return row?.count ?? 0;
+    };
+    const entriesBefore = await sql`select max(id) as last from entries`;
+    for (const status of ["SUCCESSFUL", "FAILED"]) {
+      const askedBefore = await asked();
+      const answer = await send(here(id), { status, amount: "5", financialTransactionId: "1" });
+      expect(answer.status).toBe(200);
+      await eventually(async () => ((await asked()) > askedBefore ? true : null));
+    }
+    expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");
+    expect(await sql`select max(id) as last from entries`).toEqual(entriesBefore);
+  });
+
+  it("a merchant's own hint counts only with its signature over the very bytes", async () => {
+    const { createHmac } = await import("node:crypto");
+    const [open] = await sql<
+      { id: string }[]
+    >`select id from transactions where status = 'processing'`;
+    const raw = JSON.stringify({ transactionId: open?.id });
+    const sign = (secret: string, text: string) =>
+      createHmac("sha256", secret).update(text).digest("hex");
+    const { webhookSecret } = service.seeded;
+    const hint = (signature: string | null) =>
+      service.call("POST", "/api/transactions/webhook", undefined, {
+        key: null,
+        raw,
+        headers: signature === null ? {} : { "x-service-signature": signature },
+      });
+    const right = sign(webhookSecret, raw);
+    expect((await hint(right)).status).toBe(200);
+    const wrong = [null, "", sign("whsec_other", raw), sign(webhookSecret, `${raw} `)];
+    for (const signature of [...wrong, right.toUpperCase(), right.slice(1)])
+      expect((await hint(signature)).status).toBe(401);
+  });
+});
