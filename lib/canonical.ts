@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Text in which equal values are equal: members sorted, `bigint` and dates as text. */
+/** Text in which equal values, and only they, are equal: members sorted, `bigint` and dates marked. */
 function canonicalText(value: unknown): string {
-  if (typeof value === "bigint") return `"${value.toString()}n"`;
-  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (typeof value === "bigint") return `${value.toString()}n`;
+  if (value instanceof Date) return `@${value.toISOString()}`;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (typeof value === "object" && value !== null)
     return `{${Object.entries(value)

@@ -1,4 +1,4 @@
-import { isPossiblePhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 const strictE164 = /^\+[1-9]\d{6,14}$/;
 const ghanaNational = /^0\d{9}$/;
@@ -7,10 +7,13 @@ const ghanaMobile = /^\+233(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}$/
 
 /**
  * Whether `text` is strict ASCII E.164 and a possible number. The pattern comes first: the phone
- * library maps full-width digits and marks onto valid numbers (reliability.md, finding 2).
+ * library maps full-width digits and marks onto valid numbers, and drops the national zero of
+ * `+2330…` (reliability.md, finding 2), so it must also give back the very text.
  */
 export function isE164(text: string): boolean {
-  return strictE164.test(text) && isPossiblePhoneNumber(text);
+  if (!strictE164.test(text)) return false;
+  const parsed = parsePhoneNumberFromString(text);
+  return parsed?.number === text && parsed.isPossible();
 }
 
 /**
@@ -41,9 +44,4 @@ export function predictNetwork(phone: string): keyof typeof networkPrefixes | nu
     if ((prefixes as readonly string[]).includes(prefix))
       return network as keyof typeof networkPrefixes;
   return null;
-}
-
-/** A phone number fit for a log: `+23324****567`. */
-export function maskPhone(phone: string): string {
-  return phone.length < 8 ? "****" : `${phone.slice(0, 6)}****${phone.slice(-3)}`;
 }

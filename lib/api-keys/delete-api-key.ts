@@ -5,9 +5,11 @@ import type { Principal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 
 /** Deletes one of the merchant's keys; it stops working within a second in every process. */
 export async function deleteApiKey(tx: Transaction, principal: Principal, id: string) {
+  if (!isId("key", id)) throw notFound();
   const [deleted] = await tx
     .update(apiKeys)
     .set({ deletedAt: sql`app_now()` })

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { english } from "viem/accounts";
 import { z } from "zod";
 import { loadOrDrawSecrets, type Secrets } from "./secrets";
 
@@ -16,13 +17,14 @@ const flag = z
   .default(false);
 const positive = z.coerce.number().positive().finite();
 const wholeNumber = z.coerce.number().int().positive();
-const url = z.url().transform((text) => text.replace(/\/+$/, ""));
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const list = z.string().transform((text) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const addresses = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])));
 
 const settingsSchema = z.object({
   CEDIRAIL_ENV: z.enum(["testnet", "mainnet"]).default("testnet"),
@@ -34,7 +36,7 @@ const settingsSchema = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber.max(500).default(20),
   PUBLIC_URL: url.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   RATE_LIMIT_SCALE: positive.default(1),
   RETRY_TIME_SCALE: positive.default(1),
@@ -118,10 +120,22 @@ function refuseUnsafeMainnet(settings: Settings): void {
   if (settings.RETRY_TIME_SCALE !== 1) unsafe.push("RETRY_TIME_SCALE");
   if (settings.WEBHOOK_ALLOW_LOOPBACK) unsafe.push("WEBHOOK_ALLOW_LOOPBACK");
   if (!settings.PUBLIC_URL?.startsWith("https://")) unsafe.push("PUBLIC_URL (must be https)");
-  if (/localhost|127\.0\.0\.1|\[::1\]/.test(settings.MTN_BASE_URL ?? ""))
-    unsafe.push("MTN_BASE_URL");
+  if (!/^https:\/\/(?!localhost|127\.|\[)/i.test(settings.MTN_BASE_URL ?? ""))
+    unsafe.push("MTN_BASE_URL (must be https, and not this machine)");
+  if (!isUsableMnemonic(settings.WALLET_MNEMONIC ?? ""))
+    unsafe.push("WALLET_MNEMONIC (12 to 24 words of the English list, drawn at random)");
   if (unsafe.length > 0)
     throw new ConfigError(`Mainnet refuses these settings: ${unsafe.join(", ")}.`);
+}
+
+/** Development seeds known to everybody repeat one word; a drawn one hardly repeats any. */
+function isUsableMnemonic(text: string): boolean {
+  const words = text.split(" ");
+  return (
+    [12, 15, 18, 21, 24].includes(words.length) &&
+    new Set(words).size > words.length / 2 &&
+    words.every((word) => english.includes(word))
+  );
 }
 
 function readEncryptionKey(text: string): Buffer {

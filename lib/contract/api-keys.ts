@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, pageOf, paging, text, time } from "./fields";
+import { isRealMoment, opaqueId, pageOf, paging, text, time } from "./fields";
 import { defineOperation, scopes } from "./operation";
 
 const apiKey = z.object({
@@ -27,10 +27,14 @@ export const createApiKeyBody = z.strictObject({
     .refine((list) => new Set(list).size === list.length, { error: "each scope at most once" }),
   expiresAt: z.iso
     .datetime({ offset: true, error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
+    .refine(isRealMoment, { error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
     .transform((value) => new Date(value))
     .meta({ override: { type: "string", format: "date-time" } })
     .nullish(),
-  allowedIps: z.array(ipAddress, { error: "a list of IP addresses" }).max(50).optional(),
+  allowedIps: z
+    .array(ipAddress, { error: "a list of IP addresses" })
+    .max(50, { error: "at most 50 addresses" })
+    .optional(),
 });
 
 export const createApiKeyOperation = defineOperation({

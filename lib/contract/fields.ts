@@ -121,6 +121,14 @@ export const externalRef = z
   .string({ error: "1 to 100 visible ASCII characters" })
   .regex(/^[\x21-\x7e]{1,100}$/, { error: "1 to 100 visible ASCII characters" });
 
+/** An id or an address in a body or a query; whose it is, the operation judges. */
+function nameOf(what: string) {
+  return z.string({ error: what }).regex(/^[\x21-\x7e]{1,64}$/, { error: what });
+}
+
+export const walletAddress = nameOf("the address of one of your wallets");
+export const conversionId = nameOf("the id of a conversion");
+
 export const provider = z.enum(["mtn", "airtel", "telecel"], { error: "mtn, airtel or telecel" });
 
 /** Any id or address in a path; one of the wrong form is answered like a missing one. */
@@ -145,13 +153,22 @@ export const paging = {
 
 const rfc3339 = "an RFC 3339 time or a date, e.g. 2026-11-21T09:30:00Z";
 
+/** `Date` moves a 30 February into March, and knows years that the database and RFC 3339 do not. */
+export function isRealMoment(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  const moment = new Date(text);
+  const worldYear = moment.getUTCFullYear();
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return worldYear >= 1 && worldYear <= 9999 && day <= lastDay;
+}
+
 /** A moment in a filter: RFC 3339, or a date that means its first instant in UTC. */
 export const filterMoment = z
   .string({ error: rfc3339 })
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
+  .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
     error: rfc3339,
   })
-  .refine((value) => !Number.isNaN(Date.parse(value)), { error: rfc3339 })
+  .refine(isRealMoment, { error: rfc3339 })
   .transform((value) => new Date(value))
   .meta({ override: { type: "string", format: "date-time" } });
 

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { amountIn, decimal, externalRef, ghanaMobile, provider, text } from "./fields";
+import {
+  amountIn,
+  conversionId,
+  decimal,
+  externalRef,
+  ghanaMobile,
+  provider,
+  text,
+} from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
@@ -10,7 +18,7 @@ export const transferBody = z.strictObject({
   accountName: text(120).optional(),
   externalRef: externalRef.optional(),
   description: text(500).optional(),
-  conversionId: z.string().min(1).max(64).optional(),
+  conversionId: conversionId.optional(),
 });
 
 export const transferOperation = defineOperation({

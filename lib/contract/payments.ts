@@ -7,6 +7,7 @@ import {
   provider,
   requestCurrency,
   text,
+  walletAddress,
   withAmount,
 } from "./fields";
 import { defineOperation } from "./operation";
@@ -24,7 +25,7 @@ export const initiatePaymentBody = z
       .optional(),
     provider: provider.optional(),
     externalRef: externalRef.optional(),
-    walletAddress: z.string().min(1).max(64).optional(),
+    walletAddress: walletAddress.optional(),
   })
   .transform(withAmount);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountIn, decimal, opaqueId, time } from "./fields";
+import { amountIn, conversionId, decimal, opaqueId, time, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 
 export const rate = z
@@ -89,7 +89,7 @@ export const conversion = z
 
 export const quoteConversionBody = z.strictObject({
   amount: amountIn("USDT"),
-  walletAddress: z.string().min(1).max(64).optional(),
+  walletAddress: walletAddress.optional(),
 });
 
 export const quoteConversionOperation = defineOperation({
@@ -109,13 +109,11 @@ export const confirmConversionOperation = defineOperation({
   summary: "Confirm a conversion; it happens once, however often confirmed.",
   scope: "convert:write",
   limit: "payment",
-  body: z.strictObject({
-    conversionId: z.string({ error: "the id of a conversion" }).min(1).max(64),
-  }),
+  body: z.strictObject({ conversionId }),
   response: conversion,
   status: 200,
   transactional: true,
-  errors: ["QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"],
+  errors: ["NOT_FOUND", "QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"],
 });
 
 export const readConversionOperation = defineOperation({

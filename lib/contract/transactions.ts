@@ -59,8 +59,7 @@ export const transactionFilters = {
   to: filterMoment.optional(),
   q: z
     .string()
-    .min(1)
-    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })
     .optional()
     .meta({ description: "A reference, an id or a phone number." }),
 };
@@ -89,8 +88,8 @@ const notice = {
   scope: null,
   limit: null,
   query: z.object({
-    provider: z.string().max(40).optional(),
-    token: z.string().max(200).optional(),
+    provider: z.string().optional(),
+    token: z.string().optional(),
   }),
   response: z.object({ received: z.literal(true) }),
   status: 200,

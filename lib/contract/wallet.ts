@@ -31,9 +31,10 @@ export const listWalletTransactionsOperation = defineOperation({
   summary: "List the transactions of one wallet, or of all of the caller's.",
   scope: "wallet:read",
   limit: "wallet",
-  query: z.strictObject({ walletAddress: z.string().min(1).max(64).optional(), ...paging }),
+  query: z.strictObject({ walletAddress: z.string().optional(), ...paging }),
   response: transactionPage,
   status: 200,
+  errors: ["NOT_FOUND"],
 });
 
 export const faucetOperation = defineOperation({

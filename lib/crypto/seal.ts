@@ -17,7 +17,10 @@ export function seal(key: Buffer, purpose: string, plain: string): string {
 export function unseal(key: Buffer, purpose: string, sealed: string): string {
   const [version, nonce = "", tag = "", text = ""] = sealed.split(".");
   if (version !== "v1") throw new Error("A sealed value has an unknown form.");
-  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"))
+  // Without the length a cut-off tag, which is easier to guess, would be taken too.
+  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
+    authTagLength: 16,
+  })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([

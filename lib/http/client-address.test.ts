@@ -33,12 +33,18 @@ it.each([
   expect(clientAddressOf(request("::ffff:10.0.0.1", header), proxies)).toBe(address);
 });
 
-it.each([undefined, "", ",", "10.1.1.1, 10.2.2.2", "unknown", "_hidden", "x".repeat(5_000)])(
-  "behind a proxy that names no client (%j) the proxy's own address counts",
-  (header) => {
-    expect(clientAddressOf(request("10.0.0.1", header), proxies)).toBe("10.0.0.1");
-  },
-);
+it.each([
+  undefined,
+  "",
+  ",",
+  "10.1.1.1, 10.2.2.2",
+  "unknown",
+  "_hidden",
+  "198.51.100.1, unknown",
+  "x".repeat(100),
+])("behind a proxy that names no client (%j) the proxy's own address counts", (header) => {
+  expect(clientAddressOf(request("10.0.0.1", header), proxies)).toBe("10.0.0.1");
+});
 
 test("a connection that has gone has no address", () => {
   expect(clientAddressOf(request(undefined, "198.51.100.1"), proxies)).toBeNull();

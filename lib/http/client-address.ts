@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { isAllowedAddress } from "@/lib/auth/ip-allow-list";
 
 /**
@@ -15,7 +16,16 @@ export function clientAddressOf(
   if (!isProxy(peer)) return peer;
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((part) => part.trim())
+    .map(withoutPort)
     .filter(Boolean);
-  return forwarded.reverse().find((address) => !isProxy(address)) ?? peer;
+  const nearest = forwarded.reverse().find((address) => !isProxy(address));
+  // What stands left of something that is no address was not written by a proxy of ours.
+  return nearest !== undefined && isIP(nearest) !== 0 ? nearest : peer;
+}
+
+/** `203.0.113.9:4711` and `[2001:db8::1]:4711`, as some proxies write them, without the port. */
+function withoutPort(text: string): string {
+  const trimmed = text.trim();
+  const match = /^(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::\d{1,5})?$/.exec(trimmed);
+  return match?.[1] ?? match?.[2] ?? trimmed;
 }

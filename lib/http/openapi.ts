@@ -1,45 +1,77 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
 import { errorBody } from "@/lib/contract/errors";
 import { limitClasses, type Operation } from "@/lib/contract/operation";
+import { typeOfCode, type ErrorType } from "@/lib/errors";
 
 const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
 
-const limitHeaderNames = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+const headerNames = {
+  "X-Request-Id": "string",
+  "X-RateLimit-Limit": "integer",
+  "X-RateLimit-Remaining": "integer",
+  "X-RateLimit-Reset": "integer",
+  "Retry-After": "integer",
+} as const;
+const limitHeaderNames = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+] as const;
 
-function responsesOf(operation: Operation) {
-  const headers = Object.fromEntries(
-    ["X-Request-Id", ...(operation.limit ? limitHeaderNames : [])].map((name) => [
+function headersOf(names: readonly (keyof typeof headerNames)[]) {
+  return Object.fromEntries(
+    (["X-Request-Id", ...names] as const).map((name) => [
       name,
-      {
-        schema: { type: (name === "X-Request-Id" ? "string" : "integer") as "string" | "integer" },
-      },
+      { schema: { type: headerNames[name] } },
     ]),
   );
-  const failed = (description: string) => ({
+}
+
+function responsesOf(operation: Operation) {
+  const counted = operation.limit ? limitHeaderNames : [];
+  const failed = (description: string, headers = headersOf(counted)) => ({
     description,
     headers,
     content: { "application/json": { schema: errorBody } },
   });
-  const codes = ["INVALID_REQUEST", "BAD_REQUEST", ...(operation.errors ?? [])].join(", ");
+  const codesOf = (type: ErrorType) =>
+    (operation.errors ?? []).filter((code) => typeOfCode[code] === type);
+  const refusals = ["INVALID_REQUEST", "BAD_REQUEST", ...codesOf("BAD_REQUEST")];
+  const forbidden = [
+    ...(operation.scope && operation.scope !== "none" ? [`no ${operation.scope}`] : []),
+    ...(operation.stepUp ? ["MFA_REQUIRED"] : []),
+    ...codesOf("FORBIDDEN"),
+  ];
+  const mayMiss = operation.params !== undefined || codesOf("NOT_FOUND").length > 0;
   return {
     [operation.status]: {
       description: "Success.",
-      headers,
+      headers: headersOf(counted),
       content: { "application/json": { schema: operation.response } },
     },
-    400: failed(`Refused; nothing moved. Codes: ${codes}.`),
-    401: failed("The credential is missing or not valid."),
-    ...(operation.scope && operation.scope !== "none"
-      ? { 403: failed(`The credential lacks ${operation.scope}.`) }
-      : {}),
-    ...(operation.params ? { 404: failed("There is no such resource.") } : {}),
-    429: failed("Too many requests; see Retry-After."),
+    400: failed(`Refused; nothing moved. Codes: ${refusals.join(", ")}.`),
+    401: failed("The credential is missing or not valid.", headersOf([])),
+    ...(forbidden.length > 0 ? { 403: failed(`Not allowed: ${forbidden.join(", ")}.`) } : {}),
+    ...(mayMiss ? { 404: failed("There is no such resource.") } : {}),
+    429: failed("Too many requests.", headersOf([...limitHeaderNames, "Retry-After"])),
     500: failed("Something went wrong on our side."),
   };
 }
+
+const idempotencyHeader = z.object({
+  "Idempotency-Key": z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .meta({
+      description:
+        "Kept for 24 hours: the same key and body get the first answer again, marked " +
+        "`Idempotent-Replayed: true`; another body is refused.",
+    }),
+});
 
 function operationObject(operation: Operation) {
   const object = (schema: z.ZodType | undefined) => schema as z.ZodObject | undefined;
@@ -55,6 +87,9 @@ function operationObject(operation: Operation) {
     requestParams: {
       ...(operation.params ? { path: object(operation.params) } : {}),
       ...(operation.query ? { query: object(operation.query) } : {}),
+      ...(operation.transactional && operation.method === "POST"
+        ? { header: idempotencyHeader }
+        : {}),
     },
     ...(operation.body
       ? {

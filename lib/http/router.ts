@@ -37,6 +37,7 @@ function matchSegments(
       if (expected !== segment) return null;
       continue;
     }
+    if (segment === "") return null;
     try {
       params[expected.slice(1, -1)] = decodeURIComponent(segment);
     } catch {

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
+import { CedirailError } from "@/lib/errors";
+import { createId } from "@/lib/ids";
+import { logger } from "@/lib/log/logger";
 import { clientAddressOf } from "./client-address";
 import { withContentPolicy } from "./content-policy";
+import { answerError } from "./envelope";
 import { findHandler } from "./router";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -19,7 +23,7 @@ export function createHttpServer(pages: NodeHandler): Server {
       const clientAddress = clientAddressOf(incoming as IncomingMessage, config().trustedProxies);
       return found.handle(request, { params: found.params, clientAddress });
     },
-    { overrideGlobalObjects: false },
+    { overrideGlobalObjects: false, errorHandler: refuseUnhandled },
   );
   return createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 15_000 },
@@ -28,6 +32,21 @@ export function createHttpServer(pages: NodeHandler): Server {
       if (findHandler(request.method ?? "GET", path)) void api(request, response);
       else void pages(withContentPolicy(request, response), response);
     },
+  );
+}
+
+/** What fails outside every handler, as a Host header that is no host does, has their error shape too. */
+function refuseUnhandled(error: unknown): Response {
+  const requestId = createId("req");
+  if (error instanceof RequestError)
+    return answerError(
+      new CedirailError("BAD_REQUEST", "The address or the Host header is malformed."),
+      requestId,
+    );
+  logger().error({ err: error, requestId }, "request failed outside its handler");
+  return answerError(
+    new CedirailError("INTERNAL_ERROR", "Something went wrong on our side."),
+    requestId,
   );
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { accessSync, constants, mkdirSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuilt, ensureInstalled, repositoryRoot } from "./install.mjs";
 import { markOf, stillRuns, tryLock } from "./lock.mjs";
@@ -39,13 +39,24 @@ export async function startService() {
 /** Makes the data folder and returns its folder for run-time files. */
 function prepareDataFolder(dataDirectory) {
   const folder = join(dataDirectory, "run");
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const own = ["secrets.json", "testnet.json"].filter((name) =>
     readdirSync(dataDirectory).includes(name),
   );
   for (const path of [dataDirectory, folder]) accessSync(path, constants.W_OK | constants.X_OK);
   for (const name of own) accessSync(join(dataDirectory, name), constants.R_OK | constants.W_OK);
   return folder;
+}
+
+/** Not `recursive`, with which Node.js 20 never returns where a file system takes no folders. */
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
 }
 
 /**
@@ -113,6 +124,8 @@ function sentenceOf(error) {
   const path = error.path ? ` ${resolve(error.path)}` : "";
   if (["EACCES", "EPERM", "EROFS"].includes(error.code))
     return `Cedirail has no permission to write${path}: give it to this user, or set another DATA_DIR.`;
+  if (error.code === "ENOENT" && error.syscall === "mkdir")
+    return `Cedirail cannot make the folder${path}: set another DATA_DIR.`;
   if (["EEXIST", "ENOTDIR"].includes(error.code))
     return `Cedirail cannot use${path}: there is no folder. Set another DATA_DIR.`;
   if (error.code === "ENOSPC") return `The disk is full: Cedirail cannot write${path}.`;

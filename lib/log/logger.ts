@@ -1,5 +1,6 @@
 import pino from "pino";
 import { config } from "@/lib/config/env";
+import { describeError } from "./describe-error";
 
 let root: pino.Logger | undefined;
 
@@ -9,6 +10,7 @@ export function logger(): pino.Logger {
     level: config().logLevel,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         "authorization",
@@ -25,14 +27,6 @@ export function logger(): pino.Logger {
         "*.token",
         "*.secret",
         "*.key",
-        "err.config",
-        "err.query",
-        "err.params",
-        "err.parameters",
-        "err.args",
-        "err.cause.query",
-        "err.cause.parameters",
-        "err.cause.args",
       ],
       censor: "[removed]",
     },

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { scopes } from "@/lib/contract/operation";
+import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+const create = (body: object, key = service.seeded.apiKey) =>
+  service.call("POST", "/api-keys", { name: "A key", scopes: ["rates:read"], ...body }, { key });
+const use = (key: string) => service.call("GET", "/rates", undefined, { key });
+
+/** Everything the database holds, as a dump would show it. */
+async function everythingStored(): Promise<string> {
+  return asOwner(async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`;
+    const parts: string[] = [];
+    for (const { name } of tables) {
+      const rows = await sql.unsafe(`select t::text as row from ${name} t`);
+      parts.push(...rows.map((row) => String(row.row)));
+    }
+    return parts.join("\n");
+  });
+}
+
+describe("a new key", () => {
+  it("is shown once, with what it may do, and works", async () => {
+    const made = await create({ name: "Till 3" });
+    expect(made.status).toBe(201);
+    const { key, ...rest } = made.body;
+    expect(rest).toEqual({
+      id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
+      name: "Till 3",
+      scopes: ["rates:read"],
+      prefix: "ck_test_",
+      lastFour: key.slice(-4),
+      expiresAt: null,
+      allowedIps: [],
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    });
+    expect((await use(key)).status).toBe(200);
+    const { body } = await service.call("GET", "/api-keys");
+    const listed = body.data.find(({ id }: { id: string }) => id === rest.id);
+    expect({ ...listed, lastUsedAt: null }).toEqual(rest);
+    expect(JSON.stringify(body)).not.toContain(key.slice(8, 40));
+  });
+
+  it("lies nowhere in the database", async () => {
+    const { body } = await create({});
+    const stored = await everythingStored();
+    expect(stored).toContain(body.id);
+    for (const key of [body.key, service.seeded.apiKey]) {
+      expect(stored).not.toContain(key);
+      expect(stored).not.toContain(key.slice(8, 40));
+    }
+  });
+
+  it("tells when it was last used", async () => {
+    const { body } = await create({});
+    await use(body.key);
+    const used = await eventually(async () => {
+      const list = await service.call("GET", "/api-keys?limit=100");
+      const found = list.body.data.find(({ id }: { id: string }) => id === body.id);
+      return found.lastUsedAt as string | null;
+    });
+    expect(Date.parse(used)).toBeGreaterThanOrEqual(Date.parse(body.createdAt));
+  });
+
+  it("is written into the audit log, without the key", async () => {
+    const { body } = await create({});
+    await service.call("DELETE", `/api-keys/${body.id}`);
+    const rows = await asOwner(
+      (sql) => sql`select action, actor from audit_log where resource = ${body.id} order by id`,
+    );
+    expect(rows.map(({ action }) => action as string)).toEqual(["key.created", "key.deleted"]);
+  });
+});
+
+describe("a key never makes a key that may do more than itself", () => {
+  it.each(scopes.filter((scope) => scope !== "keys:write"))("not one with %s", async (scope) => {
+    const { body } = await create({ scopes: scopes.filter((own) => own !== scope) });
+    const more = await create({ scopes: ["keys:write", scope] }, body.key);
+    expect(more.status).toBe(403);
+    expect(more.body.error).toMatchObject({ code: "FORBIDDEN", details: { scope } });
+    expect((await create({ scopes: ["keys:write"] }, body.key)).status).toBe(201);
+  });
+});
+
+describe("a deleted key", () => {
+  it("stops working here at once, and is not there any more", async () => {
+    const { body } = await create({});
+    expect((await use(body.key)).status).toBe(200);
+    const deleted = await service.call("DELETE", `/api-keys/${body.id}`);
+    expect(deleted).toMatchObject({ status: 200, body: { id: body.id, deleted: true } });
+    expect((await use(body.key)).status).toBe(401);
+    expect((await service.call("DELETE", `/api-keys/${body.id}`)).status).toBe(404);
+    const list = await service.call("GET", "/api-keys?limit=100");
+    expect(list.body.data.map(({ id }: { id: string }) => id)).not.toContain(body.id);
+  });
+
+  it("stops working within a second where another process deleted it", async () => {
+    const { body } = await create({});
+    expect((await use(body.key)).status).toBe(200);
+    await asOwner((sql) => sql`update api_keys set deleted_at = app_now() where id = ${body.id}`);
+    const deletedAt = performance.now();
+    await eventually(async () => {
+      const startedAt = performance.now();
+      const { status } = await use(body.key);
+      if (status === 200) expect(startedAt - deletedAt).toBeLessThan(1_000);
+      return status === 401 ? status : null;
+    });
+  });
+
+  it("may delete itself", async () => {
+    const { body } = await create({ scopes: ["keys:write", "rates:read"] });
+    const options = { key: body.key };
+    const deleted = await service.call("DELETE", `/api-keys/${body.id}`, undefined, options);
+    expect(deleted.status).toBe(200);
+    expect((await use(body.key)).status).toBe(401);
+  });
+});
+
+describe("an allow-list of addresses", () => {
+  it("lets its own addresses in and answers others with 403 IP_NOT_ALLOWED", async () => {
+    const inside = await create({ allowedIps: ["127.0.0.0/8", "::1"] });
+    const outside = await create({ allowedIps: ["203.0.113.9", "2001:db8::/32"] });
+    expect((await use(inside.body.key)).status).toBe(200);
+    const refused = await use(outside.body.key);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.code).toBe("IP_NOT_ALLOWED");
+  });
+
+  it("believes no header about the address", async () => {
+    const { body } = await create({ allowedIps: ["203.0.113.9"] });
+    const headers = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9" };
+    const answer = await service.call("GET", "/rates", undefined, { key: body.key, headers });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test("a key stops working when its time is over, by the database's clock", async () => {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { body } = await create({ expiresAt });
+  expect(body.expiresAt).toBe(expiresAt);
+  expect((await use(body.key)).status).toBe(200);
+  await shiftClock("61 minutes");
+  await eventually(async () => ((await use(body.key)).status === 401 ? true : null));
+  const late = await create({ expiresAt });
+  expect(late.body.error.details.field).toBe("expiresAt");
+});

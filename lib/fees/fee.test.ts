@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { feeOn, feeRuleFor, mobileMoneyFee } from "./fee";
+
+it.each([
+  [100n, 10n],
+  [1_000n, 10n],
+  [1_001n, 11n],
+  [1_100n, 11n],
+  [15_000n, 150n],
+  [15_001n, 151n],
+  [200_000n, 2_000n],
+  [200_001n, 2_000n],
+  [2_500_000n, 2_000n],
+])("on %s pesewas the default fee is %s", (amountMinor, feeMinor) => {
+  expect(feeOn(amountMinor, mobileMoneyFee)).toBe(feeMinor);
+});
+
+test("a fee is never below its least, never above its most and never falls as the amount rises", () => {
+  const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n });
+  fc.assert(
+    fc.property(amounts, amounts, (one, two) => {
+      const [small, large] = one < two ? [one, two] : [two, one];
+      const fee = feeOn(small, mobileMoneyFee);
+      expect(fee >= 10n && fee <= 2_000n).toBe(true);
+      expect(fee <= feeOn(large, mobileMoneyFee)).toBe(true);
+      // Rounded up: never less than the share it stands for.
+      if (fee < 2_000n) expect(fee * 10_000n >= small * 100n).toBe(true);
+    }),
+  );
+});
+
+test("a merchant's own rule holds for its kind and for no other", () => {
+  const own = { payout: { basisPoints: "50", leastMinor: "0", mostMinor: "500" } };
+  expect(feeOn(15_000n, feeRuleFor(own, "payout"))).toBe(75n);
+  expect(feeRuleFor(own, "payment")).toEqual(mobileMoneyFee);
+  expect(feeRuleFor({}, "withdrawal")).toEqual(mobileMoneyFee);
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { formatKey } from "@/lib/auth/key-format";
+import { operations } from "@/lib/contract";
+import { scopes, type Operation } from "@/lib/contract/operation";
+import { operationPaths } from "@/lib/contract/paths";
+import { operationsOnBelongings, sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+
+let service: TestService;
+let deletedKey: string;
+let others: Belongings;
+
+const nameOf = (operation: Operation) => `${operation.method} ${operation.path}`;
+const guarded = operations.filter((operation) => operation.scope !== null);
+const scoped = guarded.filter((operation) => operation.scope !== "none");
+
+async function call(operation: Operation, key: string | null, of: Partial<Belongings> = {}) {
+  const { path, body } = sampleOf(operation, of);
+  return service.call(operation.method, path, body, { key });
+}
+
+async function newKey(wanted: readonly string[], by = service.seeded.apiKey): Promise<ApiAnswer> {
+  return service.call(
+    "POST",
+    "/api-keys",
+    { name: "Made for a test", scopes: wanted },
+    { key: by },
+  );
+}
+
+function expectRefusal(answer: ApiAnswer, status: number, code: string): void {
+  expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
+  expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+}
+
+/** What the second merchant owns. */
+async function makeBelongings(): Promise<Belongings> {
+  const key = service.seeded.secondMerchant.apiKey;
+  const post = (path: string, body: unknown) => service.call("POST", path, body, { key });
+  await post("/api/sandbox/faucet", { currency: "USDT", amount: 10 });
+  await post("/api/sandbox/faucet", { currency: "GHS", amount: 50 });
+  const quote = await post("/api/convert/usdt-to-ghs", { amount: 1 });
+  const transfer = await post("/api/mobile-money/transfer", {
+    amount: 2,
+    phoneNumber: "0240000001",
+  });
+  const made = await newKey(["rates:read"], key);
+  return {
+    wallet: service.seeded.secondMerchant.wallet,
+    transactionId: transfer.body.transactionId,
+    conversionId: quote.body.conversionId,
+    keyId: made.body.id,
+  };
+}
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  others = await makeBelongings();
+  const made = await newKey(scopes);
+  deletedKey = made.body.key;
+  expect((await service.call("GET", "/rates", undefined, { key: deletedKey })).status).toBe(200);
+  await service.call("DELETE", `/api-keys/${made.body.id}`);
+});
+afterAll(() => service.stop());
+
+test("every path of the contract is an operation that these tests cover", () => {
+  expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(operationPaths).sort());
+  expect(
+    operations
+      .filter(({ scope }) => scope === null)
+      .map(nameOf)
+      .sort(),
+  ).toEqual([
+    "GET /api/health",
+    "GET /api/ready",
+    "GET /openapi.json",
+    "POST /api/auth/login",
+    "POST /api/auth/sign-up",
+    "POST /api/transactions/webhook",
+    "PUT /api/transactions/webhook",
+  ]);
+});
+
+describe.each(guarded.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_, operation) => {
+    it("answers 401 without a key, and tells how to give one", async () => {
+      const answer = await call(operation, null);
+      expectRefusal(answer, 401, "UNAUTHORIZED");
+      expect(answer.headers.get("www-authenticate")).toContain("Bearer");
+    });
+
+    it("answers 401 to what is no key", async () => {
+      const { apiKey } = service.seeded;
+      const broken = apiKey.slice(0, -1) + (apiKey.endsWith("0") ? "1" : "0");
+      for (const key of ["nonsense", "ck_test_short", `${apiKey}0`, broken, formatKey("test")])
+        expectRefusal(await call(operation, key), 401, "UNAUTHORIZED");
+    });
+
+    it("answers 401 to a right key in a wrong header", async () => {
+      const { path, body } = sampleOf(operation);
+      for (const authorization of [
+        `Basic ${service.seeded.apiKey}`,
+        service.seeded.apiKey,
+        "Bearer",
+        `Bearer ${service.seeded.apiKey} x`,
+      ]) {
+        const options = { key: null, headers: { authorization } };
+        expectRefusal(
+          await service.call(operation.method, path, body, options),
+          401,
+          "UNAUTHORIZED",
+        );
+      }
+    });
+
+    it("answers 401 to a deleted key", async () => {
+      expectRefusal(await call(operation, deletedKey), 401, "UNAUTHORIZED");
+    });
+
+    it("answers 401 WRONG_ENVIRONMENT to a key of mainnet", async () => {
+      expectRefusal(await call(operation, formatKey("live")), 401, "WRONG_ENVIRONMENT");
+    });
+  },
+);
+
+describe.each(scoped.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_, operation) => {
+    it("answers 403 to a key with every scope but its own, and names the scope", async () => {
+      const made = await newKey(scopes.filter((scope) => scope !== operation.scope));
+      const answer = await call(operation, made.body.key);
+      expectRefusal(answer, 403, "FORBIDDEN");
+      expect(answer.body.error.details).toEqual({ scope: operation.scope });
+      expect(answer.body.error.message).toContain(operation.scope);
+    });
+
+    it("lets a key with its scope alone in", async () => {
+      const made = await newKey([String(operation.scope)]);
+      const answer = await call(operation, made.body.key);
+      expect([200, 201, 400, 404]).toContain(answer.status);
+    });
+  },
+);
+
+describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_, operation) => {
+    it("answers about another merchant's things as about what does not exist", async () => {
+      const foreign = await call(operation, service.seeded.apiKey, others);
+      const missing = await call(operation, service.seeded.apiKey);
+      expectRefusal(foreign, 404, "NOT_FOUND");
+      expect({ ...foreign.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+    });
+
+    it("answers about an id of the wrong form in the same way", async () => {
+      const missing = await call(operation, service.seeded.apiKey);
+      for (const odd of ["x", "%00", "%27%3B--", "..%2F..", "%F0%9F%92%B8", "z".repeat(3_000)]) {
+        const of = { wallet: odd, transactionId: odd, conversionId: odd, keyId: odd };
+        // A body holds the escapes as they stand, and says what is too long for an id.
+        if (operation.body && odd.length > 64) continue;
+        const answer = await call(operation, service.seeded.apiKey, of);
+        expect({ ...answer.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+      }
+    });
+  },
+);
+
+test("what belongs to another merchant is still there", async () => {
+  const key = service.seeded.secondMerchant.apiKey;
+  for (const operation of operationsOnBelongings.filter(({ method }) => method === "GET"))
+    expect((await call(operation, key, others)).status).toBe(200);
+  expect((await service.call("GET", "/api-keys", undefined, { key })).body.total).toBe(2);
+});
+
+test("lists show the caller's own things only", async () => {
+  for (const path of ["/api/transactions", "/wallet/transactions", "/api-keys?limit=100"]) {
+    const { body } = await service.call("GET", path);
+    const text = JSON.stringify(body);
+    for (const foreign of Object.values(others)) expect(text).not.toContain(foreign);
+  }
+  const search = await service.call("GET", `/api/transactions?q=${others.transactionId}`);
+  expect(search.body).toMatchObject({ total: 0, data: [] });
+});
+
+test("every answer to a credential tells its limit, refusals too", async () => {
+  for (const operation of guarded) {
+    const { headers } = await call(operation, service.seeded.apiKey);
+    const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
+      Number(headers.get(`x-ratelimit-${name}`)),
+    );
+    expect(limit, nameOf(operation)).toBeGreaterThan(0);
+    expect(remaining).toBeLessThan(limit ?? 0);
+    expect(reset).toBeGreaterThan(1_700_000_000);
+  }
+});
+
+test("no header of a framework opens what needs a key", async () => {
+  const headers = {
+    "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+    "x-middleware-rewrite": "/api/health",
+    "x-original-url": "/api/health",
+    "x-rewrite-url": "/api/health",
+    "x-http-method-override": "GET",
+    rsc: "1",
+    "next-router-prefetch": "1",
+    purpose: "prefetch",
+  };
+  for (const operation of guarded) {
+    const { path, body } = sampleOf(operation);
+    const answer = await service.call(operation.method, path, body, { key: null, headers });
+    expectRefusal(answer, 401, "UNAUTHORIZED");
+  }
+});

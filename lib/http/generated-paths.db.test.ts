@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { operations } from "@/lib/contract";
+import { errorBody } from "@/lib/contract/errors";
+import { statusOfType } from "@/lib/errors";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { testSize } from "@/lib/tooling/test-size";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+
+const runs = { numRuns: testSize(300, 20_000) };
+const oddities = ["", " ", "0", "1", "-1", "1e9", "999999999", "2026-02-30", "0000-01-01"].concat(
+  [
+    "9999-12-31T23:59:59-23:59",
+    "' or 1=1 --",
+    "\u0000",
+    "%",
+    "..",
+    "a/b",
+    "\u202e",
+    "USDT",
+    "payout",
+  ],
+  ["true", "null", "[]", "{}", "x".repeat(2_000), "+233240000001", "0240000001", "completed"],
+);
+const text = fc.oneof(
+  fc.constantFrom(...oddities),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.stringMatching(/^[ -~]{0,40}$/),
+);
+const names = ["page", "limit", "type", "status", "currency", "from", "to", "q", "walletAddress"];
+const name = fc.oneof(fc.constantFrom(...names, "amount", "__proto__"), text);
+
+function expectAnswer(answer: ApiAnswer): void {
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status < 300) return;
+  const { error, requestId } = errorBody.strict().parse(answer.body);
+  expect(answer.status).toBe(statusOfType[error.type]);
+  expect(requestId).toBe(answer.headers.get("x-request-id"));
+}
+
+const onOperations = (admits: (operation: (typeof operations)[number]) => boolean) =>
+  operations
+    .filter((operation) => operation.scope !== null && admits(operation))
+    .map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+it.each(onOperations(({ method, query }) => method === "GET" && query !== undefined))(
+  "%s answers whatever query it gets in the contract's shape",
+  async (_, { method, path }) => {
+    const query = fc.array(fc.tuple(name, text), { minLength: 1, maxLength: 3 });
+    const property = fc.asyncProperty(query, async (pairs) => {
+      const given = new URLSearchParams(pairs).toString();
+      expectAnswer(await service.call(method, `${path}?${given}`));
+    });
+    await fc.assert(property, runs);
+  },
+);
+
+it.each(onOperations(({ params }) => params !== undefined))(
+  "%s answers about whatever its path names in the contract's shape",
+  async (_, { method, path }) => {
+    const property = fc.asyncProperty(text, async (named) => {
+      const concrete = path.replace(/\{\w+\}/, encodeURIComponent(named).replace(/^\.+$/, "%2E"));
+      const answer = await service.call(method, concrete);
+      // A dot alone is tidied away on the caller's side, so that it may call another path.
+      if (named !== "." && named !== "..") expectAnswer(answer);
+    });
+    await fc.assert(property, runs);
+  },
+);

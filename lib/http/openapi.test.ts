@@ -1,0 +1,176 @@
+import { describe, expect, it, test } from "vitest";
+import { operations } from "@/lib/contract";
+import { limitClasses } from "@/lib/contract/operation";
+import { typeOfCode } from "@/lib/errors";
+import { openApiDocument } from "./openapi";
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  oneOf?: Schema[];
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  description?: string;
+  pattern?: string;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+interface Media {
+  content: Record<string, { schema: Schema }>;
+}
+interface DocumentedOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: object[];
+  parameters?: Parameter[];
+  requestBody?: Media & { required: boolean };
+  responses: Record<string, Media & { description: string; headers: Record<string, object> }>;
+  "x-scope"?: string;
+  "x-limit"?: { class: string; perMinute: number };
+}
+interface OpenApi {
+  openapi: string;
+  info: Record<string, string>;
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
+}
+
+// What is served: the document after JSON has had it.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
+const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function follow(schema: Schema): Schema {
+  if (!schema.$ref) return schema;
+  const found = document.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
+  if (!found) throw new Error(`${schema.$ref} leads nowhere.`);
+  return found;
+}
+
+const bodyOf = (path: string, method = "post") => {
+  const media = document.paths[path]?.[method]?.requestBody?.content["application/json"];
+  if (!media) throw new Error(`${path} documents no body.`);
+  return follow(media.schema);
+};
+
+test("the document is OpenAPI 3.1 with a title, a version, a server and the way to give a key", () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toMatchObject({ title: "Cedirail", version: expect.any(String) });
+  expect(document.servers.length).toBeGreaterThan(0);
+  for (const { url } of document.servers) expect(URL.canParse(url)).toBe(true);
+  expect(document.components.securitySchemes).toEqual({
+    apiKey: expect.objectContaining({ type: "http", scheme: "bearer" }),
+  });
+});
+
+test("every operation of the contract is documented, and none besides", () => {
+  const name = (path: string, method: string) => `${method.toUpperCase()} ${path}`;
+  expect(documented.map(({ path, method }) => name(path, method)).sort()).toEqual(
+    operations.map(({ path, method }) => name(path, method)).sort(),
+  );
+  const ids = documented.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every reference leads somewhere and every schema that is named is used", () => {
+  const text = JSON.stringify(document);
+  const used = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? ""));
+  for (const ref of used) follow({ $ref: ref });
+  for (const name of Object.keys(document.components.schemas))
+    expect(used).toContain(`#/components/schemas/${name}`);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))(
+  "%s",
+  (_, operation) => {
+    const found = document.paths[operation.path]?.[operation.method.toLowerCase()];
+    if (!found) throw new Error("It is not documented.");
+
+    it("tells its scope and its limit", () => {
+      const scope = operation.scope === "none" ? undefined : (operation.scope ?? undefined);
+      expect(found["x-scope"]).toBe(scope);
+      expect(found["x-limit"]).toEqual(
+        operation.limit
+          ? { class: operation.limit, perMinute: limitClasses[operation.limit] }
+          : undefined,
+      );
+      expect(found.security).toEqual(operation.scope === null ? [] : [{ apiKey: [] }]);
+    });
+
+    it("declares every parameter of its path as required", () => {
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = (found.parameters ?? []).filter((parameter) => parameter.in === "path");
+      expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
+      expect(declared.every(({ required }) => required === true)).toBe(true);
+    });
+
+    it("declares its answer, its refusals and their headers", () => {
+      expect(Object.keys(found.responses)).toContain(String(operation.status));
+      for (const [status, response] of Object.entries(found.responses)) {
+        expect(response.description).not.toBe("");
+        expect(Object.keys(response.headers)).toContain("X-Request-Id");
+        const { schema } = response.content["application/json"] ?? {};
+        if (Number(status) >= 400) expect(schema).toEqual({ $ref: "#/components/schemas/Error" });
+      }
+      for (const status of ["400", "429", "500"]) expect(found.responses).toHaveProperty(status);
+      if (operation.scope !== null) expect(found.responses).toHaveProperty("401");
+      if (operation.scope !== null && operation.scope !== "none")
+        expect(found.responses).toHaveProperty("403");
+      if (operation.limit)
+        expect(Object.keys(found.responses["429"]?.headers ?? {})).toEqual(
+          expect.arrayContaining(["X-RateLimit-Limit", "X-RateLimit-Reset", "Retry-After"]),
+        );
+    });
+
+    it("declares a body that admits no unknown field, exactly where it takes one", () => {
+      expect(found.requestBody !== undefined).toBe(operation.body !== undefined);
+      if (!operation.body) return;
+      const schema = bodyOf(operation.path, operation.method.toLowerCase());
+      expect(schema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(Object.keys(schema.properties ?? {})).toEqual(
+        expect.arrayContaining(schema.required ?? []),
+      );
+    });
+  },
+);
+
+test("amounts are documented as a number or a decimal string, with their rules, and as required", () => {
+  for (const path of [
+    "/payments/initiate",
+    "/api/mobile-money/transfer",
+    "/api/convert/usdt-to-ghs",
+    "/api/sandbox/faucet",
+  ]) {
+    const { properties = {}, required = [] } = bodyOf(path);
+    expect(required, path).toContain("amount");
+    const amount = properties.amount ?? {};
+    expect(amount.oneOf?.map(({ type }) => type)).toEqual(["number", "string"]);
+    expect(amount.description).toContain("15 significant digits");
+    expect(amount.oneOf?.[1]?.pattern).toBe("^(0|[1-9]\\d{0,11})(\\.\\d+)?$");
+  }
+});
+
+test("an Idempotency-Key is documented wherever it is taken", () => {
+  for (const operation of operations) {
+    const found = document.paths[operation.path]?.[operation.method.toLowerCase()];
+    const names = (found?.parameters ?? []).map(({ name }) => name);
+    const takes = operation.method === "POST" && operation.transactional === true;
+    expect(names.includes("Idempotency-Key"), operation.id).toBe(takes);
+  }
+});
+
+test("the error body lists every type and code that there is", () => {
+  const error = follow(document.components.schemas.Error?.properties?.error ?? {});
+  expect(error.properties?.code?.enum?.slice().sort()).toEqual(Object.keys(typeOfCode).sort());
+  expect(error.properties?.type?.enum).toContain("BAD_REQUEST");
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { asOwner, customerMoney, shiftClock } from "@/lib/tooling/test-owner";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+
+let service: TestService;
+let keys: string[];
+let shifted = 0;
+
+const number = (answer: ApiAnswer, name: string) => Number(answer.headers.get(name));
+const transfer = { amount: "2.00", phoneNumber: "0240000001" };
+const payOut = (key?: string) =>
+  service.call("POST", "/api/mobile-money/transfer", transfer, key ? { key } : {});
+const count = (answers: ApiAnswer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+/** Sets the service's clock to the start of a minute in which nothing was counted yet. */
+async function nextMinute(): Promise<void> {
+  const [row] = await asOwner(
+    (sql) => sql<{ seconds: number }[]>`select extract(second from now())::float8 as seconds`,
+  );
+  shifted = Math.ceil(shifted / 60) * 60 + 120 - Math.floor(row?.seconds ?? 0);
+  await shiftClock(`${shifted} seconds`);
+}
+
+/** Calls in groups, as many at once as one busy client would. */
+async function many(times: number, call: () => Promise<ApiAnswer>): Promise<ApiAnswer[]> {
+  const answers: ApiAnswer[] = [];
+  while (answers.length < times) {
+    const group = Math.min(50, times - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length: group }, call))));
+  }
+  return answers;
+}
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, limitScale: 1 });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 1_000 });
+  keys = [];
+  for (const name of ["one", "two", "three", "four"]) {
+    const scopes = ["payments:read", "wallet:read", "momo:read", "momo:write", "rates:read"];
+    keys.push((await service.call("POST", "/api-keys", { name, scopes })).body.key);
+  }
+});
+beforeEach(nextMinute);
+afterAll(() => service.stop());
+
+describe.each([
+  ["payment", 100, "GET", "/payments/txn_x", undefined, 404],
+  ["wallet", 200, "GET", "/api/mobile-money/balance", undefined, 200],
+  ["general", 1000, "GET", "/rates", undefined, 200],
+] as const)("operations of class %s", (_, limit, method, path, body, status) => {
+  it(`may be called ${limit} times a minute with one key, told exactly`, async () => {
+    const call = () => service.call(method, path, body, { key: keys[0] ?? "" });
+    const answers = await many(limit, call);
+    expect(count(answers, status)).toBe(limit);
+    expect(new Set(answers.map((answer) => number(answer, "x-ratelimit-limit")))).toEqual(
+      new Set([limit]),
+    );
+    const remaining = answers.map((answer) => number(answer, "x-ratelimit-remaining"));
+    expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, n) => n));
+
+    const [over] = await many(1, call);
+    expect(over?.status).toBe(429);
+    expect(over?.body.error).toMatchObject({ type: "RATE_LIMITED", code: "RATE_LIMITED" });
+    expect(over?.headers.get("x-ratelimit-limit")).toBe(String(limit));
+    expect(over?.headers.get("x-ratelimit-remaining")).toBe("0");
+
+    const other = await service.call(method, path, body, { key: keys[1] ?? "" });
+    expect(other.status).toBe(status);
+    expect(number(other, "x-ratelimit-remaining")).toBe(limit - 1);
+    await nextMinute();
+    expect((await many(1, call))[0]?.status).toBe(status);
+  });
+});
+
+test("identity look-ups are counted per merchant, so that more keys do not mean more of them", async () => {
+  const verify = (key: string) =>
+    service.call("POST", "/api/mobile-money/verify", { phoneNumber: "0240000001" }, { key });
+  const first = await many(30, () => verify(keys[0] ?? ""));
+  const second = await many(20, () => verify(keys[1] ?? ""));
+  expect(count([...first, ...second], 200)).toBe(50);
+  for (const key of keys) expect((await verify(key)).status).toBe(429);
+  expect((await verify(service.seeded.secondMerchant.apiKey)).status).toBe(200);
+});
+
+test("the window's end is told in Unix seconds and in seconds to wait", async () => {
+  const [now] = await asOwner(
+    (sql) => sql<{ seconds: number }[]>`select extract(epoch from app_now())::float8 as seconds`,
+  );
+  const answers = await many(101, () => service.call("GET", "/payments/txn_x"));
+  const reset = number(answers[0] as ApiAnswer, "x-ratelimit-reset");
+  expect(reset % 60).toBe(0);
+  expect(reset - (now?.seconds ?? 0)).toBeGreaterThan(0);
+  expect(reset - (now?.seconds ?? 0)).toBeLessThanOrEqual(60);
+  const limited = answers.filter((answer) => answer.status === 429);
+  expect(limited).toHaveLength(1);
+  const wait = number(limited[0] as ApiAnswer, "retry-after");
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(60);
+});
+
+test("a payout over the limit is not made", async () => {
+  const answers = await many(120, () => payOut());
+  expect([count(answers, 201), count(answers, 429)]).toEqual([100, 20]);
+  const { body } = await service.call("GET", "/api/transactions?type=payout");
+  expect(body.total).toBe(100);
+});
+
+test("refusals count like successes", async () => {
+  const key = keys[2] ?? "";
+  await many(100, () => service.call("POST", "/api/mobile-money/transfer", {}, { key }));
+  expect((await payOut(key)).status).toBe(429);
+});
+
+describe("strangers", () => {
+  const guess = (n: number, key: string | null = "nonsense") =>
+    service.call("GET", "/rates", undefined, {
+      key,
+      headers: { "x-forwarded-for": `203.0.113.${n % 250}`, forwarded: `for=203.0.113.${n % 250}` },
+    });
+
+  it("get 100 refusals a minute per address, whatever address a header claims", async () => {
+    let n = 0;
+    const answers = await many(110, () => guess((n += 1), n % 2 ? null : "nonsense"));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10]);
+    const limited = answers.find((answer) => answer.status === 429);
+    expect(limited?.headers.get("x-ratelimit-limit")).toBe("100");
+    expect(number(limited as ApiAnswer, "retry-after")).toBeGreaterThanOrEqual(1);
+    expect((await service.call("GET", "/rates")).status).toBe(200);
+  });
+
+  it("share that allowance over signing in, signing up and forged notices", async () => {
+    await many(98, () => guess(1));
+    const login = () =>
+      service.call(
+        "POST",
+        "/api/auth/login",
+        { email: "nobody@test.example", password: "obviously-fake" },
+        { key: null },
+      );
+    expect((await login()).status).toBe(401);
+    const notice = "/api/transactions/webhook?provider=mtn&token=forged";
+    expect((await service.call("POST", notice, {}, { key: null })).status).toBe(401);
+    expect((await login()).status).toBe(429);
+    expect((await service.call("POST", notice, {}, { key: null })).status).toBe(429);
+  });
+});
+
+describe("while the limiter cannot count", () => {
+  const setAllowed = (allowed: boolean) =>
+    asOwner((sql) =>
+      sql.unsafe(
+        allowed
+          ? "grant execute on function take_rate_limit_hit(text, text) to cedirail_app"
+          : "revoke execute on function take_rate_limit_hit(text, text) from cedirail_app",
+      ),
+    );
+
+  it("money is refused with 500, and nothing moves", async () => {
+    const money = await customerMoney();
+    const before = (await service.call("GET", "/api/transactions")).body.total;
+    await setAllowed(false);
+    try {
+      for (const [method, path, body] of [
+        ["POST", "/api/mobile-money/transfer", transfer],
+        ["POST", "/payments/initiate", { amount: 2, currency: "GHS", recipient: "+233240000001" }],
+        ["POST", "/api/convert/usdt-to-ghs", { amount: 1 }],
+      ] as const) {
+        const answer = await service.call(method, path, body);
+        expect(answer.status).toBe(500);
+        expect(answer.body.error).toEqual({
+          type: "INTERNAL_ERROR",
+          code: "INTERNAL_ERROR",
+          message: "Something went wrong on our side.",
+          details: {},
+        });
+      }
+      expect((await service.call("GET", "/rates", undefined, { key: "nonsense" })).status).toBe(
+        500,
+      );
+    } finally {
+      await setAllowed(true);
+    }
+    expect(await customerMoney()).toEqual(money);
+    expect((await service.call("GET", "/api/transactions")).body.total).toBe(before);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it, test, vi } from "vitest";
+import { operations } from "@/lib/contract";
+import { formatKey } from "@/lib/auth/key-format";
+import { sampleOf } from "@/lib/tooling/operation-samples";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { startTestService, type TestService } from "@/lib/tooling/test-service";
+
+const written = vi.hoisted(() => {
+  const lines: string[] = [];
+  // Before the settings are read: everything that production would write, and more.
+  vi.stubEnv("LOG_LEVEL", "trace");
+  return { lines, stream: { write: (line: string) => void lines.push(line) } };
+});
+
+// The product's logger with its own options, writing here instead of to the terminal.
+vi.mock("pino", async (importOriginal) => {
+  const { default: pino } = await importOriginal<typeof import("pino")>();
+  const toMemory = (options: import("pino").LoggerOptions) => pino(options, written.stream);
+  return { default: Object.assign(toMemory, pino) };
+});
+
+let service: TestService;
+const madeKeys: string[] = [];
+const phones = ["+233240000001", "+233240000003", "+233249876543"];
+const idempotencyKey = "obviously-fake-idempotency-key";
+const externalRef = "obviously-fake-reference";
+const password = "obviously-fake-password-of-a-test";
+const description = "obviously-fake-description";
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  service.call("POST", path, body, { headers });
+
+/** Takes a privilege away while `work` runs, so that its calls fail inside the database. */
+async function without(privilege: string, work: () => Promise<void>): Promise<void> {
+  await asOwner((sql) => sql.unsafe(`revoke ${privilege} from cedirail_app`));
+  try {
+    await work();
+  } finally {
+    await asOwner((sql) => sql.unsafe(`grant ${privilege} to cedirail_app`));
+  }
+}
+
+async function failInside(): Promise<void> {
+  const transfer = { amount: 2, phoneNumber: phones[2], externalRef, description };
+  const payment = { amount: 2, currency: "GHS", recipient: phones[2], description };
+  await without("insert on transactions", async () => {
+    const answer = await post("/api/mobile-money/transfer", transfer);
+    expect(answer.status).toBe(500);
+  });
+  await without("insert on transaction_history", async () => {
+    expect((await post("/payments/initiate", payment)).status).toBe(500);
+  });
+  await without("insert on idempotency_keys", async () => {
+    const headers = { "idempotency-key": idempotencyKey };
+    expect((await post("/payments/initiate", payment, headers)).status).toBe(500);
+  });
+  await without("insert on api_keys", async () => {
+    expect((await post("/api-keys", { name: "x", scopes: ["rates:read"] })).status).toBe(500);
+  });
+  await without("insert on sessions", async () => {
+    const { email, password: own } = service.seeded.merchant;
+    expect((await post("/api/auth/login", { email, password: own })).status).toBe(500);
+  });
+  await without("select on transactions", async () => {
+    const q = encodeURIComponent(phones[2] ?? "");
+    expect((await service.call("GET", `/api/transactions?q=${q}`)).status).toBe(500);
+  });
+  // A row that the database itself refuses tells its values in the error's detail.
+  await asOwner((sql) =>
+    sql.unsafe("alter table transactions add constraint tight check (amount_minor < 250)"),
+  );
+  expect((await post("/api/mobile-money/transfer", { ...transfer, amount: 3 })).status).toBe(500);
+  await asOwner((sql) => sql.unsafe("alter table transactions drop constraint tight"));
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  await post("/api/sandbox/faucet", { currency: "GHS", amount: 100 });
+  for (const operation of operations) {
+    const { path, body } = sampleOf(operation);
+    for (const key of [service.seeded.apiKey, null, formatKey("test"), formatKey("live")]) {
+      if (key) madeKeys.push(key);
+      const headers = { "idempotency-key": idempotencyKey };
+      const answer = await service.call(operation.method, path, body, { key, headers });
+      if (answer.body?.key) madeKeys.push(answer.body.key);
+    }
+  }
+  await post("/api/auth/login", { email: service.seeded.merchant.email, password });
+  for (const phoneNumber of phones.slice(0, 2)) {
+    const made = await post("/api/mobile-money/transfer", {
+      amount: 2,
+      phoneNumber,
+      externalRef: phoneNumber,
+      description,
+    });
+    await service.until(made.body.transactionId, ["completed", "failed"]);
+  }
+  const forged = "/api/transactions/webhook?provider=mtn&token=obviously-fake-token";
+  await service.call("POST", forged, {}, { key: null });
+  const asProvider = `/api/transactions/webhook?provider=${encodeURIComponent(phones[0] ?? "")}`;
+  await service.call("POST", asProvider, {}, { key: null });
+  await failInside();
+});
+afterAll(() => service.stop());
+
+test("every call is logged with its id, operation and status, and failures with their cause", () => {
+  const lines = written.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const logged = new Set(lines.map((line) => line.operation));
+  for (const { id } of operations) expect(logged).toContain(id);
+  const failures = lines.filter((line) => line.msg === "request failed");
+  expect(failures.length).toBeGreaterThanOrEqual(7);
+  for (const line of failures) {
+    expect(line).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
+    expect(JSON.stringify(line.err)).toMatch(/permission denied|violates check constraint/);
+    expect(JSON.stringify(line.err)).toMatch(/at .*\.ts:\d+/);
+  }
+});
+
+it.each([
+  ["API key", () => [...madeKeys, service.seeded.secondMerchant.apiKey]],
+  ["phone number", () => [...phones, ...phones.map((phone) => phone.slice(1)), "0240000001"]],
+  ["Idempotency-Key", () => [idempotencyKey]],
+  ["password", () => [password, service.seeded.merchant.password, "obviously-fake-for-a-test"]],
+  ["e-mail address", () => [service.seeded.merchant.email, "nobody@test.example"]],
+  ["webhook secret", () => [service.seeded.webhookSecret]],
+  ["notice token", () => ["obviously-fake-token"]],
+  ["caller's own text", () => [externalRef, description]],
+])("no %s stands in the log", (_, secrets) => {
+  const log = written.lines.join("");
+  for (const secret of secrets())
+    expect(written.lines.filter((line) => line.includes(secret)).slice(0, 2)).toEqual([]);
+  expect(log).not.toMatch(/ck_(test|live)_[0-9A-Za-z]{8}/);
+  expect(log).not.toMatch(/\$argon2/);
+});
