@@ -20,7 +20,8 @@ revoke execute on all functions in schema public from public;
 grant execute on function app_now(), ensure_account(text, text, text, text, text, bigint),
   post_entries(text, text, text, text, jsonb), seal_audit_log(), verify_audit_log(),
   take_rate_limit_hit(text, text), enqueue_job(text, json, text, interval, boolean),
-  release_dead_workers(text) to cedirail_app;
+  release_dead_workers(text), count_outgoing(text, bigint, bigint, bigint),
+  record_step(text, text, integer, text, text, text, text, jsonb) to cedirail_app;
 --> statement-breakpoint
 grant select on all tables in schema public to cedirail_app;
 --> statement-breakpoint

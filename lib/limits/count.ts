@@ -27,38 +27,16 @@ export async function countAgainstLimits(
     throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
   const limits = limitsOfTier(merchant.kycTier);
   if (amountMinor > limits.dailyMinor) throw exceeded("per transaction", limits.dailyMinor);
-  const [today] = await tx.execute<{ day: string }>(
-    sql`select to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD') as day`,
+  const { dailyMinor, monthlyMinor } = limits;
+  const [counted] = await tx.execute<{ counted_on: string; exceeded: "day" | "month" | null }>(
+    sql`select counted_on, exceeded from count_outgoing(${merchant.id}, ${amountMinor.toString()}::bigint,
+      ${dailyMinor.toString()}::bigint, ${monthlyMinor?.toString() ?? null}::bigint)`,
   );
-  if (!today) throw new Error("The database told no day.");
-  await countIn(tx, merchant.id, "day", today.day, amountMinor, limits.dailyMinor);
-  await countIn(tx, merchant.id, "month", today.day.slice(0, 7), amountMinor, limits.monthlyMinor);
-  return today.day;
-}
-
-async function countIn(
-  tx: Transaction,
-  merchantId: string,
-  period: "day" | "month",
-  startsOn: string,
-  amountMinor: bigint,
-  limitMinor: bigint | null,
-): Promise<void> {
-  const counted = await tx
-    .insert(limitUsage)
-    .values({ merchantId, period, startsOn, usedMinor: amountMinor })
-    .onConflictDoUpdate({
-      target: [limitUsage.merchantId, limitUsage.period, limitUsage.startsOn],
-      set: { usedMinor: sql`${limitUsage.usedMinor} + ${amountMinor.toString()}::bigint` },
-      ...(limitMinor === null
-        ? {}
-        : {
-            setWhere: sql`${limitUsage.usedMinor} + ${amountMinor.toString()}::bigint <= ${limitMinor.toString()}::bigint`,
-          }),
-    })
-    .returning({ usedMinor: limitUsage.usedMinor });
-  if (counted.length > 0 || limitMinor === null) return;
-  throw exceeded(period === "day" ? "a day" : "a month", limitMinor);
+  if (!counted) throw new Error("The database counted nothing.");
+  if (counted.exceeded === "day") throw exceeded("a day", dailyMinor);
+  if (counted.exceeded === "month" && monthlyMinor !== null)
+    throw exceeded("a month", monthlyMinor);
+  return counted.counted_on;
 }
 
 function exceeded(period: string, limitMinor: bigint): CedirailError {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { transactionHistory, transactions } from "@/drizzle/schema";
-import { recordAct } from "@/lib/audit/record";
+import { transactions } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
 import { mayBecome, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
+import { recordStep } from "./record-step";
 import type { NewTransaction, TransactionRow } from "./row";
 
 /** Columns that may change together with the status. */
@@ -47,19 +47,7 @@ export async function changeStatus(
     )
     .returning();
   if (!changed) throw new CedirailError("INVALID_STATE", "The transaction has changed meanwhile.");
-  await tx.insert(transactionHistory).values({
-    transactionId: row.id,
-    sequence: changed.sequence,
-    fromStatus: from,
-    toStatus: to,
-    by,
-  });
-  await recordAct(tx, {
-    merchantId: row.merchantId,
-    actor: by,
-    action: `${row.type}.${to}`,
-    resource: row.id,
-  });
+  await recordStep(tx, changed, { from, by, act: to });
   await tellOfEnd(tx, changed);
   return changed;
 }

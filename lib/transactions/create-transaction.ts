@@ -1,7 +1,7 @@
-import { transactionHistory, transactions } from "@/drizzle/schema";
-import { recordAct } from "@/lib/audit/record";
+import { transactions } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import type { TransactionStatus } from "@/lib/states";
+import { recordStep } from "./record-step";
 import type { NewTransaction, TransactionRow } from "./row";
 
 /** Writes a new transaction with the first step of its history and its audit row. */
@@ -11,18 +11,10 @@ export async function createTransaction(
 ): Promise<TransactionRow> {
   const [row] = await tx.insert(transactions).values(values).returning();
   if (!row) throw new Error("The database returned no transaction.");
-  await tx.insert(transactionHistory).values({
-    transactionId: row.id,
-    sequence: row.sequence,
-    fromStatus: null,
-    toStatus: row.status,
+  await recordStep(tx, row, {
+    from: null,
     by: row.createdBy,
-  });
-  await recordAct(tx, {
-    merchantId: row.merchantId,
-    actor: row.createdBy,
-    action: `${row.type}.created`,
-    resource: row.id,
+    act: "created",
     details: { amountMinor: row.amountMinor.toString(), currency: row.currency },
   });
   return row;

@@ -20,3 +20,16 @@ export async function viewRow(executor: Executor, row: TransactionRow): Promise<
   const histories = await readHistories(executor, [row.id]);
   return viewTransaction(row, histories.get(row.id) ?? [], config().environment);
 }
+
+/** The view of a row that this database transaction has just made: its history is its first step. */
+export function viewNewRow(row: TransactionRow): TransactionView {
+  const first = {
+    transactionId: row.id,
+    sequence: row.sequence,
+    fromStatus: null,
+    toStatus: row.status,
+    by: row.createdBy,
+    at: row.createdAt,
+  };
+  return viewTransaction(row, [first], config().environment);
+}

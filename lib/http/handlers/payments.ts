@@ -1,4 +1,3 @@
-import type { Principal } from "@/lib/auth/principal";
 import {
   listProvidersOperation,
   readMobileMoneyBalanceOperation,
@@ -11,32 +10,33 @@ import { defineRoute, Reply } from "@/lib/http/define-route";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
 import { initiatePayment } from "@/lib/payments/initiate-payment";
-import { initiatePayout, type PayoutRequest } from "@/lib/payouts/initiate-payout";
-import { readTransaction, viewRow } from "@/lib/transactions/read-transaction";
+import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { readTransaction, viewNewRow, viewRow } from "@/lib/transactions/read-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
 import { readMobileMoneyBalance } from "@/lib/wallet/read-balance";
 
-async function payOut(tx: Transaction, principal: Principal, request: PayoutRequest) {
-  const { row, replayed } = await initiatePayout(tx, principal, request);
-  return new Reply(await viewRow(tx, row), { replayed });
+async function reply(tx: Transaction, made: { row: TransactionRow; replayed: boolean }) {
+  const { row, replayed } = made;
+  return new Reply(replayed ? await viewRow(tx, row) : viewNewRow(row), { replayed });
 }
 
 export const paymentRoutes = [
   defineRoute(initiatePaymentOperation, async ({ tx, principal, body }) => {
-    const { row, replayed } = await initiatePayment(tx, principal, body);
-    return new Reply(await viewRow(tx, row), { replayed });
+    return reply(tx, await initiatePayment(tx, principal, body));
   }),
   defineRoute(readPaymentOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),
-  defineRoute(transferOperation, ({ tx, principal, body }) => {
+  defineRoute(transferOperation, async ({ tx, principal, body }) => {
     const { amount, phoneNumber, ...rest } = body;
-    return payOut(tx, principal, {
+    const made = await initiatePayout(tx, principal, {
       type: "payout",
       operation: transferOperation.id,
       amountMinor: amount,
       phone: phoneNumber,
       ...rest,
     });
+    return reply(tx, made);
   }),
   defineRoute(readMobileMoneyBalanceOperation, ({ principal }) =>
     readMobileMoneyBalance(principal.merchantId),
