@@ -20,7 +20,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
     // The queue's shape comes first: a function of ours calls into it.
     await runMigrations({ connectionString: databaseUrl, logger: quiet });
     await migrate(drizzle(sql), {
-      migrationsFolder: join(import.meta.dirname, "migrations"),
+      migrationsFolder: join(process.cwd(), "drizzle", "migrations"),
     });
     await sql`select pg_advisory_unlock(${migrationLock})`;
   } finally {

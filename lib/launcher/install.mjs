@@ -15,6 +15,9 @@ import { sendSignal } from "./process-identity.mjs";
 /** The folder of package.json. */
 export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
+/** Where the built processes are; see bundle.mjs. */
+export const processFolder = join(repositoryRoot, ".next", "cedirail");
+
 const buildInputs = [
   "app",
   "components",
@@ -67,7 +70,10 @@ export async function ensureBuilt(report = () => {}) {
     report("Building the app …");
     const next = join(repositoryRoot, "node_modules", "next", "dist", "bin", "next");
     const environment = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-    await run(lock, process.execPath, [next, "build"], environment, "Building the app failed.");
+    const bundle = join(repositoryRoot, "lib", "launcher", "bundle.mjs");
+    const failure = "Building the app failed.";
+    await run(lock, process.execPath, [next, "build"], environment, failure);
+    await run(lock, process.execPath, [bundle], environment, failure);
     writeFileSync(buildMarker, hash);
   });
 }

@@ -157,12 +157,9 @@ function superviseProcess(start: Launch, name: string, title: string): Supervise
     supervise({
       name,
       title,
-      args: [
-        "--import",
-        "tsx",
-        join("lib", "processes", `${name}.ts`),
-        ...(development ? ["--dev"] : []),
-      ],
+      args: development
+        ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev"]
+        : ["--enable-source-maps", join(".next", "cedirail", `${name}.mjs`)],
       environment: { ...process.env, NODE_ENV: development ? "development" : "production" },
       logFile: logFile(config.dataDirectory, name),
       loud: config.logLevel === "debug" || config.logLevel === "trace",

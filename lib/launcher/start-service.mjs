@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureBuilt, ensureInstalled, repositoryRoot } from "./install.mjs";
+import { ensureBuilt, ensureInstalled, processFolder, repositoryRoot } from "./install.mjs";
 import { markOf, stillRuns, tryLock } from "./lock.mjs";
 import { commandOf, parentOf, sendSignal } from "./process-identity.mjs";
 
@@ -95,10 +95,12 @@ function npmAbove() {
 }
 
 function launch(lock, environment, development) {
-  const script = join("lib", "launcher", "launch.ts");
+  const script = development
+    ? ["--import", "tsx", join("lib", "launcher", "launch.ts"), "--dev"]
+    : ["--enable-source-maps", join(processFolder, "launch.mjs")];
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", script, ...(development ? ["--dev"] : [])],
+    script,
     // A session of its own: signals reach it through us alone, and so once.
     { stdio: ["ignore", "inherit", "inherit", "ipc"], env: environment, detached: true },
   );
