@@ -22,7 +22,7 @@ export interface CurrentRate {
 }
 
 /** The newest price of every configured source, combined, or null before any was told. */
-export async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
+async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
   const sources = new Map(configuredSources().map((source) => [source.name, source]));
   const rows = await executor
     .selectDistinctOn([rateObservations.source], {

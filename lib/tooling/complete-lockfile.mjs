@@ -7,7 +7,17 @@ import { readFileSync, writeFileSync } from "node:fs";
  */
 
 const systems = ["darwin", "win32", "linux", "android", "freebsd", "openbsd", "openharmony"];
-const processors = ["arm64", "x64", "ppc64", "riscv64", "s390x", "ia32", "loong64", "wasm32", "arm"];
+const processors = [
+  "arm64",
+  "x64",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "ia32",
+  "loong64",
+  "wasm32",
+  "arm",
+];
 
 /** What a binary's name says of where it runs. */
 function platformOf(name) {

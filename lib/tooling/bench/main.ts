@@ -89,12 +89,12 @@ class Bench {
     const rate = (name: string) => of(name, ({ perSecond }) => perSecond);
     const database = median(this.database);
     const ratio = (part: number, whole: number) =>
-      whole === 0 ? "-" : `${(part / whole).toFixed(2)}`;
+      whole === 0 ? "-" : String(Math.round((100 * part) / whole) / 100);
     const rows = (["transfer", "balance"] as const).map((measure) => ({
       measure: measure === "transfer" ? "POST /api/mobile-money/transfer" : "GET /wallet/balance",
       "per second": Math.round(rate(`ours ${measure}`)),
-      "median ms": of(`ours ${measure}`, ({ medianMs }) => medianMs).toFixed(1),
-      "p99 ms": of(`ours ${measure}`, ({ p99Ms }) => p99Ms).toFixed(1),
+      "median ms": Math.round(of(`ours ${measure}`, ({ medianMs }) => medianMs)),
+      "p99 ms": Math.round(of(`ours ${measure}`, ({ p99Ms }) => p99Ms)),
       "to postings": ratio(rate(`ours ${measure}`), database),
       "to next start": ratio(rate(`ours ${measure}`), rate(`next ${measure}`)),
       "to node:http": ratio(rate(`ours ${measure}`), rate(`bare ${measure}`)),

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Field } from "./field";
@@ -6,11 +5,9 @@ import { Input } from "./input";
 
 function render(props: { hint?: string; error?: string; optional?: boolean }): string {
   return renderToStaticMarkup(
-    createElement(Field, {
-      label: "E-mail",
-      ...props,
-      children: (wiring) => createElement(Input, wiring),
-    }),
+    <Field label="E-mail" {...props}>
+      {(wiring) => <Input {...wiring} />}
+    </Field>,
   );
 }
 
