@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/brand/fonts";
 import { themeColors } from "@/components/brand/theme-colors";
+import { readTheme, themeCookie, type Theme } from "@/components/frame/theme";
 import { TestnetBand } from "@/components/ui/testnet-band";
 import { config } from "@/lib/config/env";
 import "./globals.css";
@@ -24,21 +26,38 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  viewportFit: "cover",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: themeColors.light },
-    { media: "(prefers-color-scheme: dark)", color: themeColors.dark },
-  ],
-};
+async function chosenTheme(): Promise<Theme> {
+  return readTheme((await cookies()).get(themeCookie)?.value);
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme();
+  return {
+    width: "device-width",
+    initialScale: 1,
+    viewportFit: "cover",
+    themeColor:
+      theme === "system"
+        ? [
+            { media: "(prefers-color-scheme: light)", color: themeColors.light },
+            { media: "(prefers-color-scheme: dark)", color: themeColors.dark },
+          ]
+        : themeColors[theme],
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The environment belongs to the deployment, not to the build, so no page is fixed at build time.
   await connection();
+  const theme = await chosenTheme();
   return (
-    <html lang="en" className={fontVariables}>
+    <html
+      lang="en"
+      className={fontVariables}
+      data-theme={theme === "system" ? undefined : theme}
+      // The switch in the account menu changes it without asking the server again.
+      suppressHydrationWarning
+    >
       <body>
         <a
           href="#main"

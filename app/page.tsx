@@ -39,11 +39,11 @@ export default function StartPage() {
             the rate, the fee and the exact amount before anything moves.
           </p>
           <div className="mt-8 grid gap-3 sm:flex">
-            <ButtonLink href="/docs" variant="primary" plain>
-              Read the reference
+            <ButtonLink href="/sign-up" variant="primary">
+              Open an account
             </ButtonLink>
-            <ButtonLink href="/openapi.json" plain>
-              Interface document
+            <ButtonLink href="/docs" plain>
+              Read the reference
             </ButtonLink>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
+import { QuoteRail } from "./quote-rail";
 
 /**
  * A quote as the product shows it. Its numbers agree with the default prices (contract §3, Fees):
@@ -11,7 +12,7 @@ export function ExampleQuote() {
     <figure className="min-w-0">
       <Card>
         <div className="flex gap-4">
-          <Rail />
+          <QuoteRail />
           <div className="grid gap-6">
             <div>
               <p className="text-small text-muted">You convert</p>
@@ -36,20 +37,5 @@ export function ExampleQuote() {
         An example. Your quote carries the rate of the moment.
       </figcaption>
     </figure>
-  );
-}
-
-/** The mark's rail, laid from what is given to what is received. */
-function Rail() {
-  return (
-    <svg
-      viewBox="0 0 12 95"
-      aria-hidden="true"
-      className="mt-[31px] h-[95px] w-3 shrink-0 text-accent"
-    >
-      <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="3" />
-      <path d="M6 11v78M0 39h12M0 55h12" fill="none" stroke="currentColor" strokeWidth="3" />
-      <circle cx="6" cy="89" r="6" fill="currentColor" />
-    </svg>
   );
 }

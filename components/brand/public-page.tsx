@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
 
@@ -6,21 +7,29 @@ const documents = [
   { href: "/openapi.json", label: "Interface document (OpenAPI)" },
 ];
 
+const entrances = [
+  { href: "/docs", label: "Reference" },
+  { href: "/sign-in", label: "Sign in" },
+];
+
 /** The frame of pages that anyone may see: the name, the way in, the content, a footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--band))] max-w-page flex-col px-4 sm:px-8">
       <header className="flex min-h-16 items-center justify-between gap-4 sm:min-h-20">
-        <a href="/" className="flex min-h-11 items-center rounded-control">
+        <Link href="/" className="flex min-h-11 items-center rounded-control">
           <Logo />
-        </a>
-        <nav aria-label="Main">
-          <a
-            href="/docs"
-            className="-mr-3 flex min-h-11 items-center rounded-control px-3 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
-          >
-            Reference
-          </a>
+        </Link>
+        <nav aria-label="Main" className="-mr-3 flex">
+          {entrances.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="flex min-h-11 items-center rounded-control px-3 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
+            >
+              {label}
+            </a>
+          ))}
         </nav>
       </header>
       <main id="main" className="flex-1">

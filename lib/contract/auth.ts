@@ -19,7 +19,12 @@ const newPassword = z
   .max(256, { error: "a password of 15 to 256 characters" });
 
 /** A password as typed: nothing about it is told before it has been checked. */
-const typedPassword = z.string({ error: "a password" }).min(1, { error: "a password" }).max(256);
+const typedPassword = z
+  .string({ error: "a password of at most 256 characters" })
+  .min(1, { error: "a password of at most 256 characters" })
+  .max(256, { error: "a password of at most 256 characters" });
+
+const typedOtp = z.string({ error: "a one-time code" }).max(20, { error: "a one-time code" });
 
 export const signedInUser = z
   .object({
@@ -58,7 +63,7 @@ export const signUpOperation = defineOperation({
 export const loginBody = z.strictObject({
   email,
   password: typedPassword,
-  otp: z.string().max(20).optional(),
+  otp: typedOtp.optional(),
 });
 
 export const loginOperation = defineOperation({
@@ -98,7 +103,7 @@ export const readMeOperation = defineOperation({
 
 export const reauthenticateBody = z.strictObject({
   password: typedPassword,
-  otp: z.string().max(20).optional(),
+  otp: typedOtp.optional(),
 });
 
 export const reauthenticateOperation = defineOperation({

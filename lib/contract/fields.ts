@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AmountError, parseRequestAmount, type Currency } from "@/lib/money";
-import { isE164, readGhanaMobile } from "@/lib/phone";
+import { AmountError, amountForm, parseRequestAmount, type Currency } from "@/lib/money";
+import { readGhanaMobile } from "@/lib/phone";
 
 /** A JSON number as it was sent: `JSON.parse` of Node 20 loses its text (reliability, finding 3). */
 export class NumberText {
@@ -39,11 +39,11 @@ export function amountIn(currency: Currency, decimals = currency === "USDT" ? 6 
     .transform((value, context) => {
       const sent = readSentAmount(value);
       try {
-        if (!sent) throw new AmountError("a number or a plain decimal string");
+        if (!sent) throw new AmountError(amountForm);
         return parseRequestAmount(sent, currency);
       } catch (error) {
         if (!(error instanceof AmountError)) throw error;
-        context.addIssue({ code: "custom", message: `an amount: ${error.message}` });
+        context.addIssue({ code: "custom", message: error.message });
         return z.NEVER;
       }
     })
@@ -56,7 +56,7 @@ export const amountOfBody = z
   .transform((value, context): SentAmount => {
     const sent = readSentAmount(value);
     if (sent) return sent;
-    context.addIssue({ code: "custom", message: "an amount: a number or a plain decimal string" });
+    context.addIssue({ code: "custom", message: amountForm });
     return z.NEVER;
   })
   .meta({ override: amountDocument(6) });
@@ -74,7 +74,7 @@ export function withAmount<T extends { amount: SentAmount; currency: Currency }>
     context.addIssue({
       code: "custom",
       path: ["amount"],
-      message: `an amount: ${error.message}`,
+      message: error.message,
       input: amount.text,
     });
     return z.NEVER;
@@ -85,12 +85,6 @@ export function withAmount<T extends { amount: SentAmount; currency: Currency }>
 export const requestCurrency = z
   .enum(["USDT", "GHS", "GHSFIAT"], { error: "USDT or GHS" })
   .transform((code): Currency => (code === "GHS" ? "GHSFIAT" : code));
-
-/** Strict E.164, then a possible number. */
-export const e164 = z
-  .string({ error: "E.164, e.g. +233241234567" })
-  .refine(isE164, { error: "E.164, e.g. +233241234567" })
-  .meta({ description: "E.164", example: "+233241234567" });
 
 /** A Ghanaian mobile number in E.164 or national form, normalised to E.164. */
 export const ghanaMobile = z
@@ -162,15 +156,28 @@ export function isRealMoment(text: string): boolean {
   return worldYear >= 1 && worldYear <= 9999 && day <= lastDay;
 }
 
-/** A moment in a filter: RFC 3339, or a date that means its first instant in UTC. */
-export const filterMoment = z
-  .string({ error: rfc3339 })
-  .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
-    error: rfc3339,
-  })
-  .refine(isRealMoment, { error: rfc3339 })
-  .transform((value) => new Date(value))
-  .meta({ override: { type: "string", format: "date-time" } });
+function filterMoment(read: (text: string) => Date, description: string) {
+  return z
+    .string({ error: rfc3339 })
+    .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
+      error: rfc3339,
+    })
+    .refine(isRealMoment, { error: rfc3339 })
+    .transform(read)
+    .meta({ override: { type: "string", format: "date-time", description } });
+}
+
+/** The first moment that a filter admits. */
+export const filterFrom = filterMoment(
+  (text) => new Date(text),
+  "Included. A date alone means its first moment in UTC.",
+);
+
+/** The last moment that a filter admits. */
+export const filterTo = filterMoment(
+  (text) => new Date(text.includes("T") ? text : `${text}T23:59:59.999Z`),
+  "Included. A date alone means its last moment in UTC.",
+);
 
 /** A page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { e164 } from "./e164";
 import {
   amountOfBody,
-  e164,
   externalRef,
   opaqueId,
   provider,

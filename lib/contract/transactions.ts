@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { failureCodes } from "@/lib/providers/contract";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
-import { currency, decimal, filterMoment, money, opaqueId, pageOf, paging, time } from "./fields";
+import {
+  currency,
+  decimal,
+  filterFrom,
+  filterTo,
+  money,
+  opaqueId,
+  pageOf,
+  paging,
+  time,
+} from "./fields";
 import { defineOperation } from "./operation";
 
 /** A transaction as every answer shows it (contract §3). */
@@ -49,14 +59,16 @@ export const transactionPage = pageOf(transaction);
 
 export const transactionFilters = {
   ...paging,
-  type: z.enum(transactionTypes, { error: transactionTypes.join(", ") }).optional(),
-  status: z.enum(transactionStatuses, { error: transactionStatuses.join(", ") }).optional(),
+  type: z.enum(transactionTypes, { error: `one of ${transactionTypes.join(", ")}` }).optional(),
+  status: z
+    .enum(transactionStatuses, { error: `one of ${transactionStatuses.join(", ")}` })
+    .optional(),
   currency: z
     .enum(["USDT", "GHS", "GHSFIAT"], { error: "USDT or GHS" })
     .transform((code) => (code === "GHS" ? ("GHSFIAT" as const) : code))
     .optional(),
-  from: filterMoment.optional(),
-  to: filterMoment.optional(),
+  from: filterFrom.optional(),
+  to: filterTo.optional(),
   q: z
     .string()
     .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })

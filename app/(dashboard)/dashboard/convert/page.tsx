@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { ConvertFlow } from "@/components/convert/convert-flow";
+import { Prefetched } from "@/components/data/prefetched";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { rateQuery } from "@/lib/client/queries/conversion";
+import { networksQuery } from "@/lib/client/queries/mobile-money";
+import { overviewQuery } from "@/lib/client/queries/overview";
+import { config } from "@/lib/config/env";
+import { readConvertRate } from "@/lib/conversion/quote-conversion";
+import { CedirailError } from "@/lib/errors";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readTransaction } from "@/lib/transactions/read-transaction";
+
+export const metadata: Metadata = { title: "Convert & pay" };
+
+interface ConvertPageProps {
+  searchParams: Promise<{ again?: string | string[] }>;
+}
+
+export default async function ConvertPage({ searchParams }: ConvertPageProps) {
+  const { again } = await searchParams;
+  const { merchant } = await requirePageSession("/dashboard/convert");
+  const [overview, networks, rate, former] = await Promise.all([
+    readOverview(merchant.id),
+    listProviders(merchant.id),
+    readConvertRate(undefined).catch(missing("RATE_UNAVAILABLE")),
+    typeof again === "string"
+      ? readTransaction(merchant.id, again).catch(missing("NOT_FOUND"))
+      : null,
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Convert & pay"
+        description="From USDT to cedis on somebody's phone. You see every price before anything moves."
+      />
+      <Prefetched
+        answers={[
+          [overviewQuery().queryKey, overview],
+          [networksQuery().queryKey, networks],
+          ...(rate ? [[rateQuery().queryKey, rate] as [readonly unknown[], unknown]] : []),
+        ]}
+      >
+        <ConvertFlow
+          merchantId={merchant.id}
+          feeBasisPoints={config().conversionFeeBasisPoints}
+          testnet={config().environment === "testnet"}
+          again={
+            former
+              ? {
+                  phone: former.recipient ?? "",
+                  payAmount: former.amount,
+                  note: former.description ?? "",
+                }
+              : null
+          }
+        />
+      </Prefetched>
+    </>
+  );
+}
+
+/** Null for a refusal that the page can do without. */
+function missing(code: CedirailError["code"]) {
+  return (error: unknown): null => {
+    if (error instanceof CedirailError && error.code === code) return null;
+    throw error;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { CreateKeyForm } from "@/components/api-keys/create-key-form";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+
+export const metadata: Metadata = { title: "Create an API key" };
+
+export default async function CreateApiKeyPage() {
+  await requirePageSession("/dashboard/developers/api-keys/new");
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/developers/api-keys", label: "API keys" }}
+        title="Create an API key"
+        description="Give it only what its program needs."
+      />
+      <CreateKeyForm />
+    </div>
+  );
+}

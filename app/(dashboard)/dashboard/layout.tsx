@@ -1,0 +1,23 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/data/query-provider";
+import { DashboardFrame } from "@/components/frame/dashboard-frame";
+import { readTheme, themeCookie } from "@/components/frame/theme";
+import { ToastProvider } from "@/components/ui/toast";
+import { readPageSession } from "@/lib/auth/page-session";
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const session = await readPageSession();
+  // The page itself leads to sign in: it knows the address to come back to.
+  if (!session) return children;
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <QueryProvider>
+      <ToastProvider>
+        <DashboardFrame user={session.user} merchantName={session.merchant.name} theme={theme}>
+          {children}
+        </DashboardFrame>
+      </ToastProvider>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import { HomeView } from "@/components/home/home-view";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { overviewQuery } from "@/lib/client/queries/overview";
+import { config } from "@/lib/config/env";
+import { readOverview } from "@/lib/overview/read-overview";
+
+export const metadata: Metadata = { title: "Home" };
+
+export default async function HomePage() {
+  const { merchant } = await requirePageSession("/dashboard");
+  const overview = await readOverview(merchant.id);
+  return (
+    <>
+      <PageHeader
+        title={merchant.name}
+        description="What you have, and what moved today."
+        action={
+          <ButtonLink href="/dashboard/convert" variant="primary">
+            Convert & pay
+          </ButtonLink>
+        }
+      />
+      <Prefetched answers={[[overviewQuery().queryKey, overview]]}>
+        <HomeView testnet={config().environment === "testnet"} />
+      </Prefetched>
+    </>
+  );
+}

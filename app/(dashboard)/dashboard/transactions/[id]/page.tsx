@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Prefetched } from "@/components/data/prefetched";
+import { TransactionDetail } from "@/components/transactions/transaction-detail";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import { CedirailError } from "@/lib/errors";
+import { readTimeline } from "@/lib/overview/read-timeline";
+import { readTransaction } from "@/lib/transactions/read-transaction";
+
+interface TransactionPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: TransactionPageProps): Promise<Metadata> {
+  const { id } = await params;
+  return { title: `Transaction …${id.slice(-6)}` };
+}
+
+export default async function TransactionPage({ params }: TransactionPageProps) {
+  const { id } = await params;
+  const { merchant } = await requirePageSession(
+    `/dashboard/transactions/${encodeURIComponent(id)}`,
+  );
+  const [transaction, timeline] = await Promise.all([
+    readTransaction(merchant.id, id),
+    readTimeline(merchant.id, id),
+  ]).catch(refuse);
+  return (
+    <Prefetched
+      answers={[
+        [transactionQuery(id).queryKey, transaction],
+        [timelineQuery(id, transaction.sequence).queryKey, timeline],
+      ]}
+    >
+      <TransactionDetail id={id} />
+    </Prefetched>
+  );
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
+  throw error;
+}

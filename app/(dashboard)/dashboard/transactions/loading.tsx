@@ -1,0 +1,16 @@
+import { HeaderSkeleton } from "@/components/data/page-skeleton";
+import { Card } from "@/components/ui/card";
+import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+export default function TransactionsLoading() {
+  return (
+    <>
+      <HeaderSkeleton />
+      <Skeleton className="mb-3 h-17.5" />
+      <Skeleton className="mb-4 h-11 w-24" />
+      <Card padding="flush">
+        <ListSkeleton rows={8} label="Loading transactions" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Entrance } from "@/components/session/entrance";
+import { SignInForm } from "@/components/session/sign-in-form";
+import { Notice } from "@/components/ui/notice";
+import { readPageSession } from "@/lib/auth/page-session";
+import { safeNext } from "@/lib/client/safe-next";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface SignInPageProps {
+  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { next: asked, ended } = await searchParams;
+  const next = safeNext(typeof asked === "string" ? asked : null);
+  if (await readPageSession()) redirect(next);
+  return (
+    <Entrance
+      title="Sign in"
+      description="Welcome back."
+      notice={
+        ended === undefined ? undefined : (
+          <Notice tone="neutral" title="Your session has ended">
+            Sign in to go on. What you typed is still there.
+          </Notice>
+        )
+      }
+      otherWay={{ text: "New here?", href: "/sign-up", label: "Open an account" }}
+    >
+      <SignInForm next={next} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { PublicPage } from "@/components/brand/public-page";
+import { Example } from "@/components/docs/example";
+import { documentedGroups } from "@/components/docs/groups";
+import { OperationEntry } from "@/components/docs/operation-entry";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { config } from "@/lib/config/env";
+
+export const metadata: Metadata = { title: "Reference" };
+
+export default function DocsPage() {
+  const { publicUrl, environment } = config();
+  const prefix = environment === "testnet" ? "ck_test_" : "ck_live_";
+  const groups = documentedGroups();
+  return (
+    <PublicPage>
+      <div className="py-8 sm:py-12">
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
+          <div>
+            <h1 className="text-title font-semibold">Reference</h1>
+            <p className="mt-1 max-w-form text-muted">
+              Every operation of the interface. The same is there for machines, with every field, as
+              an OpenAPI 3.1 document.
+            </p>
+          </div>
+          <ButtonLink href="/openapi.json" plain>
+            Interface document
+          </ButtonLink>
+        </div>
+        <Authenticate url={publicUrl} prefix={prefix} />
+        <nav aria-label="Groups" className="mt-10">
+          <ul className="flex flex-wrap gap-2">
+            {groups.map(({ title }) => (
+              <li key={title}>
+                <a
+                  href={`#${anchorOf(title)}`}
+                  className="flex min-h-11 items-center rounded-control border border-line bg-surface px-3 text-small font-medium hover:bg-sunken"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {groups.map(({ title, operations }) => (
+          <section key={title} id={anchorOf(title)} className="scroll-mt-12 pt-10">
+            <h2 className="mb-3 text-large font-semibold">{title}</h2>
+            <Card padding="flush">
+              <ul>
+                {operations.map((operation) => (
+                  <OperationEntry key={operation.id} operation={operation} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+    </PublicPage>
+  );
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+function Authenticate({ url, prefix }: { url: string; prefix: string }) {
+  return (
+    <section aria-labelledby="begin" className="mt-10 grid gap-8 lg:grid-cols-2">
+      <div className="min-w-0">
+        <h2 id="begin" className="text-large font-semibold">
+          Authenticate
+        </h2>
+        <Text>
+          Make a key under Developers, API keys, and send it as a bearer token. Keys of this
+          environment begin with <code className="font-mono text-small">{prefix}</code>.
+        </Text>
+        <Example
+          label="example that reads the rate"
+          text={`curl ${url}/rates/usdt-ghs \\\n  -H "Authorization: Bearer ${prefix}…"`}
+        />
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-large font-semibold">Move money once</h2>
+        <Text>
+          Send an <code className="font-mono text-small">Idempotency-Key</code> with whatever moves
+          money. A repeated request with the same key gets the first answer again.
+        </Text>
+        <Example
+          label="example that pays cedis"
+          text={`curl ${url}/api/mobile-money/transfer \\\n  -H "Authorization: Bearer ${prefix}…" \\\n  -H "Idempotency-Key: invoice-9" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"150.00","phoneNumber":"+233240000001"}'`}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className="mt-1 mb-3 text-muted">{children}</p>;
+}

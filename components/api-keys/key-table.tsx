@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { QueryFailure } from "@/components/data/query-failure";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { apiKeysQuery } from "@/lib/client/queries/api-keys";
+import { DeleteKey } from "./delete-key";
+
+type ApiKey = AnswerOf<"keys.list">["data"][number];
+
+const columns: Column<ApiKey>[] = [
+  {
+    key: "name",
+    header: "Name",
+    card: "title",
+    cell: (row) => (
+      <span className="block min-w-0">
+        <span className="block font-medium wrap-anywhere">{row.name}</span>
+        <span className="font-mono text-small text-muted">
+          {row.prefix}…{row.lastFour}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "scopes",
+    header: "May do",
+    card: "line",
+    cell: (row) => (
+      <span title={row.scopes.join(", ")}>
+        {row.scopes.length === 1 ? row.scopes[0] : `${row.scopes.length} scopes`}
+      </span>
+    ),
+  },
+  {
+    key: "used",
+    header: "Last used",
+    card: "line",
+    cell: (row) =>
+      row.lastUsedAt ? <Time at={row.lastUsedAt} /> : <span className="text-muted">Never</span>,
+  },
+  {
+    key: "expires",
+    header: "Ends",
+    card: "line",
+    cell: (row) =>
+      row.expiresAt ? <Time at={row.expiresAt} /> : <span className="text-muted">Never</span>,
+  },
+  {
+    key: "created",
+    header: "Made",
+    card: "line",
+    wide: true,
+    cell: (row) => <Time at={row.createdAt} />,
+  },
+  {
+    key: "delete",
+    header: "Delete",
+    card: "corner",
+    numeric: true,
+    cell: (row) => <DeleteKey id={row.id} name={row.name} />,
+  },
+];
+
+/** The merchant's API keys, without the keys themselves. */
+export function KeyTable({ page }: { page: number }) {
+  const { data, error, refetch } = useQuery(apiKeysQuery(page));
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="your API keys" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={3} label="Loading API keys" />
+        )}
+      </Card>
+    );
+  if (data.data.length === 0)
+    return (
+      <Card padding="flush">
+        <EmptyState
+          icon={<KeyRound className="size-6" />}
+          title="No API keys yet"
+          description="A key lets your own programs convert and pay. The reference shows how."
+          action={
+            <>
+              <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
+                Create a key
+              </ButtonLink>
+              <ButtonLink href="/docs" plain>
+                Read the reference
+              </ButtonLink>
+            </>
+          }
+        />
+      </Card>
+    );
+  return (
+    <>
+      <Card padding="flush">
+        <DataTable
+          caption="API keys, newest first"
+          columns={columns}
+          rows={data.data}
+          keyOf={(row) => row.id}
+        />
+      </Card>
+      <Pagination
+        page={data.page}
+        limit={data.limit}
+        total={data.total}
+        hrefOf={(next) => `/dashboard/developers/api-keys?page=${next}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/notice";
+
+interface ShownOnceProps {
+  name: string;
+  /** The key itself; it exists nowhere else. */
+  value: string;
+}
+
+/** A new key, the only time that it can be read. */
+export function ShownOnce({ name, value }: ShownOnceProps) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="attention" title="Copy the key now" role="status">
+        We keep only a fingerprint of it and cannot show it again.
+      </Notice>
+      <Card title={name}>
+        <p
+          data-testid="api-key"
+          className="rounded-control bg-sunken p-4 font-mono text-small break-all select-all"
+        >
+          {value}
+        </p>
+        <div className="mt-4 grid gap-2 sm:flex">
+          <CopyButton value={value} label="key" words />
+          <ButtonLink href="/dashboard/developers/api-keys">I have stored it</ButtonLink>
+        </div>
+      </Card>
+    </div>
+  );
+}

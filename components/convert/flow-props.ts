@@ -1,0 +1,14 @@
+import type { AnswerOf } from "@/lib/client/operation-types";
+import type { Step } from "./draft";
+import type { SendingTerms } from "./terms";
+import type { DraftHandle } from "./use-draft";
+
+/** What every step of the flow has. */
+export interface FlowProps extends DraftHandle {
+  go: (step: Step, replace?: boolean) => void;
+  overview: AnswerOf<"overview.read">;
+  networks: AnswerOf<"momo.providers">["data"];
+  sending: SendingTerms;
+  /** Test money can be had here. */
+  testnet: boolean;
+}

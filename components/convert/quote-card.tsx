@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { QuoteRail } from "@/components/brand/quote-rail";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { Countdown } from "@/components/ui/countdown";
+import { DetailList } from "@/components/ui/detail-list";
+import { minorOf } from "@/lib/client/amounts";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { secondsUntil } from "@/lib/client/server-clock";
+import { formatAmount } from "@/lib/money";
+import { shortRate } from "./estimate-lines";
+import { sendable, type SendingTerms } from "./terms";
+
+const quoteLifeSeconds = 300;
+
+interface QuoteCardProps {
+  conversion: AnswerOf<"convert.read">;
+  sending: SendingTerms;
+  expired: boolean;
+  onExpire: () => void;
+}
+
+/** A quote from what is given to what is received, and how long it holds. */
+export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardProps) {
+  const { sourceAmount, targetAmount, fee, rate, expiresAt, status } = conversion;
+  const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));
+  const most = sendable(minorOf(targetAmount, "GHSFIAT"), sending);
+  return (
+    <Card>
+      <div className={classNames("transition-opacity", expired && "opacity-60")}>
+        <div className="flex gap-4">
+          <QuoteRail />
+          <div className="grid gap-6">
+            <div>
+              <p className="text-small text-muted">You convert</p>
+              <Amount value={sourceAmount} currency="USDT" size="large" />
+            </div>
+            <div>
+              <p className="text-small text-muted">You receive, in your wallet</p>
+              <Amount value={targetAmount} currency="GHS" size="display" />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="mt-5 border-t border-line pt-4">
+        {status === "quoted" && (
+          <Countdown
+            secondsLeft={expired ? 0 : secondsLeft}
+            totalSeconds={quoteLifeSeconds}
+            label="This price holds for"
+            onExpire={onExpire}
+          />
+        )}
+        <div className="mt-2">
+          <DetailList
+            items={[
+              {
+                label: "Rate, locked",
+                value: <span className="figures">1 USDT = {shortRate(rate)} GHS</span>,
+              },
+              { label: "Fee", value: <Amount value={fee.amount} currency="USDT" /> },
+              {
+                label: "You can then send",
+                value: <Amount value={formatAmount(most, "GHSFIAT")} currency="GHS" />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

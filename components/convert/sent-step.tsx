@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { Outcome } from "@/components/transactions/outcome";
+import { StatusOf } from "@/components/transactions/status-of";
+import { Amount } from "@/components/ui/amount";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { formatPhone } from "@/lib/client/format-phone";
+import { transactionQuery } from "@/lib/client/queries/transactions";
+import { draftOfAnother, emptyDraft } from "./draft";
+import type { FlowProps } from "./flow-props";
+
+/** How the payout stands, live, with the way on from wherever it ends. */
+export function SentStep({ draft, replace, go }: FlowProps) {
+  const { data, error, refetch } = useQuery(transactionQuery(draft.transactionId ?? ""));
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="your payment" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={4} label="Loading your payment" />
+        )}
+      </Card>
+    );
+  const failed = data.status === "failed" || data.status === "reversed";
+  const startAnew = () => {
+    replace(failed ? draftOfAnother(draft) : emptyDraft);
+    go(failed ? "recipient" : "amount", true);
+  };
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <p className="text-small text-muted">
+              To {data.recipientName ?? formatPhone(data.recipient ?? "")}
+            </p>
+            <Amount value={data.amount} currency="GHS" size="display" />
+          </div>
+          <StatusOf status={data.status} />
+        </div>
+        {error && (
+          <p className="mt-2 text-small text-muted">
+            We cannot ask right now. The payment goes on without this page.
+          </p>
+        )}
+      </Card>
+      <Outcome transaction={data} />
+      <ButtonLink href={`/dashboard/transactions/${data.transactionId}`} variant="primary" block>
+        See the whole story
+      </ButtonLink>
+      <Button variant="quiet" block onClick={startAnew}>
+        {failed ? "Try again with what you typed" : "Pay someone else"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { emptyDraft } from "./draft";
+import { estimate, payAmountAfter, sendable, sendingTerms } from "./terms";
+
+const price = { rateMicros: 14_925_000n, feeBasisPoints: 50n };
+const payout = {
+  min: "1.00",
+  max: "25000.00",
+  fee: { percent: "1.00", min: "0.10", max: "20.00" },
+};
+const network = {
+  code: "mtn" as const,
+  name: "MTN",
+  status: "operational" as const,
+  country: "GH" as const,
+  currency: "GHS" as const,
+  collection: payout,
+  payout,
+  nameLookup: true,
+  prefixes: [],
+};
+const terms = sendingTerms([network], "mtn");
+
+test("from USDT: what is received and its fee together are at most what the conversion brings", () => {
+  const found = estimate({ side: "USDT", typedAmount: "100" }, price, terms);
+  expect(found?.walletMinor).toBe(148_503n);
+  expect(found?.receivedMinor).toBe(147_032n);
+  expect(found?.sendingFeeMinor).toBe(1_471n);
+});
+
+test("from GHS: exactly the typed amount is received", () => {
+  const found = estimate({ side: "GHS", typedAmount: "150" }, price, terms);
+  expect(found?.receivedMinor).toBe(15_000n);
+  expect(found?.walletMinor).toBe(15_150n);
+});
+
+test("what is no amount has no estimate", () => {
+  expect(estimate({ side: "GHS", typedAmount: "" }, price, terms)).toBeNull();
+  expect(estimate({ side: "USDT", typedAmount: "1.1234567" }, price, terms)).toBeNull();
+});
+
+test("no more can be sent at once than the network takes", () => {
+  expect(sendable(10_000_000n, terms)).toBe(2_500_000n);
+});
+
+test("the recipient step begins with the typed cedis, or with all that can be sent", () => {
+  expect(payAmountAfter({ ...emptyDraft, side: "GHS", typedAmount: "150" }, 15_150n, terms)).toBe(
+    "150.00",
+  );
+  expect(payAmountAfter({ ...emptyDraft, typedAmount: "100" }, 148_503n, terms)).toBe("1470.32");
+});

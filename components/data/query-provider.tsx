@@ -1,0 +1,35 @@
+"use client";
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { ApiError } from "@/lib/client/api-error";
+import { signInAgain } from "./sign-in-again";
+
+const mostRetries = 2;
+
+/** Goes around the signed-in pages: fetches after the first paint, and notices a session's end. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function createClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) signInAgain();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // The server rendered it a moment ago.
+        staleTime: 5_000,
+        networkMode: "always",
+        retry: (failures, error) =>
+          failures < mostRetries && error instanceof ApiError && error.mayHaveHappened,
+      },
+      // A person repeats an act, with its key; nothing repeats it for them, and nothing queues it.
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { useLazyResolver } from "@/components/data/lazy-resolver";
+import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { loadPage } from "@/components/data/load-page";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { PasswordInput } from "@/components/ui/password-input";
+import { callApi } from "@/lib/client/call-api";
+import type { signUpBody } from "@/lib/contract/auth";
+
+type Typed = z.input<typeof signUpBody>;
+
+const loadCheck = () => import("./checks").then(({ checkSignUp }) => checkSignUp);
+
+const blank: Typed = { businessName: "", name: "", email: "", password: "" };
+
+/** Opens a merchant account; its owner is signed in at once. */
+export function SignUpForm() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<
+    Typed,
+    unknown,
+    z.output<typeof signUpBody>
+  >({ resolver: useLazyResolver(loadCheck), defaultValues: blank });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const signUp = handleSubmit(async (body) => {
+    setProblem(null);
+    try {
+      await callApi("auth.sign-up", { body });
+      loadPage("/dashboard");
+    } catch (error) {
+      setError("root", { type: "refused" });
+      setProblem(placeRefusal(error, setError, ["businessName", "name", "email", "password"]));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void signUp(event)} noValidate className="grid gap-5">
+      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      <Field
+        label="Name of the business"
+        error={fieldSentence(errors.businessName?.message, "Enter the name of your business.")}
+      >
+        {(wiring) => (
+          <Input {...wiring} {...register("businessName")} autoComplete="organization" />
+        )}
+      </Field>
+      <Field label="Your name" error={fieldSentence(errors.name?.message, "Enter your name.")}>
+        {(wiring) => <Input {...wiring} {...register("name")} autoComplete="name" />}
+      </Field>
+      <Field label="E-mail" error={fieldSentence(errors.email?.message)}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...register("email")}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        hint="At least 15 characters. Four or five words that you can remember are good."
+        error={fieldSentence(errors.password?.message)}
+      >
+        {(wiring) => (
+          <PasswordInput {...wiring} {...register("password")} autoComplete="new-password" />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" block loading={isSubmitting || isSubmitSuccessful}>
+        Open the account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { useLazyResolver } from "@/components/data/lazy-resolver";
+import { fieldSentence } from "@/components/data/form-errors";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { PasswordInput } from "@/components/ui/password-input";
+import { ApiError } from "@/lib/client/api-error";
+import { callApi } from "@/lib/client/call-api";
+import { secondsUntil } from "@/lib/client/server-clock";
+import type { reauthenticateBody } from "@/lib/contract/auth";
+
+/** Whether a refusal asks for the password once more (contract §2, step-up). */
+export function needsStepUp(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "MFA_REQUIRED";
+}
+
+/** Whether the password was proved lately enough; when that cannot be told, the act itself tells. */
+export async function provedLately(): Promise<boolean> {
+  try {
+    const { stepUpUntil } = await callApi("auth.me", {});
+    return stepUpUntil !== null && secondsUntil(stepUpUntil) > marginSeconds;
+  } catch {
+    return true;
+  }
+}
+
+const marginSeconds = 10;
+
+interface StepUpDialogProps {
+  open: boolean;
+  /** Why: "Keys can move money." */
+  reason: string;
+  close: () => void;
+  /** The password was right: now do it. */
+  proved: () => void;
+}
+
+/** Asks for the password once more before an act that could hand the account to somebody else. */
+export function StepUpDialog({ open, reason, close, proved }: StepUpDialogProps) {
+  return (
+    <Dialog
+      title="Your password, once more"
+      description={reason}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+    >
+      <StepUpForm proved={proved} />
+    </Dialog>
+  );
+}
+
+type Typed = z.input<typeof reauthenticateBody>;
+
+const loadCheck = () => import("./checks").then(({ checkReauthenticate }) => checkReauthenticate);
+
+function StepUpForm({ proved }: { proved: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Typed>({
+    resolver: useLazyResolver(loadCheck),
+    defaultValues: { password: "" },
+  });
+  const submit = useCallback(
+    async (body: Typed) => {
+      setProblem(null);
+      try {
+        await callApi("auth.reauthenticate", { body });
+        proved();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401 && error.field === undefined)
+          setError("password", { message: "the password of this account" }, { shouldFocus: true });
+        else setProblem(error instanceof Error ? error.message : "Try again.");
+      }
+    },
+    [proved, setError],
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-4 pb-2"
+    >
+      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      <Field label="Password" error={fieldSentence(formState.errors.password?.message)}>
+        {(wiring) => (
+          <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" block loading={formState.isSubmitting}>
+        Go on
+      </Button>
+    </form>
+  );
+}

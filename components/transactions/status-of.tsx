@@ -1,0 +1,9 @@
+import { Status } from "@/components/ui/status";
+import type { TransactionStatus } from "@/lib/states";
+import { statusLooks } from "./words";
+
+/** A transaction's status; a changed one fades in. */
+export function StatusOf({ status }: { status: TransactionStatus }) {
+  const { tone, label } = statusLooks[status];
+  return <Status key={status} tone={tone} label={label} />;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { currencyCode } from "@/lib/client/amounts";
+import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import { Outcome } from "./outcome";
+import { StatusOf } from "./status-of";
+import { Story } from "./story";
+import { TransactionFacts } from "./transaction-facts";
+import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
+
+/** One transaction: amount, outcome, story, facts; live until it has come to its end. */
+export function TransactionDetail({ id }: { id: string }) {
+  const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
+  if (!transaction)
+    return error ? (
+      <Card>
+        <QueryFailure what="this transaction" error={error} retry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Card padding="flush">
+        <ListSkeleton rows={8} label="Loading the transaction" />
+      </Card>
+    );
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/transactions", label: "Transactions" }}
+        title={headingOf(transaction)}
+        action={<Again transaction={transaction} />}
+      />
+      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
+        <Amount
+          value={transaction.amount}
+          currency={currencyCode(transaction.currency)}
+          size="display"
+          signed={isIncoming(transaction)}
+        />
+        <StatusOf status={transaction.status} />
+      </div>
+      <Outcome transaction={transaction} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <StoryCard transaction={transaction} />
+        <Card title="Details">
+          <TransactionFacts transaction={transaction} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function headingOf(transaction: TransactionView): string {
+  const other = counterpartOf(transaction);
+  if (transaction.type === "conversion") return `Conversion, ${other}`;
+  return `${typeLabels[transaction.type]} ${isIncoming(transaction) ? "from" : "to"} ${other}`;
+}
+
+function Again({ transaction }: { transaction: TransactionView }) {
+  const maySendAgain =
+    transaction.type === "payout" && ["failed", "reversed"].includes(transaction.status);
+  if (!maySendAgain) return null;
+  return (
+    <ButtonLink href={`/dashboard/convert?again=${transaction.transactionId}`}>
+      Send again
+    </ButtonLink>
+  );
+}
+
+function StoryCard({ transaction }: { transaction: TransactionView }) {
+  const { transactionId, sequence, status } = transaction;
+  const { data, error, refetch } = useQuery(timelineQuery(transactionId, sequence));
+  return (
+    <Card title="Story" description="From the first step to the last, exact to the second.">
+      {data ? (
+        <Story lines={data.data} status={status} />
+      ) : error ? (
+        <QueryFailure what="the story" error={error} retry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={5} label="Loading the story" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
+import { Time } from "@/components/ui/time";
+import { currencyCode } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
+import { networkName, typeLabels, type TransactionView } from "./words";
+
+/** The facts of a transaction; what it does not have is left out. */
+export function TransactionFacts({ transaction }: { transaction: TransactionView }) {
+  const { fee, refund, converted } = transaction;
+  const facts: [label: string, value: ReactNode][] = [
+    ["Kind", typeLabels[transaction.type]],
+    ["Name", transaction.recipientName],
+    ["To", transaction.type === "conversion" ? null : placeOf(transaction.recipient)],
+    ["From", placeOf(transaction.payer)],
+    ["Network", transaction.provider && networkName(transaction.provider)],
+    ["Fee", <Amount key="fee" value={fee.amount} currency={currencyCode(fee.currency)} />],
+    ["Converted to", converted && money(converted)],
+    ["Rate", converted && <span className="figures">1 USDT = {converted.rate} GHS</span>],
+    ["Came back", refund && money(refund)],
+    ["Your reference", transaction.externalRef],
+    ["Note", transaction.description],
+    [
+      "Network's reference",
+      transaction.providerRef && (
+        <MonoId value={transaction.providerRef} label="network's reference" />
+      ),
+    ],
+    [
+      "Chain transaction",
+      transaction.txHash && <MonoId value={transaction.txHash} label="chain transaction" />,
+    ],
+    ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction id" />],
+    ["Started", <Time key="started" at={transaction.createdAt} precision="second" />],
+    ["Ended", transaction.completedAt && <Time at={transaction.completedAt} precision="second" />],
+  ];
+  return (
+    <DetailList
+      items={facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([label, value]) => ({ label, value }))}
+    />
+  );
+}
+
+function money({ amount, currency }: { amount: string; currency: "USDT" | "GHSFIAT" }) {
+  return <Amount value={amount} currency={currencyCode(currency)} />;
+}
+
+/** A phone number grouped for reading, an address shortened. */
+function placeOf(place: string | null): ReactNode {
+  if (place === null) return null;
+  return place.startsWith("+") ? (
+    <span className="figures whitespace-nowrap">{formatPhone(place)}</span>
+  ) : (
+    <MonoId value={place} label="address" head={8} />
+  );
+}

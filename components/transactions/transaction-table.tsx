@@ -1,0 +1,59 @@
+import { Amount } from "@/components/ui/amount";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { Time } from "@/components/ui/time";
+import { currencyCode } from "@/lib/client/amounts";
+import { StatusOf } from "./status-of";
+import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
+
+const columns: Column<TransactionView>[] = [
+  {
+    key: "what",
+    header: "To or from",
+    card: "title",
+    cell: (row) => <span className="wrap-anywhere">{counterpartOf(row)}</span>,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    numeric: true,
+    card: "corner",
+    cell: (row) => (
+      <Amount value={row.amount} currency={currencyCode(row.currency)} signed={isIncoming(row)} />
+    ),
+  },
+  { key: "type", header: "Kind", card: "line", cell: (row) => typeLabels[row.type] },
+  {
+    key: "status",
+    header: "Status",
+    card: "line",
+    cell: (row) => <StatusOf status={row.status} />,
+  },
+  {
+    key: "at",
+    header: "When",
+    numeric: true,
+    card: "line",
+    cell: (row) => (
+      <span className="text-muted">
+        <Time at={row.createdAt} />
+      </span>
+    ),
+  },
+];
+interface TransactionTableProps {
+  rows: TransactionView[];
+  caption: string;
+}
+
+/** Transactions as rows, as cards on phones; a row opens the transaction's page. */
+export function TransactionTable({ rows, caption }: TransactionTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.transactionId}
+      hrefOf={(row) => `/dashboard/transactions/${row.transactionId}`}
+    />
+  );
+}

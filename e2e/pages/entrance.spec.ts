@@ -1,0 +1,82 @@
+import { drawOwner, openAccount } from "../fixtures/merchant";
+import { expect, test } from "../fixtures/test";
+
+test("whoever is not signed in is led to sign in, and back to where they wanted to go", async ({
+  page,
+}) => {
+  const owner = await openAccount(page);
+  await page.context().clearCookies();
+  await page.goto("/dashboard/transactions?status=failed");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard/transactions?status=failed");
+});
+
+test("a wrong password is refused without telling which part was wrong", async ({ page }) => {
+  const owner = await openAccount(page);
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+});
+
+test("what is wrong with a new account stands at its field", async ({ page, complaints }) => {
+  await page.goto("/sign-up");
+  await page.getByLabel("E-mail").fill("akosua");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Enter an e-mail address.");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Enter a password of 15 to 256 characters\./,
+  );
+  await expect(page.getByLabel("Name of the business")).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test("signing out ends the session", async ({ page }) => {
+  await openAccount(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+test("a session that ended in mid-flow leads to sign in and loses nothing typed", async ({
+  page,
+}) => {
+  const owner = await openAccount(page);
+  await page.goto("/dashboard/convert");
+  await page.getByLabel("You convert").fill("12.5");
+  await page.context().clearCookies();
+  await page.goto("/dashboard/convert");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("You convert")).toHaveValue("12.5");
+});
+
+test("the chosen colours are there in the first paint of the next visit", async ({ page }) => {
+  await openAccount(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const html = await (await page.request.get("/dashboard")).text();
+  expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+});
+
+test("an address of another site is never gone to after signing in", async ({ page }) => {
+  const { email, password } = drawOwner();
+  await page.request.post("/api/auth/sign-up", {
+    data: { businessName: "Adum Market", name: "Akosua Boateng", email, password },
+  });
+  await page.goto("/sign-in?next=//evil.example/");
+  await page.waitForURL("**/dashboard");
+});

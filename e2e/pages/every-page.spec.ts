@@ -1,0 +1,89 @@
+import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
+import { fillWallet, openAccount } from "../fixtures/merchant";
+import { expect, expectAccessible, test } from "../fixtures/test";
+import type { Page } from "@playwright/test";
+
+const publicPages = ["/", "/sign-in", "/sign-up", "/docs", "/nowhere"];
+const signedInPages = [
+  "/dashboard",
+  "/dashboard/convert",
+  "/dashboard/transactions",
+  "/dashboard/transactions?status=failed",
+  "/dashboard/developers/api-keys",
+  "/dashboard/developers/api-keys/new",
+];
+
+async function expectFit(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, "the page scrolls sideways").toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong with any page in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const address of publicPages) {
+      await page.goto(address);
+      await expectFit(page);
+    }
+    await openAccount(page);
+    const titles = new Set<string>();
+    for (const address of signedInPages) {
+      await page.goto(address);
+      await expectFit(page);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(signedInPages.length - 1);
+  });
+
+  test(`axe finds nothing wrong with any step of the flow in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openAccount(page);
+    await fillWallet(page, "USDT", "100");
+    await fillWallet(page, "GHS", "100");
+    await askForQuote(page, "10");
+    await expectFit(page);
+    await page.evaluate(() => sessionStorage.clear());
+    await reviewPayment(page, "0240000001", "10");
+    await expectFit(page);
+    await sendButton(page).click();
+    await expect(page.getByText("The money has arrived.")).toBeVisible();
+    await expectFit(page);
+    await page.getByRole("link", { name: "See the whole story" }).click();
+    await expect(page.getByRole("list", { name: "Story" })).toBeVisible();
+    await expectFit(page);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expectFit(page);
+  });
+}
+
+test("every page fits a phone of 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  for (const address of [...publicPages.slice(0, 1), "/docs", ...signedInPages]) {
+    await page.goto(address);
+    await expectFit(page);
+  }
+});
+
+test("the reference lists every operation of the interface document", async ({ page }) => {
+  const document = (await (await page.request.get("/openapi.json")).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  await page.goto("/docs");
+  const shown = await page.getByRole("heading", { level: 3 }).allTextContents();
+  const methods = ["get", "post", "put", "patch", "delete"];
+  const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => methods.includes(method))
+      .map((method) => `${method.toUpperCase()}${path}`),
+  );
+  expect(shown.sort()).toEqual(documented.sort());
+});

@@ -1,0 +1,69 @@
+import { reviewPayment, sendButton } from "../fixtures/convert-and-pay";
+import { act, fillWallet, openAccount } from "../fixtures/merchant";
+import { expect, test } from "../fixtures/test";
+
+test("filters live in the address and survive back and reload", async ({ page, complaints }) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "500");
+  for (const amount of ["11", "12"])
+    await act(page, "/api/mobile-money/transfer", {
+      amount,
+      phoneNumber: "+233240000001",
+      externalRef: `INV-${amount}`,
+    });
+  await page.goto("/dashboard/transactions");
+  await expect(page.getByText("1 to 2 of 2")).toBeVisible();
+  await page.getByLabel("Search").fill("INV-12");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/q=INV-12/);
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Search")).toHaveValue("INV-12");
+  await page.getByText("Filters (1)").click();
+  await page.getByLabel("Kind").selectOption("conversion");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await expect(page.getByLabel("Kind")).toHaveValue("");
+  await page.getByRole("link", { name: "Clear filters" }).first().click();
+  await expect(page.getByText("1 to 2 of 2")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a row opens the story of its transaction", async ({ page, complaints }) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "500");
+  await reviewPayment(page, "0240000003", "40");
+  await sendButton(page).click();
+  await expect(page.getByText("is back in your wallet").first()).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByRole("list", { name: "Story" }).getByText("Failed")).toBeVisible();
+  await expect(page.getByText("Your money is safe: GH₵40.40")).toBeVisible();
+  await page.getByRole("link", { name: "Send again" }).click();
+  await expect(page.getByLabel("They receive")).toHaveValue("40.00");
+  expect(complaints).toEqual([]);
+});
+
+test("the transaction of someone else is as little there as a missing one", async ({
+  page,
+  request,
+  testnet,
+}) => {
+  await openAccount(page);
+  await request.post("/api/sandbox/faucet", {
+    headers: { authorization: `Bearer ${testnet.apiKey}` },
+    data: { currency: "GHS", amount: "100" },
+  });
+  const answer = await request.post("/api/mobile-money/transfer", {
+    headers: { authorization: `Bearer ${testnet.apiKey}` },
+    data: { amount: "1", phoneNumber: "+233240000001" },
+  });
+  const { transactionId } = (await answer.json()) as { transactionId: string };
+  for (const id of [transactionId, "txn_00000000000000000000000000", "nonsense"]) {
+    await page.goto(`/dashboard/transactions/${id}`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "There is no such transaction" }),
+    ).toBeVisible();
+  }
+});

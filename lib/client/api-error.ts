@@ -1,0 +1,76 @@
+import type { ErrorCode, ErrorDetails } from "@/lib/errors";
+
+/** What the interface refused with, or `CONNECTION_LOST` when no answer came. */
+export type ApiErrorCode = ErrorCode | "CONNECTION_LOST";
+
+interface ApiErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  details?: ErrorDetails;
+  requestId?: string;
+}
+
+/** Why a call did not succeed, with a sentence that a person can read. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly details: ErrorDetails;
+  readonly requestId: string | undefined;
+
+  constructor({ status, code, message, details = {}, requestId }: ApiErrorParts) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.requestId = requestId;
+  }
+
+  /**
+   * Whether the call may have had its effect although no good answer came. Whoever moves money then
+   * repeats it with the same key, and changes nothing about it.
+   */
+  get mayHaveHappened(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+
+  /** The field that was refused, as the interface names it, if it names one. */
+  get field(): string | undefined {
+    const { field } = this.details;
+    return typeof field === "string" ? field : undefined;
+  }
+
+  /** What the refused field should have been, as a noun: "an e-mail address". */
+  get expected(): string | undefined {
+    const { expected } = this.details;
+    return typeof expected === "string" ? expected : undefined;
+  }
+}
+
+/** No answer came: the device is offline, or the service could not be reached in time. */
+export function connectionLost(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "CONNECTION_LOST",
+    message: "We could not reach Cedirail. Check your connection, then try again.",
+  });
+}
+
+/** Reads a refusal's body (contract §1, Errors); anything else becomes a plain sentence. */
+export function readRefusal(status: number, body: unknown): ApiError {
+  const { error, requestId } = asRecord(body);
+  const { code, message, details } = asRecord(error);
+  return new ApiError({
+    status,
+    code: typeof code === "string" ? (code as ErrorCode) : "INTERNAL_ERROR",
+    message: typeof message === "string" ? message : "Something went wrong on our side. Try again.",
+    details: asRecord(details),
+    requestId: typeof requestId === "string" ? requestId : undefined,
+  });
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,89 @@
+import { operationPaths } from "@/lib/contract/paths";
+import { connectionLost, readRefusal } from "./api-error";
+import type { AnswerOf, CallableId, RequestOf } from "./operation-types";
+import { noteServerTime } from "./server-clock";
+
+interface CallOptions {
+  /** Made before the first tap and kept over retries (contract §1, Idempotency). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+// A little longer than the service's own time-out, so that its answer comes first.
+const timeoutMs = 35_000;
+
+/**
+ * Calls an operation with the session's cookie.
+ * @throws ApiError for every refusal and when no answer comes; an abort is thrown as it is.
+ */
+export async function callApi<Id extends CallableId>(
+  id: Id,
+  request: RequestOf<Id>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Id>> {
+  const { method } = operationPaths[id];
+  const { params, query, body } = request as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const [status, answer] = await exchange(addressOf(id, params, query), options, {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (status >= 200 && status < 300) return answer as AnswerOf<Id>;
+  throw readRefusal(status, answer);
+}
+
+/** The address of an operation, with its parameters and without what is empty. */
+export function addressOf(
+  id: CallableId,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = operationPaths[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+async function exchange(
+  address: string,
+  { signal }: CallOptions,
+  init: RequestInit,
+): Promise<[status: number, answer: unknown]> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(address, {
+      ...init,
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    noteServerTime(response.headers.get("date"));
+    const text = await response.text();
+    return [response.status, readJson(text)];
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw connectionLost();
+  }
+}
+
+/** A proxy may answer with a page of its own; that is no body of ours. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call-api";
+
+/** The rate as it stands; a quote is what fixes it. */
+export const rateQuery = () =>
+  queryOptions({
+    queryKey: ["rate"],
+    queryFn: ({ signal }) => callApi("convert.rate", {}, { signal }),
+    refetchInterval: 20_000,
+  });
+
+/** A conversion or quote as the service has it. */
+export const conversionQuery = (conversionId: string) =>
+  queryOptions({
+    queryKey: ["conversions", conversionId],
+    queryFn: ({ signal }) => callApi("convert.read", { params: { conversionId } }, { signal }),
+  });

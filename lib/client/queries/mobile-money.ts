@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call-api";
+
+export type NetworkCode = "mtn" | "airtel" | "telecel";
+
+/** The networks with their bounds, fees and state. */
+export const networksQuery = () =>
+  queryOptions({
+    queryKey: ["networks"],
+    queryFn: ({ signal }) => callApi("momo.providers", {}, { signal }),
+    staleTime: 300_000,
+  });
+
+/** Whether a number has an account, and whose. Not asked again by itself: look-ups are limited. */
+export const accountQuery = (phone: string | null, network: NetworkCode | null) =>
+  queryOptions({
+    queryKey: ["account", phone, network],
+    queryFn: ({ signal }) =>
+      callApi(
+        "momo.verify",
+        { body: { phoneNumber: phone ?? "", ...(network ? { provider: network } : {}) } },
+        { signal },
+      ),
+    enabled: phone !== null,
+    staleTime: 120_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call-api";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { asQuery, type TransactionFilters } from "@/lib/client/transaction-filters";
+import { isOpen } from "@/lib/states";
+
+const whileOpenMs = 2_000;
+
+/** One page of transactions; looked at again while one of them waits for its end. */
+export const transactionListQuery = (filters: TransactionFilters) =>
+  queryOptions({
+    queryKey: ["transactions", "list", filters],
+    queryFn: ({ signal }) => callApi("transactions.list", { query: asQuery(filters) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: { state: { data?: AnswerOf<"transactions.list"> } }) =>
+      state.data?.data.some((row) => isOpen(row.status)) ? whileOpenMs : false,
+  });
+
+/** One transaction, live until it has come to its end. */
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["transactions", id],
+    queryFn: ({ signal }) => callApi("transactions.read", { params: { id } }, { signal }),
+    refetchInterval: ({ state }) =>
+      !state.data || isOpen(state.data.status) ? whileOpenMs : false,
+  });
+
+/** The story of a transaction; `version` is its sequence, so a new status asks for the new lines. */
+export const timelineQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["transactions", id, "timeline", version],
+    queryFn: ({ signal }) => callApi("transactions.timeline", { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
