@@ -32,6 +32,7 @@ const nextConfig: NextConfig = {
     Promise.resolve({
       beforeFiles: [
         ...documented.map(rewriteOf),
+        { source: "/rates/:base/:quote", destination: "/api/rates/:base-:quote" },
         ...apiRoots.map((root) => ({ source: `/${root}/:path*`, destination: "/api/unknown" })),
       ],
       afterFiles: [],

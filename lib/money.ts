@@ -14,8 +14,17 @@ export class AmountError extends Error {
   override name = "AmountError";
 }
 
+/** What an amount must look like, as `expected` says it. */
+export const amountForm = "an amount, as a number or a plain decimal string";
+const plainForm = "an amount written as a plain decimal, e.g. 150.00";
+const aboveZero = "an amount greater than zero";
+const belowLimit = "an amount less than 10^12";
+
 const plainDecimal = /^(0|[1-9]\d{0,11})(\.\d+)?$/;
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Forms that are no amount either, told apart only so that the refusal says what is wrong. */
+const tooLarge = /^[1-9]\d{12,}(\.\d+)?$/;
+const negative = /^-(0|[1-9]\d*)(\.\d+)?$/;
 const largestIntegerDigits = 12;
 const largestSignificantDigits = 15;
 
@@ -25,25 +34,28 @@ const largestSignificantDigits = 15;
  * @throws AmountError when the text is not a plain decimal or has more decimals than the currency.
  */
 export function parseDecimal(text: string, decimals: number): bigint {
-  if (!plainDecimal.test(text)) throw new AmountError("a plain decimal such as 150.00");
+  if (tooLarge.test(text)) throw new AmountError(belowLimit);
+  if (negative.test(text)) throw new AmountError(aboveZero);
+  if (!plainDecimal.test(text)) throw new AmountError(plainForm);
   const [whole = "0", fraction = ""] = text.split(".");
-  if (fraction.length > decimals) throw new AmountError(`at most ${decimals} decimals`);
+  if (fraction.length > decimals)
+    throw new AmountError(`an amount with at most ${decimals} decimals`);
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
 /** Writes a JSON number's text as a plain decimal without losing a digit, or refuses it. */
 function plainTextOfNumber(text: string): string {
   const match = jsonNumber.exec(text);
-  if (!match) throw new AmountError("a number or a plain decimal string");
+  if (!match) throw new AmountError(amountForm);
   const [, sign, whole = "0", fraction = "", exponentText = "0"] = match;
-  if (sign === "-") throw new AmountError("greater than zero");
-  if (exponentText.replace(/^[+-]/, "").length > 3) throw new AmountError("less than 10^12");
+  if (sign === "-") throw new AmountError(aboveZero);
+  if (exponentText.replace(/^[+-]/, "").length > 3) throw new AmountError(belowLimit);
   const exponent = Number(exponentText);
   const digits = (whole + fraction).replace(/^0+/, "");
   const significant = digits.replace(/0+$/, "");
   if (significant.length > largestSignificantDigits || digits.length > largestIntegerDigits + 18)
     throw new AmountError(
-      `at most ${largestSignificantDigits} significant digits as a JSON number`,
+      `an amount with at most ${largestSignificantDigits} significant digits as a JSON number`,
     );
   const point = whole.length + exponent;
   const all = whole + fraction;
@@ -66,9 +78,9 @@ export function parseRequestAmount(
   currency: Currency,
 ): bigint {
   const text = sent.kind === "number" ? plainTextOfNumber(sent.text) : sent.text;
-  if (sent.kind === "number" && !plainDecimal.test(text)) throw new AmountError("less than 10^12");
+  if (sent.kind === "number" && !plainDecimal.test(text)) throw new AmountError(belowLimit);
   const amountMinor = parseDecimal(text, decimalsOf[currency]);
-  if (amountMinor <= 0n) throw new AmountError("greater than zero");
+  if (amountMinor <= 0n) throw new AmountError(aboveZero);
   return amountMinor;
 }
 

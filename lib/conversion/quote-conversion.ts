@@ -86,7 +86,7 @@ async function refuseTooManyQuotes(tx: Transaction, merchantId: string): Promise
     .select({ id: merchants.id })
     .from(merchants)
     .where(eq(merchants.id, merchantId))
-    .for("update");
+    .for("no key update");
   const [open] = await tx
     .select({ quotes: count() })
     .from(conversions)

@@ -183,6 +183,30 @@ test("lists show the caller's own things only", async () => {
   expect(search.body).toMatchObject({ total: 0, data: [] });
 });
 
+test("a search finds a transaction by its id and by the phone, however that is written", async () => {
+  const key = service.seeded.secondMerchant.apiKey;
+  const phones = ["0240000001", "%2B233240000001", "+233240000001"];
+  for (const q of [others.transactionId, ...phones]) {
+    const { body } = await service.call("GET", `/api/transactions?q=${q}`, undefined, { key });
+    expect(body.data.map((row: { transactionId: string }) => row.transactionId)).toEqual([
+      others.transactionId,
+    ]);
+  }
+});
+
+test("a notice that is not ours gets 401, whatever else is wrong with it", async () => {
+  const path = "/api/transactions/webhook";
+  const huge = JSON.stringify({ transactionId: others.transactionId, fill: "x".repeat(300_000) });
+  for (const method of ["POST", "PUT"])
+    for (const query of ["", "?provider=mtn&provider=mtn", "?provider=none&token=a&token=b&x=1"])
+      for (const raw of ["", "{", huge]) {
+        const headers = { "content-type": "text/plain", "x-service-signature": "00" };
+        const options = { key: null, raw, headers };
+        const answer = await service.call(method, `${path}${query}`, undefined, options);
+        expectRefusal(answer, 401, "UNAUTHORIZED");
+      }
+});
+
 test("every answer to a credential tells its limit, refusals too", async () => {
   for (const operation of guarded) {
     const { headers } = await call(operation, service.seeded.apiKey);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { authenticate } from "@/lib/auth/authenticate";
 import type { Principal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
-import { takeHit } from "@/lib/rate-limit/take";
+import { RateLimitedError, takeHit } from "@/lib/rate-limit/take";
 import { drain, readJsonBody } from "./body";
 import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
@@ -116,7 +116,7 @@ async function parse(
   return {
     principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
-    query: operation.query ? validate(operation.query, readQuery(url.searchParams)) : undefined,
+    query: readQuery(operation, url.searchParams),
     body,
     tx: null,
     request,
@@ -124,7 +124,16 @@ async function parse(
   } as unknown as RouteContext<Operation>;
 }
 
-function readQuery(parameters: URLSearchParams): Record<string, string> {
+const noParameters = z.strictObject({});
+
+function readQuery(operation: Operation, parameters: URLSearchParams): unknown {
+  // Probes and providers may add what they like; a merchant's misspelt parameter must be noticed.
+  if (operation.scope === null)
+    return operation.query && validate(operation.query, Object.fromEntries(parameters));
+  return validate(operation.query ?? noParameters, namedOnce(parameters));
+}
+
+function namedOnce(parameters: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of parameters) {
     if (name in query) throw new CedirailError("BAD_REQUEST", "A query parameter is given twice.");
@@ -192,18 +201,24 @@ async function refuse(
   seen: Seen,
 ): Promise<Response> {
   await drain(request);
-  const headers = seen.limit ? limitHeaders(seen.limit) : {};
+  const state = error instanceof RateLimitedError ? error.state : seen.limit;
+  const headers = state ? limitHeaders(state) : {};
   if (!(error instanceof CedirailError)) {
     logger().error({ err: error, requestId, operation: operation.id }, "request failed");
     const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
     return answerError(internal, requestId, headers);
   }
+  const refusedAtTheDoor = operation.scope !== null && seen.principal === null;
   // An operation for strangers has been counted already.
-  if (error.status !== 401 || seen.limit) return answerError(error, requestId, headers);
-  return await refuseStranger(error, host, requestId);
+  if ((error.status === 401 && !seen.limit) || (error.status === 403 && refusedAtTheDoor))
+    return await refuseStranger(error, host, requestId);
+  return answerError(error, requestId, headers);
 }
 
-/** Whatever ends in 401 counts against the caller's address (contract §1, Limits). */
+/**
+ * Whatever ends in 401 counts against the caller's address (contract §1, Limits). So does a sound
+ * credential from a wrong place, whose owner must not pay for it; that answer tells its limit.
+ */
 async function refuseStranger(
   error: CedirailError,
   host: HostContext,
@@ -211,11 +226,9 @@ async function refuseStranger(
 ): Promise<Response> {
   try {
     const state = await takeHit(strangerOf(host), "anonymous");
-    if (!state.exceeded) return answerError(error, requestId);
-    const limited = new CedirailError(
-      "RATE_LIMITED",
-      `Too many calls without a valid credential; try again in ${state.secondsLeft} s.`,
-    );
+    if (!state.exceeded)
+      return answerError(error, requestId, error.status === 403 ? limitHeaders(state) : {});
+    const limited = new RateLimitedError("Too many calls without a valid credential", state);
     return answerError(limited, requestId, limitHeaders(state));
   } catch (cause) {
     logger().error({ err: cause, requestId }, "rate limiter failed");

@@ -1,7 +1,7 @@
 import type { Principal } from "@/lib/auth/principal";
 import type { Operation } from "@/lib/contract/operation";
 import { CedirailError } from "@/lib/errors";
-import { takeHit, type LimitState } from "@/lib/rate-limit/take";
+import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import type { HostContext } from "./host-context";
 
 /** What is known of a request so far, whatever becomes of it. */
@@ -21,9 +21,9 @@ export async function limit(operation: Operation, host: HostContext, seen: Seen)
   if (operation.limit === null || counted === null) return;
   seen.limit = await takeHit(counted, operation.limit);
   if (seen.limit.exceeded)
-    throw new CedirailError(
-      "RATE_LIMITED",
-      `More than ${seen.limit.limit} requests of this kind in one minute; try again in ${seen.limit.secondsLeft} s.`,
+    throw new RateLimitedError(
+      `More than ${seen.limit.limit} requests of this kind in one minute`,
+      seen.limit,
     );
 }
 

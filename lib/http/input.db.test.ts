@@ -139,6 +139,18 @@ describe("a field that is wrong is named", () => {
       expectRefusal(await post("/api/mobile-money/transfer", body), "body");
   });
 
+  it("in a sentence that says what would be right", async () => {
+    const refusals = [
+      [{ ...transfer, amount: "1.005" }, "amount: expected an amount with at most 2 decimals."],
+      [{ ...transfer, amount: "-1" }, "amount: expected an amount greater than zero."],
+      [{ ...transfer, amount: "1000000000000" }, "amount: expected an amount less than 10^12."],
+      [{ ...transfer, amot: "1" }, "amot: expected a field that this operation knows."],
+      [{ ...transfer, provider: "vodafone" }, "provider: expected mtn, airtel or telecel."],
+    ] as const;
+    for (const [body, message] of refusals)
+      expect((await post("/api/mobile-money/transfer", body)).body.error.message).toBe(message);
+  });
+
   it("with the value sent, unless that is a secret", async () => {
     const refused = await post("/payments/initiate", { ...payment, currency: "EUR" });
     expect(refused.body.error.details).toEqual({
@@ -151,6 +163,9 @@ describe("a field that is wrong is named", () => {
       ["/api/auth/login", { email: "a@b.example", password: "x".repeat(300) + secret }],
       ["/api/auth/sign-up", { email: "a@b.example", name: "a", businessName: "b", password: "s" }],
       ["/api/mobile-money/transfer", { ...transfer, apiSecret: secret }],
+      ["/api/mobile-money/transfer", { ...transfer, apiKey: secret }],
+      ["/api/mobile-money/transfer", { ...transfer, provider: `ck_test_${secret}` }],
+      ["/api/auth/login", { email: "a@b.example", password: "x", otp: secret }],
       ["/api/mobile-money/transfer", { ...transfer, password: secret }],
     ] as const) {
       const answer = await post(path, body);
@@ -218,6 +233,12 @@ describe("a query", () => {
     ["__proto__=5", "__proto__"],
   ])("of ?%s is refused by name", async (query, field) => {
     expectRefusal(await service.call("GET", `/api/transactions?${query}`), field);
+  });
+
+  it("of an operation that takes none is refused by name", async () => {
+    for (const path of ["/rates", "/api/mobile-money/balance", "/payments/txn_x"])
+      expectRefusal(await service.call("GET", `${path}?pair=USDT-GHS`), "pair");
+    expectRefusal(await post("/api/mobile-money/transfer?dryRun=1", transfer), "dryRun");
   });
 
   it("that names a parameter twice is refused", async () => {

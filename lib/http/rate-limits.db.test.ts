@@ -146,6 +146,51 @@ describe("strangers", () => {
   });
 });
 
+describe("signing in", () => {
+  const logIn = (password: string) => {
+    const { email } = service.seeded.merchant;
+    return service.call("POST", "/api/auth/login", { email, password }, { key: null });
+  };
+
+  it("with the right password is not slowed, ten wrong ones a minute are, told how long", async () => {
+    const { password } = service.seeded.merchant;
+    for (let n = 0; n < 12; n += 1) expect((await logIn(password)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await logIn("obviously-fake")).status).toBe(401);
+    const slowed = await logIn("obviously-fake");
+    expect([slowed.status, slowed.body.error.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(slowed.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect(number(slowed, "retry-after")).toBeGreaterThanOrEqual(1);
+    await nextMinute();
+    expect((await logIn(password)).status).toBe(200);
+  });
+
+  it("is proved again as often as it is right, and is slowed by ten wrong passwords", async () => {
+    const { password } = service.seeded.merchant;
+    const key = (await logIn(password)).body.token as string;
+    const prove = (typed: string) =>
+      service.call("POST", "/api/auth/reauthenticate", { password: typed }, { key });
+    for (let n = 0; n < 12; n += 1) expect((await prove(password)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await prove("obviously-fake")).status).toBe(401);
+    const slowed = await prove(password);
+    expect(slowed.status).toBe(429);
+    expect(number(slowed, "retry-after")).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test("a key from a wrong place counts against that place, not against the key's owner", async () => {
+  const made = await service.call("POST", "/api-keys", {
+    name: "elsewhere",
+    scopes: ["rates:read"],
+    allowedIps: ["203.0.113.9"],
+  });
+  const key = made.body.key as string;
+  const answers = await many(101, () => service.call("GET", "/rates", undefined, { key }));
+  expect([count(answers, 403), count(answers, 429)]).toEqual([100, 1]);
+  for (const answer of answers) expect(answer.headers.get("x-ratelimit-limit")).toBe("100");
+  for (const answer of answers)
+    expect(answer.headers.has("retry-after")).toBe(answer.status === 429);
+});
+
 describe("while the limiter cannot count", () => {
   const setAllowed = (allowed: boolean) =>
     asOwner((sql) =>

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
 import { apiRoots } from "@/lib/contract/paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import nextConfig from "@/next.config";
+import { findHandler } from "./router";
 import { createHttpServer } from "./serve";
 
 let server: Server;
@@ -142,6 +143,31 @@ test("HEAD is answered like GET, without a body", async () => {
   const answer = await call("HEAD", "/api/health");
   expect(answer).toMatchObject({ status: 200, text: "" });
   expect(answer.headers["x-request-id"]).toMatch(/^req_/);
+});
+
+test("a pair may stand in the path with a slash, escaped or not, and in any letter case", () => {
+  for (const path of ["/rates/USDT/GHS", "/rates/usdt/ghs", "/rates/USDT%2FGHS", "/rates/usdt_ghs"])
+    expect(findHandler("GET", path)?.params.pair).toMatch(/^usdt[-_/]ghs$/i);
+});
+
+test("a page tells its request id too", async () => {
+  expect((await call("GET", "/pay")).headers["x-request-id"]).toMatch(/^req_/);
+});
+
+test("what cannot be read as a request is refused in the one error shape", async () => {
+  for (const bytes of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nX-A: ${"a".repeat(20_000)}\r\n`]) {
+    const text = await new Promise<string>((resolve, reject) => {
+      let answer = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+      socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
+      socket.on("error", reject).on("close", () => resolve(answer));
+    });
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    const { error, requestId } = JSON.parse(body) as { error: { code: string }; requestId: string };
+    expect(error.code).toBe("BAD_REQUEST");
+    expect(head).toContain(`x-request-id: ${requestId}`);
+  }
 });
 
 test("a Host header that is no host is refused in the one error shape", async () => {

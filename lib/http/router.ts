@@ -68,6 +68,9 @@ async function refuse(
 
 const refuseUnknown: WebHandler = (request) => refuse(request, notFound());
 
+/** `/rates/USDT/GHS`: a pair may be written with a slash (contract §1, Currencies). */
+const slashedPair = /^(\/rates\/[A-Za-z]+)\/([A-Za-z]+)$/;
+
 /**
  * Finds what answers a public path, or null where the path belongs to the pages. Everything below
  * `/api` and below a root of group A belongs to the API.
@@ -76,7 +79,7 @@ export function findHandler(
   method: string,
   pathname: string,
 ): { handle: WebHandler; params: Record<string, string> } | null {
-  const segments = pathname.split("/").slice(1);
+  const segments = pathname.replace(slashedPair, "$1-$2").split("/").slice(1);
   for (const entry of ordered) {
     const params = matchSegments(entry.segments, segments);
     if (params) return { handle: handlerOf(entry, method), params };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
 import { CedirailError } from "@/lib/errors";
@@ -25,14 +26,38 @@ export function createHttpServer(pages: NodeHandler): Server {
     },
     { overrideGlobalObjects: false, errorHandler: refuseUnhandled },
   );
-  return createServer(
+  const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 15_000 },
     (request, response) => {
       const path = pathOf(request);
       if (findHandler(request.method ?? "GET", path)) void api(request, response);
-      else void pages(withContentPolicy(request, response), response);
+      else {
+        response.setHeader("X-Request-Id", createId("req"));
+        void pages(withContentPolicy(request, response), response);
+      }
     },
   );
+  server.on("clientError", (error, socket) => void refuseUnreadable(error, socket));
+  return server;
+}
+
+/** What is no HTTP, or has more headers than are read, is answered in the one shape too. */
+async function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  // Bytes written already may belong to an answer that is under way.
+  const begun = "bytesWritten" in socket && socket.bytesWritten !== 0;
+  if (error.code === "ECONNRESET" || !socket.writable || begun) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = answerError(
+    new CedirailError("BAD_REQUEST", "The request cannot be read as HTTP, or came too slowly."),
+    createId("req"),
+    { Connection: "close" },
+  );
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const text = body ? await new Response(body).text() : "";
+  const length = `content-length: ${Buffer.byteLength(text)}\r\n`;
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines}${length}\r\n${text}`);
 }
 
 /** What fails outside every handler, as a Host header that is no host does, has their error shape too. */

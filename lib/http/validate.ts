@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { NumberText } from "@/lib/contract/fields";
 import { type CedirailError, invalidRequest } from "@/lib/errors";
 
-const secretName = /password|otp|secret|token|^key$|content/i;
+const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
+/** Credentials that were put into the wrong field. */
+const secretValue = /\b(ck_(test|live)|cs|whsec)_/;
 const longestEcho = 100;
 
 /**
@@ -22,7 +24,7 @@ function invalidOf(issue: z.core.$ZodIssue, input: unknown): CedirailError {
   const path = issue.path.map(String);
   const unknownName = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   if (unknownName !== undefined) path.push(unknownName);
-  const field = path.join(".") || "body";
+  const field = path.join(".").slice(0, longestEcho) || "body";
   const value = echo(field, valueAt(input, path));
   return invalidRequest(field, expectedOf(issue), value);
 }
@@ -38,9 +40,10 @@ function valueAt(input: unknown, path: readonly string[]): unknown {
 }
 
 function echo(field: string, value: unknown): unknown {
-  if (secretName.test(field.split(".").at(-1) ?? "")) return undefined;
+  if (secretName.test(field)) return undefined;
   if (value instanceof NumberText) return value.text.slice(0, longestEcho);
-  if (typeof value === "string") return value.slice(0, longestEcho);
+  if (typeof value === "string")
+    return secretValue.test(value) ? undefined : value.slice(0, longestEcho);
   if (typeof value === "boolean" || value === null) return value;
   return undefined;
 }
@@ -53,7 +56,7 @@ const nouns: Record<string, string> = {
 };
 
 function expectedOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "no such field";
+  if (issue.code === "unrecognized_keys") return "a field that this operation knows";
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
     return nouns[issue.expected] ?? issue.expected;
   return issue.message;

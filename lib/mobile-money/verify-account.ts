@@ -1,8 +1,11 @@
 import { invalidRequest } from "@/lib/errors";
-import { findNetwork } from "@/lib/payouts/find-network";
+import { findNetwork, type NetworkChoice } from "@/lib/payouts/find-network";
 import { predictNetwork } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
+
+/** Under the 10 s of contract §4, so that the answer too is there in time. */
+const patienceMs = 9_500;
 
 export interface AccountQuestion {
   phoneNumber: string;
@@ -19,7 +22,7 @@ export async function verifyAccount(question: AccountQuestion) {
   const { phoneNumber, provider } = question;
   if (provider && !adapterOf(provider))
     throw invalidRequest("provider", "a network that is open; this one is closed", provider);
-  const choice = await findNetwork(phoneNumber, provider ?? null, null);
+  const choice = await inTime(findNetwork(phoneNumber, provider ?? null, null));
   if (choice.state !== "found")
     return {
       valid: false,
@@ -35,6 +38,15 @@ export async function verifyAccount(question: AccountQuestion) {
     accountName: choice.name,
     nameStatus: nameStatusOf(choice.name, question.accountName),
   };
+}
+
+/** Several networks may each take their whole time-out; the caller waits 10 s at most for all. */
+async function inTime(asking: Promise<NetworkChoice>): Promise<NetworkChoice> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<NetworkChoice>((resolve) => {
+    timer = setTimeout(() => resolve({ state: "unavailable" }), patienceMs);
+  });
+  return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function nameStatusOf(

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { rateLimitWindows } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { limitClasses, type LimitClass } from "@/lib/contract/operation";
 import { relaxedDatabase } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
 
 export interface LimitState {
   limit: number;
@@ -10,6 +12,16 @@ export interface LimitState {
   resetsAt: number;
   secondsLeft: number;
   exceeded: boolean;
+}
+
+/** 429 `RATE_LIMITED`; the headers of the answer tell of the window that is used up. */
+export class RateLimitedError extends CedirailError {
+  constructor(
+    message: string,
+    readonly state: LimitState,
+  ) {
+    super("RATE_LIMITED", `${message}; try again in ${state.secondsLeft} s.`);
+  }
 }
 
 /**
@@ -41,4 +53,18 @@ export async function takeHitOf(
     secondsLeft: row.seconds_left,
     exceeded: row.hits > limit,
   };
+}
+
+/** Gives a hit of the current window back: what is counted turned out not to have happened. */
+export async function returnHitOf(credential: string, name: string): Promise<void> {
+  await relaxedDatabase()
+    .update(rateLimitWindows)
+    .set({ hits: sql`greatest(${rateLimitWindows.hits} - 1, 0)` })
+    .where(
+      and(
+        eq(rateLimitWindows.credential, credential),
+        eq(rateLimitWindows.class, name),
+        eq(rateLimitWindows.windowStart, sql`date_trunc('minute', app_now())`),
+      ),
+    );
 }

@@ -6,7 +6,7 @@ import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { takeHitOf } from "@/lib/rate-limit/take";
+import { RateLimitedError, returnHitOf, takeHitOf } from "@/lib/rate-limit/take";
 import { viewSession } from "./view";
 
 /** Wrong passwords a minute: from one address, and from all together (reliability A7). */
@@ -30,10 +30,11 @@ const refused = () => new CedirailError("UNAUTHORIZED", "The e-mail address or p
  * the same work. @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`
  */
 export async function logIn({ email, password }: Credentials, visitor: Visitor) {
-  await throttle(email, visitor);
+  const counted = await throttle(email, visitor);
   const [user] = await database().select().from(users).where(eq(users.email, email));
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.merchantId || !right) throw refused();
+  await Promise.all(counted.map((name) => returnHitOf(name, "login")));
   const { merchantId } = user;
   return inTransaction(async (tx) => {
     const session = await openSession(tx, user.id, visitor.userAgent);
@@ -47,18 +48,18 @@ export async function logIn({ email, password }: Credentials, visitor: Visitor) 
   });
 }
 
-/** Slows guessing from one address long before it would lock the owner out from another. */
-async function throttle(email: string, visitor: Visitor): Promise<void> {
+/**
+ * Slows guessing from one address long before it would lock the owner out from another. Each attempt
+ * counts as wrong until it proved right, so that parallel guesses cannot pass together.
+ * @returns under which names it was counted
+ */
+async function throttle(email: string, visitor: Visitor): Promise<string[]> {
   const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
-  const near = await takeHitOf(
-    `login:${account}:${visitor.address ?? "unknown"}`,
-    "login",
-    wrongPerAddress,
-  );
-  const far = await takeHitOf(`login:${account}`, "login", wrongPerAccount);
-  if (near.exceeded || far.exceeded)
-    throw new CedirailError(
-      "RATE_LIMITED",
-      `Too many attempts to sign in; try again in ${near.secondsLeft} s.`,
-    );
+  const limits = { [`login:${account}:${visitor.address ?? "unknown"}`]: wrongPerAddress };
+  limits[`login:${account}`] = wrongPerAccount;
+  for (const [name, most] of Object.entries(limits)) {
+    const state = await takeHitOf(name, "login", most);
+    if (state.exceeded) throw new RateLimitedError("Too many attempts to sign in", state);
+  }
+  return Object.keys(limits);
 }

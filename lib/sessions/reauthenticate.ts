@@ -6,7 +6,10 @@ import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, stepUpSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { takeHitOf } from "@/lib/rate-limit/take";
+import { RateLimitedError, returnHitOf, takeHitOf } from "@/lib/rate-limit/take";
+
+/** Wrong passwords a minute. */
+const wrongPasswords = 10;
 
 /**
  * Proves the password again; the session may do what needs step-up for five minutes (contract §2).
@@ -15,15 +18,16 @@ import { takeHitOf } from "@/lib/rate-limit/take";
 export async function reauthenticate(principal: Principal, password: string) {
   if (principal.kind !== "session")
     throw new CedirailError("INVALID_STATE", "Only a session can be stepped up.");
-  const attempts = await takeHitOf(`step-up:${principal.userId}`, "login", 10);
-  if (attempts.exceeded)
-    throw new CedirailError("RATE_LIMITED", `Try again in ${attempts.secondsLeft} s.`);
+  const counted = `step-up:${principal.userId}`;
+  const attempts = await takeHitOf(counted, "login", wrongPasswords);
+  if (attempts.exceeded) throw new RateLimitedError("Too many wrong passwords", attempts);
   const [user] = await database()
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, principal.userId));
   if (!(await verifyPassword(user?.passwordHash ?? null, password)))
     throw new CedirailError("UNAUTHORIZED", "The password is wrong.");
+  await returnHitOf(counted, "login");
   const stepUpUntil = await inTransaction(async (tx) => {
     await recordAct(tx, {
       merchantId: principal.merchantId,

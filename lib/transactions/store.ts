@@ -47,7 +47,8 @@ function conditionOf(filter: TransactionFilter): SQL | undefined {
 
 /** Exact matches only: a reference, an id or a phone number (contract §1, Paging). */
 function matching(q: string): SQL | undefined {
-  const phone = /^0\d{9}$/.test(q) ? `+233${q.slice(1)}` : q;
+  // A plus that was not escaped arrives as a space.
+  const phone = q.replace(/^0(?=\d{9}$)/, "+233").replace(/^ (?=\d+$)/, "+");
   return or(
     eq(transactions.id, q),
     eq(transactions.externalRef, q),

@@ -15,7 +15,8 @@ async function receive(
   query: { provider?: string | undefined; token?: string | undefined },
 ): Promise<{ received: true }> {
   if (query.provider === undefined) {
-    const bytes = await readBytes(request, jsonBodyLimit);
+    // A body that cannot be read whole cannot have been signed either: nothing but 401 is told.
+    const bytes = await readBytes(request, jsonBodyLimit).catch(() => new Uint8Array());
     await receiveMerchantHint(bytes, request.headers.get("x-service-signature"));
   } else {
     // What the notice says does not matter: the provider is asked.

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findNetwork } from "@/lib/payouts/find-network";
+import { verifyAccount } from "./verify-account";
+
+vi.mock("@/lib/payouts/find-network");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the answer is there within 10 s, however long the networks take together", async () => {
+  vi.mocked(findNetwork).mockReturnValue(new Promise(() => undefined));
+  const verified = verifyAccount({ phoneNumber: "+233241234567" });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(await verified).toEqual({
+    valid: false,
+    phoneNumber: "+233241234567",
+    provider: "mtn",
+    accountName: null,
+    nameStatus: "unavailable",
+  });
+});
