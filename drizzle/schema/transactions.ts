@@ -80,6 +80,17 @@ export const transactions = pgTable(
   },
   (table) => [
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
+    index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
+    index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
+    index("transactions_merchant_payer")
+      .on(table.merchantId, table.payer)
+      .where(sql`payer is not null`),
+    index("transactions_merchant_external_ref")
+      .on(table.merchantId, table.externalRef)
+      .where(sql`external_ref is not null`),
+    index("transactions_any_provider_reference")
+      .on(table.providerReference)
+      .where(sql`provider_reference is not null`),
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
     index("transactions_open")
       .on(table.updatedAt)
