@@ -7,11 +7,6 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Stands in for an Amount of the same size, so an amount never shows as 0 while it loads. */
-export function AmountSkeleton() {
-  return <Skeleton className="my-0.5 h-[1.875rem] w-44" />;
-}
-
 interface ListSkeletonProps {
   rows: number;
   /** What loads, for screen readers: "Loading transactions". */

@@ -16,7 +16,10 @@ import {
 import type { MtnTransferRequest } from "./schemas";
 import { createMtnClient, type MtnConnection } from "./wire";
 
-/** MTN mobile money in Ghana: payouts over its Disbursement product. One time-out bounds each verb. */
+/**
+ * MTN mobile money in Ghana: payouts over its Disbursement product. One time-out bounds each verb,
+ * and another the token, when it has to be renewed first.
+ */
 export function createMtnAdapter(connection: MtnConnection): ProviderAdapter {
   const client = createMtnClient(connection);
   const contextOf = (observe: WireObserver) => ({
