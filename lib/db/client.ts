@@ -3,6 +3,7 @@ import postgres from "postgres";
 import * as schema from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
 import { fenceBegin } from "./fence";
+import { prepareStatements } from "./prepared";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** A transaction, or the pool itself where one statement is enough. */
@@ -24,17 +25,19 @@ const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
 function openPool(options: { max: number; connection?: Record<string, string> }): postgres.Sql {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
-  return fenceBegin(
-    postgres(databaseUrl, {
-      max: options.max,
-      idle_timeout: 60,
-      connect_timeout: 5,
-      onnotice: () => undefined,
-      // The driver awaits its own look at the types without a catch: a connection cut meanwhile
-      // would end the process. Drizzle reads and writes arrays without it.
-      fetch_types: false,
-      connection: { application_name: "cedirail", role: "cedirail_app", ...options.connection },
-    }),
+  return prepareStatements(
+    fenceBegin(
+      postgres(databaseUrl, {
+        max: options.max,
+        idle_timeout: 60,
+        connect_timeout: 5,
+        onnotice: () => undefined,
+        // The driver awaits its own look at the types without a catch: a connection cut meanwhile
+        // would end the process. Drizzle reads and writes arrays without it.
+        fetch_types: false,
+        connection: { application_name: "cedirail", role: "cedirail_app", ...options.connection },
+      }),
+    ),
   );
 }
 
