@@ -1,3 +1,45 @@
+-- Counts what leaves a merchant on this day and in this month of Accra, each against its limit (null:
+-- none). Count and check are one write, so parallel payouts cannot pass a limit together; the caller
+-- gives up its transaction when a limit is exceeded.
+create function count_outgoing(
+  p_merchant_id text, p_amount bigint, p_daily bigint, p_monthly bigint
+) returns table (counted_on text, exceeded text)
+language plpgsql
+as $$
+declare
+  v_day text := to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD');
+begin
+  insert into limit_usage as u (merchant_id, period, starts_on, used_minor)
+  values (p_merchant_id, 'day', v_day, p_amount)
+  on conflict (merchant_id, period, starts_on) do update
+    set used_minor = u.used_minor + p_amount
+    where p_daily is null or u.used_minor + p_amount <= p_daily;
+  if not found then
+    return query select v_day, 'day';
+    return;
+  end if;
+  insert into limit_usage as u (merchant_id, period, starts_on, used_minor)
+  values (p_merchant_id, 'month', left(v_day, 7), p_amount)
+  on conflict (merchant_id, period, starts_on) do update
+    set used_minor = u.used_minor + p_amount
+    where p_monthly is null or u.used_minor + p_amount <= p_monthly;
+  return query select v_day, case when found then null else 'month' end;
+end
+$$;
+--> statement-breakpoint
+-- Writes a step of a transaction's history together with its audit row.
+create function record_step(
+  p_transaction_id text, p_merchant_id text, p_sequence integer, p_from text, p_to text, p_by text,
+  p_action text, p_details jsonb
+) returns void
+language sql
+as $$
+  insert into transaction_history (transaction_id, sequence, from_status, to_status, by)
+  values (p_transaction_id, p_sequence, p_from, p_to, p_by);
+  insert into audit_log (merchant_id, actor, action, resource, details)
+  values (p_merchant_id, p_by, p_action, p_transaction_id, p_details);
+$$;
+--> statement-breakpoint
 -- The application works as a role that owns nothing: it cannot change what is append only.
 do $$
 begin
