@@ -89,7 +89,7 @@ function Authenticate({ url, prefix }: { url: string; prefix: string }) {
         </Text>
         <Example
           label="example that pays cedis"
-          text={`curl ${url}/api/mobile-money/transfer \\\n  -H "Authorization: Bearer ${prefix}…" \\\n  -H "Idempotency-Key: invoice-9" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"150.00","phoneNumber":"+233240000001"}'`}
+          text={`curl \\\n  ${url}/api/mobile-money/transfer \\\n  -H "Authorization: Bearer ${prefix}…" \\\n  -H "Idempotency-Key: invoice-9" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"150.00",\n       "phoneNumber":"+233240000001"}'`}
         />
       </div>
     </section>
