@@ -5,7 +5,8 @@ import type { Executor } from "@/lib/db/client";
 /** Every job of the service with what it is told. */
 export interface JobPayloads {
   "advance-payout": { transactionId: string };
-  "recheck-payout": { transactionId: string; round: number };
+  /** `round`: which of the planned questions this is; null: one that a notice asked for. */
+  "recheck-payout": { transactionId: string; round: number | null };
   "refresh-rates": Record<string, never>;
 }
 export type JobName = keyof JobPayloads;

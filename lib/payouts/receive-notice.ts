@@ -10,6 +10,7 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { findTransaction } from "@/lib/transactions/find-transaction";
+import { scheduleRecheck } from "./end-payout";
 import { readNoticeToken } from "./notice-token";
 
 const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
@@ -73,13 +74,7 @@ async function findTransactionOfHint(bytes: Uint8Array): Promise<TransactionRow 
 async function lookAtOnce(row: TransactionRow): Promise<void> {
   if (row.type !== "payout" && row.type !== "payment") return;
   await inTransaction(async (tx) => {
-    if (row.status === "completed")
-      await enqueue(
-        tx,
-        "recheck-payout",
-        { transactionId: row.id, round: 0 },
-        { key: `recheck:${row.id}:0`, hurry: true },
-      );
+    if (row.status === "completed") await scheduleRecheck(tx, row.id, null);
     else if (row.status === "pending" || row.status === "processing")
       await enqueue(
         tx,

@@ -11,7 +11,7 @@ import { unansweredRecheckDelayMs } from "./schedule";
  * Asks the provider again about a settled payout; only its own answer that the money came back
  * reverses it (contract §3, Reversing).
  */
-export async function recheckPayout(transactionId: string, round: number): Promise<void> {
+export async function recheckPayout(transactionId: string, round: number | null): Promise<void> {
   const row = await findTransaction(database(), transactionId);
   const provider = row?.provider as ProviderCode | null | undefined;
   const adapter = provider ? adapterOf(provider) : null;
@@ -41,5 +41,5 @@ export async function recheckPayout(transactionId: string, round: number): Promi
     default:
       told satisfies never;
   }
-  await inTransaction((tx) => scheduleRecheck(tx, row.id, round + 1));
+  if (round !== null) await inTransaction((tx) => scheduleRecheck(tx, row.id, round + 1));
 }

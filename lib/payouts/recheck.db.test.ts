@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { noticeUrl } from "./notice-token";
+
+let service: TestService;
+
+beforeAll(async () => {
+  // Full time: the question after an hour must still lie ahead when the test looks.
+  service = await startTestService({ scale: 1 });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const plannedRechecks = (id: string) =>
+  asOwner(async (sql) => {
+    const rows = await sql<{ key: string; minutes: number }[]>`
+      select key, extract(epoch from run_at - now())::float8 / 60 as minutes
+      from graphile_worker._private_jobs where key like ${`recheck:${id}:%`} order by key`;
+    return rows.map(({ key, minutes }) => ({ key, minutes }));
+  });
+
+const statusQueries = (id: string) =>
+  asOwner(async (sql) => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from provider_calls
+      where transaction_id = ${id} and operation = 'transfer_status'`;
+    return row?.count ?? 0;
+  });
+
+test("a notice about a settled payout asks once more and takes no planned question's place", async () => {
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
+  const sent = await service.call("POST", "/api/mobile-money/transfer", {
+    amount: 10,
+    phoneNumber: "+233240000001",
+  });
+  const id: string = sent.body.transactionId;
+  await service.until(id, ["completed"]);
+  const before = await statusQueries(id);
+
+  // The host name is for the network; the test calls the same path by address.
+  const { pathname, search } = new URL(noticeUrl("mtn", id));
+  const notice = await service.call("PUT", pathname + search, {}, { key: null });
+  expect(notice.body).toEqual({ received: true });
+  await eventually(async () => ((await statusQueries(id)) > before ? true : null));
+  await eventually(async () => ((await plannedRechecks(id)).length === 1 ? true : null));
+
+  const [planned] = await plannedRechecks(id);
+  expect(planned?.key).toBe(`recheck:${id}:0`);
+  expect(planned?.minutes).toBeGreaterThan(58);
+  expect(planned?.minutes).toBeLessThanOrEqual(60);
+});
