@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, minor, moment } from "./columns";
 
@@ -26,6 +27,10 @@ export const users = pgTable(
     phone: text("phone"),
     role: text("role").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /** The seed of this person's one-time codes, sealed; null: none is set up. */
+    totpSecretSealed: text("totp_secret_sealed"),
+    /** The time step of the last code that was used: none counts twice. */
+    totpLastStep: bigint("totp_last_step", { mode: "number" }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -93,4 +98,27 @@ export const limitUsage = pgTable(
     usedMinor: bigint("used_minor", { mode: "bigint" }).notNull(),
   },
   (table) => [uniqueIndex("limit_usage_key").on(table.merchantId, table.period, table.startsOn)],
+);
+
+/** People whom a merchant pays again and again. */
+export const beneficiaries = pgTable(
+  "beneficiaries",
+  {
+    id: id(),
+    merchantId: text("merchant_id")
+      .notNull()
+      .references(() => merchants.id),
+    name: text("name").notNull(),
+    /** E.164. */
+    phone: text("phone").notNull(),
+    /** The network to insist on; null: found anew each time. */
+    provider: text("provider"),
+    note: text("note"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at")
+      .notNull()
+      .default(sql`app_now()`),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [index("beneficiaries_merchant").on(table.merchantId, table.createdAt)],
 );

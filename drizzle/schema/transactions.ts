@@ -71,7 +71,16 @@ export const transactions = pgTable(
     firstSentAt: moment("first_sent_at"),
     /** Status queries made since the first sending. */
     queries: integer("queries").notNull().default(0),
+    /** The beneficiary that the caller named, if one was. */
+    beneficiaryId: text("beneficiary_id"),
     createdBy: text("created_by").notNull(),
+    /** The person behind `createdBy`: whoever made the key, or the person of the session. */
+    createdByUser: text("created_by_user"),
+    /** Who let it go, and until when somebody may (contract §2, Maker-checker). */
+    approvedBy: text("approved_by"),
+    approvalExpiresAt: moment("approval_expires_at"),
+    /** Why only a person can go on with it, as a word; null: nothing is odd. */
+    reviewReason: text("review_reason"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at")
       .notNull()
@@ -99,6 +108,9 @@ export const transactions = pgTable(
       .on(table.provider, table.providerReference)
       .where(sql`provider_reference is not null`),
     uniqueIndex("transactions_one_refund").on(table.refundOf),
+    index("transactions_batch")
+      .on(table.batchId)
+      .where(sql`batch_id is not null`),
   ],
 );
 
@@ -144,8 +156,13 @@ export const providerCalls = pgTable(
     requestHash: text("request_hash").notNull(),
     outcome: text("outcome").notNull(),
     httpStatus: integer("http_status"),
+    /** What was answered, without secrets, phone numbers and names. */
+    answer: text("answer"),
     startedAt: moment("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),
   },
-  (table) => [index("provider_calls_transaction").on(table.transactionId)],
+  (table) => [
+    index("provider_calls_transaction").on(table.transactionId),
+    index("provider_calls_recent").on(table.provider, table.startedAt),
+  ],
 );

@@ -8,15 +8,20 @@ import { bindInstallation } from "@/lib/installation/bind";
 import { post } from "@/lib/ledger/post";
 import type { Tier } from "@/lib/limits/tiers";
 import { createMerchant } from "@/lib/merchants/create-merchant";
+import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { openingFloatMinor } from "./opening-float";
+import { seedColleague, seedStaff, type SeededColleague, type SeededStaff } from "./people";
 
 export interface SeededTestnet {
   apiKey: string;
   webhookSecret: string;
   merchant: { id: string; userId: string; email: string; password: string; wallet: string };
   secondMerchant: { id: string; apiKey: string; wallet: string };
+  /** Somebody else of the first merchant. */
+  colleague: SeededColleague;
+  staff: SeededStaff[];
 }
 
 interface DemoMerchant {
@@ -53,14 +58,14 @@ const second: DemoMerchant = {
 };
 
 /**
- * Gives a testnet what a newcomer needs: two merchants with keys of every scope, funded floats and a
- * first rate. Everything has a fixed id, so that it happens once, however often called.
+ * Gives a testnet what a newcomer needs: two merchants with keys of every scope, staff, funded floats
+ * and a first rate. Everything has a fixed id, so that it happens once, however often called.
  */
 export async function seedTestnet(config: Config): Promise<SeededTestnet> {
   const { secrets } = config;
   if (config.environment !== "testnet" || !secrets) throw new Error("Only a testnet is seeded.");
   await bindInstallation();
-  const { demo } = secrets;
+  const { demo, demoPeople } = secrets;
   const seeded = await inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(727002)`);
     const wallet = await seedMerchant(tx, first, demo.merchantPassword, demo.webhookSecret);
@@ -72,8 +77,10 @@ export async function seedTestnet(config: Config): Promise<SeededTestnet> {
     );
     const apiKey = await seedKey(tx, first, demo.apiKeySecret);
     const secondKey = await seedKey(tx, second, demo.secondApiKeySecret);
-    await fundFloat(tx, "mtn");
-    return { wallet, secondWallet, apiKey, secondKey };
+    const colleague = await seedColleague(tx, first.id, demoPeople.colleaguePassword);
+    const staff = await seedStaff(tx, demoPeople);
+    for (const provider of providerCodes) await fundFloat(tx, provider);
+    return { wallet, secondWallet, apiKey, secondKey, colleague, staff };
   });
   await refreshRates();
   return {
@@ -87,6 +94,8 @@ export async function seedTestnet(config: Config): Promise<SeededTestnet> {
       wallet: seeded.wallet,
     },
     secondMerchant: { id: second.id, apiKey: seeded.secondKey, wallet: seeded.secondWallet },
+    colleague: seeded.colleague,
+    staff: seeded.staff,
   };
 }
 
@@ -129,8 +138,8 @@ async function seedKey(tx: Transaction, demo: DemoMerchant, secret: string): Pro
   return key;
 }
 
-/** Books the money that the simulated network holds for us from the start. */
-async function fundFloat(tx: Transaction, provider: string): Promise<void> {
+/** Books the money that a simulated network holds for us from the start; once, by its key. */
+async function fundFloat(tx: Transaction, provider: ProviderCode): Promise<void> {
   await post(tx, {
     key: `opening:${provider}`,
     kind: "opening",

@@ -62,6 +62,8 @@ describe("mainnet", () => {
     ["MTN_BASE_URL", "http://127.9.9.9:9000"],
     ["MTN_BASE_URL", "http://[::1]:9000"],
     ["MTN_BASE_URL", "http://momo.example"],
+    ["AIRTEL_BASE_URL", "http://127.0.0.1:9000"],
+    ["TELECEL_BASE_URL", "http://telecel.example"],
     ["ENCRYPTION_KEY", Buffer.alloc(32).toString("base64")],
     ["ENCRYPTION_KEY", Buffer.alloc(32, "ab").toString("base64")],
     ["ENCRYPTION_KEY", randomBytes(16).toString("base64")],
@@ -77,6 +79,34 @@ describe("mainnet", () => {
     const message = refusal(() => mainnet({ ENCRYPTION_KEY: "", DATABASE_URL: "" }));
     expect(message).toContain("ENCRYPTION_KEY");
     expect(message).toContain("DATABASE_URL");
+  });
+
+  test("a rail without credentials is closed; one must be open", () => {
+    expect(mainnet().rails).toMatchObject({
+      airtel: null,
+      telecel: null,
+      mtn: { collection: null },
+    });
+    const noMtn = {
+      MTN_DISBURSEMENT_SUBSCRIPTION_KEY: "",
+      MTN_DISBURSEMENT_API_USER: "",
+      MTN_DISBURSEMENT_API_KEY: "",
+    };
+    expect(refusal(() => mainnet(noMtn))).toContain("one rail at least");
+    const telecel = {
+      ...noMtn,
+      TELECEL_BASE_URL: "https://openapi.example",
+      TELECEL_API_KEY: "obviously-fake",
+      TELECEL_PUBLIC_KEY: Buffer.from("obviously-fake").toString("base64"),
+      TELECEL_SERVICE_PROVIDER_CODE: "123456",
+    };
+    expect(mainnet(telecel).rails).toMatchObject({ mtn: null, telecel: { context: "openapi" } });
+    expect(refusal(() => mainnet({ ...telecel, TELECEL_CONTEXT: "sandbox" }))).toContain(
+      "TELECEL_CONTEXT",
+    );
+    expect(refusal(() => mainnet({ ...telecel, TELECEL_API_KEY: "" }))).toContain(
+      "TELECEL_API_KEY",
+    );
   });
 
   test("draws no secrets on the disk", () => {
@@ -120,6 +150,9 @@ describe("testnet", () => {
     ["ENCRYPTION_KEY", "not base64!"],
     ["TRUSTED_PROXIES", "10.0.0.0/8,proxy.example"],
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
+    ["AIRTEL_PIN_PADDING", "none"],
+    ["TELECEL_CONTEXT", "live"],
+    ["TELECEL_SERVICE_PROVIDER_CODE", "no"],
     ["MTN_CALLBACK_URL", "http://192.0.2.1:3000"],
     ["MTN_CALLBACK_URL", "http://[2001:db8::1]:3000"],
     ["CONVERSION_FEE_BASIS_POINTS", "-1"],
@@ -128,6 +161,17 @@ describe("testnet", () => {
     expect(refusal(() => testnet({ [name]: value }))).toMatch(
       name === "MTN_CALLBACK_URL" ? /MTN_CALLBACK_URL|PUBLIC_URL/ : new RegExp(name),
     );
+  });
+
+  test("draws what the rails need beside an older folder's secrets, which stay", () => {
+    const older = mkdtempSync(join(tmpdir(), "cedirail-config-"));
+    const first = testnet({ DATA_DIR: older }).secrets;
+    rmSync(join(older, "rail-secrets.json"));
+    const second = testnet({ DATA_DIR: older }).secrets;
+    expect(second?.encryptionKey).toBe(first?.encryptionKey);
+    expect(second?.airtel).not.toEqual(first?.airtel);
+    expect(statSync(join(older, "rail-secrets.json")).mode & 0o777).toBe(0o600);
+    rmSync(older, { recursive: true });
   });
 
   test("takes addresses and ranges of proxies", () => {

@@ -2,14 +2,13 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { english } from "viem/accounts";
 import { z } from "zod";
-import { loadOrDrawSecrets, type Secrets } from "./secrets";
+import { ConfigError } from "./error";
+import { railConfig, railSettings, unsafeRails } from "./rails";
+import { loadOrDrawSecrets } from "./secrets";
+
+export { ConfigError };
 
 /** The only reader of `process.env` (contract §6). Every setting is checked here, at start. */
-
-/** A setting is missing, malformed or unsafe; `message` is one clear sentence naming it. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -46,12 +45,7 @@ const settingsSchema = z.object({
   ENCRYPTION_KEY: z.base64().optional(),
   WALLET_MNEMONIC: z.string().optional(),
 
-  MTN_BASE_URL: url.optional(),
-  MTN_TARGET_ENVIRONMENT: z.string().default("mtnghana"),
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().optional(),
-  MTN_DISBURSEMENT_API_USER: z.uuid().optional(),
-  MTN_DISBURSEMENT_API_KEY: z.string().optional(),
-  MTN_CALLBACK_URL: url.optional(),
+  ...railSettings,
   PROVIDER_TIMEOUT_MS: wholeNumber.default(10_000),
 
   RATE_SOURCES: list.optional(),
@@ -74,12 +68,6 @@ const settingsSchema = z.object({
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
 });
 type Settings = z.infer<typeof settingsSchema>;
-
-export interface MtnCredentials {
-  subscriptionKey: string;
-  apiUser: string;
-  apiKey: string;
-}
 
 export type Config = ReturnType<typeof buildConfig>;
 
@@ -105,10 +93,6 @@ function refuseUnsafeMainnet(settings: Settings): void {
     "PUBLIC_URL",
     "ENCRYPTION_KEY",
     "WALLET_MNEMONIC",
-    "MTN_BASE_URL",
-    "MTN_DISBURSEMENT_SUBSCRIPTION_KEY",
-    "MTN_DISBURSEMENT_API_USER",
-    "MTN_DISBURSEMENT_API_KEY",
     "RATE_SOURCES",
   ] as const;
   const missing = needed.filter((name) => settings[name] === undefined);
@@ -120,8 +104,7 @@ function refuseUnsafeMainnet(settings: Settings): void {
   if (settings.RETRY_TIME_SCALE !== 1) unsafe.push("RETRY_TIME_SCALE");
   if (settings.WEBHOOK_ALLOW_LOOPBACK) unsafe.push("WEBHOOK_ALLOW_LOOPBACK");
   if (!settings.PUBLIC_URL?.startsWith("https://")) unsafe.push("PUBLIC_URL (must be https)");
-  if (!/^https:\/\/(?!localhost|127\.|\[)/i.test(settings.MTN_BASE_URL ?? ""))
-    unsafe.push("MTN_BASE_URL (must be https, and not this machine)");
+  unsafe.push(...unsafeRails(settings));
   if (!isUsableMnemonic(settings.WALLET_MNEMONIC ?? ""))
     unsafe.push("WALLET_MNEMONIC (12 to 24 words of the English list, drawn at random)");
   if (unsafe.length > 0)
@@ -144,19 +127,6 @@ function readEncryptionKey(text: string): Buffer {
   if (new Set(key).size < 8)
     throw new ConfigError("ENCRYPTION_KEY is too weak: draw it at random.");
   return key;
-}
-
-function mtnConfig(settings: Settings, secrets: Secrets | null) {
-  const drawn = secrets?.mtnDisbursement;
-  const subscriptionKey = settings.MTN_DISBURSEMENT_SUBSCRIPTION_KEY ?? drawn?.subscriptionKey;
-  const apiUser = settings.MTN_DISBURSEMENT_API_USER ?? drawn?.apiUser;
-  const apiKey = settings.MTN_DISBURSEMENT_API_KEY ?? drawn?.apiKey;
-  if (!settings.MTN_BASE_URL || !subscriptionKey || !apiUser || !apiKey) return null;
-  return {
-    baseUrl: settings.MTN_BASE_URL,
-    targetEnvironment: settings.MTN_TARGET_ENVIRONMENT,
-    disbursement: { subscriptionKey, apiUser, apiKey } satisfies MtnCredentials,
-  };
 }
 
 /** MTN refuses a callback address whose host is an IP address, and with it every payout. */
@@ -197,6 +167,11 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
   const testnet = settings.CEDIRAIL_ENV === "testnet";
   const dataDirectory = resolve(settings.DATA_DIR);
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
+  const rails = railConfig(settings, secrets, dataDirectory);
+  if (!testnet && !Object.values(rails).some(Boolean))
+    throw new ConfigError(
+      "Mainnet needs one rail at least: MTN_BASE_URL, AIRTEL_BASE_URL or TELECEL_BASE_URL with its credentials.",
+    );
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     environment: settings.CEDIRAIL_ENV,
@@ -218,7 +193,13 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     walletMnemonic: settings.WALLET_MNEMONIC ?? secrets?.walletMnemonic ?? "",
     /** What the data folder drew for itself; null on mainnet. */
     secrets,
-    mtn: mtnConfig(settings, secrets),
+    /** By network; null: closed for want of an address or credentials. */
+    rails,
+    simulatorKeyBits: settings.SIMULATOR_KEY_BITS,
+    simulatorNotices: {
+      airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
+      telecel: settings.SIMULATOR_TELECEL_RESULT_URL ?? null,
+    },
     rates: rateConfig(settings),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, id, minor, moment } from "./columns";
+import { merchants } from "./merchants";
+
+/** Payouts that were handed in together (contract §4, Batches). */
+export const payoutBatches = pgTable(
+  "payout_batches",
+  {
+    id: id(),
+    merchantId: text("merchant_id")
+      .notNull()
+      .references(() => merchants.id),
+    name: text("name"),
+    /** `draft pending_approval processing paused completed cancelled expired`. */
+    status: text("status").notNull(),
+    total: integer("total").notNull(),
+    valid: integer("valid").notNull(),
+    invalid: integer("invalid").notNull(),
+    /** Of the valid rows, in pesewas. */
+    amountMinor: minor("amount_minor").notNull(),
+    feeMinor: minor("fee_minor").notNull(),
+    /** Its total passed the merchant's threshold when it was confirmed. */
+    needsApproval: boolean("needs_approval").notNull().default(false),
+    approvedBy: text("approved_by"),
+    approvalExpiresAt: moment("approval_expires_at"),
+    createdBy: text("created_by").notNull(),
+    /** The person behind `createdBy`. */
+    createdByUser: text("created_by_user").notNull(),
+    confirmedBy: text("confirmed_by"),
+    /** The person behind `confirmedBy`. */
+    confirmedByUser: text("confirmed_by_user"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at")
+      .notNull()
+      .default(sql`app_now()`),
+    confirmedAt: moment("confirmed_at"),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [index("payout_batches_merchant").on(table.merchantId, table.createdAt, table.id)],
+);
+
+export const payoutBatchRows = pgTable(
+  "payout_batch_rows",
+  {
+    batchId: text("batch_id")
+      .notNull()
+      .references(() => payoutBatches.id),
+    /** Line of the file, the heading being line 1; of JSON rows the place, from 1. */
+    line: integer("line").notNull(),
+    /** `invalid ready created skipped refused cancelled`; a created one is as its transaction. */
+    status: text("status").notNull(),
+    /** What was sent, as text, for the result file. */
+    sent: jsonb("sent").$type<Record<string, string>>().notNull(),
+    errors: jsonb("errors").$type<{ field: string; message: string }[]>().notNull().default([]),
+    /** Pesewas; null where the row is not valid. */
+    amountMinor: minor("amount_minor"),
+    feeMinor: minor("fee_minor"),
+    /** E.164. */
+    phone: text("phone"),
+    provider: text("provider"),
+    accountName: text("account_name"),
+    externalRef: text("external_ref"),
+    description: text("description"),
+    /** The newest payout of this row. */
+    transactionId: text("transaction_id"),
+    /** How many payouts were made for this row. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Why no payout could be made: an error code of the API and its sentence. */
+    refusedCode: text("refused_code"),
+    refusedMessage: text("refused_message"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.line] }),
+    index("payout_batch_rows_status").on(table.batchId, table.status),
+  ],
+);

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { createdAt, minor, moment } from "./columns";
+
+/** What an operator set a rail to, per network and direction; without a row it is `operational`. */
+export const railSwitches = pgTable(
+  "rail_switches",
+  {
+    provider: text("provider").notNull(),
+    /** `in` or `out`. */
+    direction: text("direction").notNull(),
+    /** `operational degraded closed`. */
+    status: text("status").notNull(),
+    reason: text("reason").notNull(),
+    setBy: text("set_by").notNull(),
+    setAt: moment("set_at")
+      .notNull()
+      .default(sql`app_now()`),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.direction] })],
+);
+
+/** What each health probe of a network came to; kept for a week. */
+export const railProbes = pgTable(
+  "rail_probes",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text("provider").notNull(),
+    direction: text("direction").notNull(),
+    up: boolean("up").notNull(),
+    reason: text("reason"),
+    durationMs: integer("duration_ms").notNull(),
+    /** Our float as the network tells it, in pesewas; null where it does not. */
+    floatMinor: minor("float_minor"),
+    at: createdAt(),
+  },
+  (table) => [index("rail_probes_newest").on(table.provider, table.direction, table.at)],
+);
+
+/** Every notice that came to a provider's address, and what was odd about it. */
+export const providerNotices = pgTable(
+  "provider_notices",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text("provider").notNull(),
+    /** Null where it named none of ours. */
+    transactionId: text("transaction_id"),
+    /** SHA-256 (hex) of the body. */
+    bodyHash: text("body_hash").notNull(),
+    /** `succeeded failed pending`, or null where it says nothing. */
+    claim: text("claim"),
+    accepted: boolean("accepted").notNull(),
+    /** `forged unknown replayed stale altered contradicts unreadable`; none: it looked well. */
+    flags: text("flags").array().notNull().default([]),
+    receivedAt: createdAt(),
+  },
+  (table) => [
+    index("provider_notices_transaction").on(table.transactionId),
+    index("provider_notices_flagged")
+      .on(table.receivedAt)
+      .where(sql`flags <> '{}'`),
+  ],
+);
+
+/** One comparison of our settled set with a network's own book. */
+export const reconciliationRuns = pgTable(
+  "reconciliation_runs",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text("provider").notNull(),
+    /** `running matched differs failed`. */
+    status: text("status").notNull(),
+    /** `book`: against the network's list; `queries`: it has none, so each payment was asked about. */
+    method: text("method").notNull(),
+    windowFrom: moment("window_from").notNull(),
+    windowTo: moment("window_to").notNull(),
+    oursCount: integer("ours_count").notNull().default(0),
+    oursMinor: minor("ours_minor")
+      .notNull()
+      .default(sql`0`),
+    theirsCount: integer("theirs_count").notNull().default(0),
+    theirsMinor: minor("theirs_minor")
+      .notNull()
+      .default(sql`0`),
+    /** Our float by the ledger and by the network; null where it does not tell. */
+    floatLedgerMinor: minor("float_ledger_minor"),
+    floatReportedMinor: minor("float_reported_minor"),
+    differences: integer("differences").notNull().default(0),
+    error: text("error"),
+    startedBy: text("started_by").notNull(),
+    startedAt: createdAt(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [index("reconciliation_runs_newest").on(table.provider, table.startedAt)],
+);
+
+/** What did not agree in a run. Never mended here: a person looks, or the provider is asked. */
+export const reconciliationDifferences = pgTable(
+  "reconciliation_differences",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: bigint("run_id", { mode: "number" })
+      .notNull()
+      .references(() => reconciliationRuns.id),
+    /**
+     * `missing_there missing_here amount phone status executed_twice float`: what differs.
+     */
+    kind: text("kind").notNull(),
+    transactionId: text("transaction_id"),
+    reference: text("reference"),
+    direction: text("direction"),
+    /** Facts of either side as short texts; phones in full, for operators only. */
+    ours: jsonb("ours").$type<Record<string, string> | null>(),
+    theirs: jsonb("theirs").$type<Record<string, string> | null>(),
+  },
+  (table) => [index("reconciliation_differences_run").on(table.runId)],
+);

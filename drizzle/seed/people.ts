@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/drizzle/schema";
+import { sealTotpSecret } from "@/lib/auth/one-time-code";
+import { hashPassword } from "@/lib/auth/password";
+import { recordAct } from "@/lib/audit/record";
+import type { Secrets } from "@/lib/config/secrets";
+import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
+import type { Transaction } from "@/lib/db/client";
+
+export interface SeededStaff {
+  role: StaffRole;
+  email: string;
+  password: string;
+  /** Base32, as an authenticator app takes it. */
+  totpSecret: string;
+}
+
+export interface SeededColleague {
+  userId: string;
+  email: string;
+  password: string;
+  role: MerchantRole;
+}
+
+const staff = [
+  {
+    id: "usr_00000000000000000000000004",
+    role: "compliance",
+    name: "Abena Sarpong",
+    email: "abena@cedirail.example",
+  },
+  {
+    id: "usr_00000000000000000000000005",
+    role: "operator",
+    name: "Kwesi Boateng",
+    email: "kwesi@cedirail.example",
+  },
+] as const;
+
+/** Gives a testnet its staff, one person a role, each with one-time codes; once, by fixed ids. */
+export async function seedStaff(
+  tx: Transaction,
+  people: Secrets["demoPeople"],
+): Promise<SeededStaff[]> {
+  const seeded: SeededStaff[] = [];
+  for (const { id, role, name, email } of staff) {
+    const { password, totpSecret } = people[role];
+    await seedPerson(tx, { id, merchantId: null, role, name, email, password, totpSecret });
+    seeded.push({ role, email, password, totpSecret });
+  }
+  return seeded;
+}
+
+/** Gives a demo merchant a second person, who may approve what the owner sends. */
+export async function seedColleague(
+  tx: Transaction,
+  merchantId: string,
+  password: string,
+): Promise<SeededColleague> {
+  const colleague = {
+    id: "usr_00000000000000000000000003",
+    merchantId,
+    role: "finance" as const,
+    name: "Kwame Mensah",
+    email: "kwame@makola.example",
+    password,
+  };
+  await seedPerson(tx, colleague);
+  return { userId: colleague.id, email: colleague.email, password, role: colleague.role };
+}
+
+interface Person {
+  id: string;
+  merchantId: string | null;
+  role: string;
+  name: string;
+  email: string;
+  password: string;
+  totpSecret?: string;
+}
+
+async function seedPerson(tx: Transaction, person: Person): Promise<void> {
+  const { password, totpSecret, ...facts } = person;
+  const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.id, facts.id));
+  if (existing) return;
+  await tx.insert(users).values({
+    ...facts,
+    passwordHash: await hashPassword(password),
+    totpSecretSealed: totpSecret === undefined ? null : sealTotpSecret(facts.id, totpSecret),
+  });
+  await recordAct(tx, {
+    merchantId: facts.merchantId,
+    actor: "seed",
+    action: "user.created",
+    resource: facts.id,
+    details: { role: facts.role },
+  });
+}

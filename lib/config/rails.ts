@@ -1,0 +1,174 @@
+import { createPublicKey } from "node:crypto";
+import { z } from "zod";
+import { ConfigError } from "./error";
+import { loadOrDrawKey, type Secrets } from "./secrets";
+
+/** The settings of the mobile-money rails (contract §6). A rail without credentials is closed. */
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((text) => text === "1" || text === "true")
+  .default(false);
+
+export const railSettings = {
+  MTN_BASE_URL: url.optional(),
+  MTN_TARGET_ENVIRONMENT: z.string().default("mtnghana"),
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().optional(),
+  MTN_DISBURSEMENT_API_USER: z.uuid().optional(),
+  MTN_DISBURSEMENT_API_KEY: z.string().optional(),
+  MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().optional(),
+  MTN_COLLECTION_API_USER: z.uuid().optional(),
+  MTN_COLLECTION_API_KEY: z.string().optional(),
+  MTN_CALLBACK_URL: url.optional(),
+
+  AIRTEL_BASE_URL: url.optional(),
+  AIRTEL_CLIENT_ID: z.string().optional(),
+  AIRTEL_CLIENT_SECRET: z.string().optional(),
+  AIRTEL_PIN: z.string().optional(),
+  AIRTEL_CALLBACK_KEY: z.string().optional(),
+  /** Base64 SPKI; absent: asked of the provider. */
+  AIRTEL_PUBLIC_KEY: z.base64().optional(),
+  AIRTEL_PIN_PADDING: z.enum(["oaep-sha256", "oaep-sha1", "pkcs1"]).default("oaep-sha256"),
+  AIRTEL_MESSAGE_SIGNING: flag,
+  AIRTEL_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default("GH"),
+
+  TELECEL_BASE_URL: url.optional(),
+  TELECEL_CONTEXT: z.enum(["sandbox", "openapi"]).optional(),
+  TELECEL_API_KEY: z.string().optional(),
+  /** The platform's key: base64 SPKI. */
+  TELECEL_PUBLIC_KEY: z.base64().optional(),
+  TELECEL_SERVICE_PROVIDER_CODE: z
+    .string()
+    .regex(/^[0-9A-Za-z]{4,12}$/)
+    .optional(),
+  TELECEL_ORIGIN: z.string().default("*"),
+  /** Where the simulators send notices, for integrators; absent: to this service. */
+  SIMULATOR_AIRTEL_CALLBACK_URL: url.optional(),
+  SIMULATOR_TELECEL_RESULT_URL: url.optional(),
+  /** Size of the RSA keys that a testnet draws for its simulators. */
+  SIMULATOR_KEY_BITS: z.coerce.number().int().min(1024).max(8192).default(4096),
+};
+const schema = z.object(railSettings);
+type RailSettings = z.infer<typeof schema>;
+
+export interface MtnCredentials {
+  subscriptionKey: string;
+  /** A UUID. */
+  apiUser: string;
+  apiKey: string;
+}
+
+/** All of these values, or null where none is there. @throws ConfigError naming what is missing */
+function allOrNone<T extends Record<string, string | undefined>>(
+  given: T,
+): { [K in keyof T]: string } | null {
+  const missing = Object.keys(given).filter((name) => given[name] === undefined);
+  if (missing.length === 0) return given as { [K in keyof T]: string };
+  if (missing.length === Object.keys(given).length) return null;
+  throw new ConfigError(`These settings go together, and some are missing: ${missing.join(", ")}.`);
+}
+
+function mtnProduct(
+  settings: RailSettings,
+  product: "DISBURSEMENT" | "COLLECTION",
+  drawn: MtnCredentials | undefined,
+): MtnCredentials | null {
+  const names = {
+    subscriptionKey: `MTN_${product}_SUBSCRIPTION_KEY`,
+    apiUser: `MTN_${product}_API_USER`,
+    apiKey: `MTN_${product}_API_KEY`,
+  } as const;
+  const given = allOrNone({
+    [names.subscriptionKey]: settings[names.subscriptionKey],
+    [names.apiUser]: settings[names.apiUser],
+    [names.apiKey]: settings[names.apiKey],
+  });
+  if (!given) return drawn ?? null;
+  return {
+    subscriptionKey: given[names.subscriptionKey] ?? "",
+    apiUser: given[names.apiUser] ?? "",
+    apiKey: given[names.apiKey] ?? "",
+  };
+}
+
+function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
+  const disbursement = mtnProduct(settings, "DISBURSEMENT", secrets?.mtnDisbursement);
+  const collection = mtnProduct(settings, "COLLECTION", secrets?.mtnCollection);
+  if (!settings.MTN_BASE_URL || (!disbursement && !collection)) return null;
+  const { MTN_BASE_URL: baseUrl, MTN_TARGET_ENVIRONMENT: targetEnvironment } = settings;
+  return { baseUrl, targetEnvironment, disbursement, collection };
+}
+
+function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
+  const drawn = secrets?.airtel;
+  const given = allOrNone({
+    AIRTEL_CLIENT_ID: settings.AIRTEL_CLIENT_ID ?? drawn?.clientId,
+    AIRTEL_CLIENT_SECRET: settings.AIRTEL_CLIENT_SECRET ?? drawn?.clientSecret,
+    AIRTEL_PIN: settings.AIRTEL_PIN ?? drawn?.pin,
+    AIRTEL_CALLBACK_KEY: settings.AIRTEL_CALLBACK_KEY ?? drawn?.callbackKey,
+  });
+  if (!settings.AIRTEL_BASE_URL || !given) return null;
+  return {
+    baseUrl: settings.AIRTEL_BASE_URL,
+    clientId: given.AIRTEL_CLIENT_ID,
+    clientSecret: given.AIRTEL_CLIENT_SECRET,
+    pin: given.AIRTEL_PIN,
+    callbackKey: given.AIRTEL_CALLBACK_KEY,
+    publicKey: settings.AIRTEL_PUBLIC_KEY ?? null,
+    pinPadding: settings.AIRTEL_PIN_PADDING,
+    signsMessages: settings.AIRTEL_MESSAGE_SIGNING,
+    country: settings.AIRTEL_COUNTRY,
+  };
+}
+
+function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDirectory: string) {
+  if (!settings.TELECEL_BASE_URL) return null;
+  const given = allOrNone({
+    TELECEL_API_KEY: settings.TELECEL_API_KEY ?? secrets?.telecel.apiKey,
+    TELECEL_SERVICE_PROVIDER_CODE:
+      settings.TELECEL_SERVICE_PROVIDER_CODE ?? (secrets ? "000000" : undefined),
+    TELECEL_PUBLIC_KEY:
+      settings.TELECEL_PUBLIC_KEY ??
+      (secrets ? simulatorPublicKey(settings, dataDirectory) : undefined),
+  });
+  if (!given) return null;
+  return {
+    baseUrl: settings.TELECEL_BASE_URL,
+    context: settings.TELECEL_CONTEXT ?? (secrets ? ("sandbox" as const) : ("openapi" as const)),
+    apiKey: given.TELECEL_API_KEY,
+    serviceProviderCode: given.TELECEL_SERVICE_PROVIDER_CODE,
+    publicKey: given.TELECEL_PUBLIC_KEY,
+    origin: settings.TELECEL_ORIGIN,
+  };
+}
+
+function simulatorPublicKey(settings: RailSettings, dataDirectory: string): string {
+  const pem = loadOrDrawKey(dataDirectory, "telecel", settings.SIMULATOR_KEY_BITS);
+  return createPublicKey(pem).export({ type: "spki", format: "der" }).toString("base64");
+}
+
+/** The rails that have an address and credentials; null stands for a closed one. */
+export function railConfig(settings: RailSettings, secrets: Secrets | null, dataDirectory: string) {
+  return {
+    mtn: mtnConfig(settings, secrets),
+    airtel: airtelConfig(settings, secrets),
+    telecel: telecelConfig(settings, secrets, dataDirectory),
+  };
+}
+
+/** What is unsafe about the rails of a mainnet, as names of settings; one rail must be open. */
+export function unsafeRails(settings: RailSettings): string[] {
+  const unsafe: string[] = [];
+  for (const name of ["MTN_BASE_URL", "AIRTEL_BASE_URL", "TELECEL_BASE_URL"] as const) {
+    const address = settings[name];
+    if (address && !/^https:\/\/(?!localhost|127\.|\[)/i.test(address))
+      unsafe.push(`${name} (must be https, and not this machine)`);
+  }
+  if (settings.TELECEL_BASE_URL && settings.TELECEL_CONTEXT === "sandbox")
+    unsafe.push("TELECEL_CONTEXT (sandbox)");
+  return unsafe;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ConfigError, readConfig } from "./env";
+
+const placesSchema = z.object({
+  databaseUrl: z.string(),
+  simulators: z.object({ mtn: z.string(), airtel: z.string(), telecel: z.string() }),
+});
+
+/**
+ * For tools on the command line: takes where the parts of a running testnet are from
+ * `DATA_DIR/testnet.json`, as far as no setting says it, and logs nothing unless asked to. To be
+ * called before anything reads the settings.
+ * @throws ConfigError when neither a setting nor a running testnet names the database
+ */
+export function adoptRunningTestnet(): void {
+  process.env.LOG_LEVEL ||= "silent";
+  const { environment, dataDirectory, databaseUrl } = readConfig();
+  if (environment !== "testnet") return;
+  const path = join(dataDirectory, "testnet.json");
+  if (!existsSync(path)) {
+    if (databaseUrl) return;
+    throw new ConfigError(
+      `DATABASE_URL is not set, and there is no ${path}: start the service first with \`npm start\`, or set DATABASE_URL.`,
+    );
+  }
+  const places = placesSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (!places.success)
+    throw new ConfigError(`${path} does not say where the parts are: start the service anew.`);
+  const { databaseUrl: found, simulators } = places.data;
+  process.env.DATABASE_URL ||= found;
+  process.env.MTN_BASE_URL ||= simulators.mtn;
+  process.env.AIRTEL_BASE_URL ||= simulators.airtel;
+  process.env.TELECEL_BASE_URL ||= simulators.telecel;
+}
