@@ -1,31 +1,60 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { openingFloatMinor } from "@/drizzle/seed/opening-float";
 import { config, ConfigError } from "@/lib/config/env";
-import { createMtnSimulator } from "@/lib/providers/mtn/simulator";
-import { serveSimulator, type ServedSimulator } from "@/lib/providers/serve-simulator";
-import { announceReady, onStop } from "./child";
+import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
+import { startSimulators } from "@/lib/providers/start-simulators";
+import { noticeUrl } from "@/lib/transfers/notice-token";
+import { announceReady, onStop, supervised } from "./child";
+import { failToStart } from "./fail-to-start";
 
-/** The providers' look-alikes of a testnet (contract §6), on the loopback address that the settings name. */
+/**
+ * The providers' look-alikes of a testnet (contract §6), on the loopback addresses that the settings
+ * name. Alone, for integrators who develop against them, they take ports of their own.
+ */
 
-async function startMtn(): Promise<ServedSimulator> {
-  const { dataDirectory, environment, mtn, callbackUrl, retryTimeScale } = config();
-  if (environment !== "testnet") throw new ConfigError("Mainnet has no simulators.");
-  if (!mtn) throw new ConfigError("MTN_BASE_URL is missing: it says where the simulator listens.");
-  const books = join(dataDirectory, "simulators");
-  mkdirSync(books, { recursive: true });
-  const simulator = createMtnSimulator({
-    bookPath: join(books, "mtn.jsonl"),
-    credentials: { disbursement: mtn.disbursement },
-    targetEnvironment: mtn.targetEnvironment,
-    openingFloatMinor,
-    timeScale: retryTimeScale,
-    callbackHosts: [...new Set(["localhost", new URL(callbackUrl).hostname])],
-  });
-  const { port, hostname } = new URL(mtn.baseUrl);
-  return serveSimulator(simulator, { port: Number(port), host: hostname });
+const usualPorts: Record<ProviderCode, number> = { mtn: 4101, airtel: 4102, telecel: 4103 };
+
+function placeOf(code: ProviderCode): { host: string; port: number } | null {
+  const address = config().rails[code]?.baseUrl;
+  if (!address) return supervised ? null : { host: "127.0.0.1", port: usualPorts[code] };
+  const { hostname, port } = new URL(address);
+  const isHere = hostname === "localhost" || /^127\./.test(hostname);
+  return isHere && port ? { host: hostname, port: Number(port) } : null;
 }
 
-const mtn = await startMtn();
-onStop(() => mtn.close());
-announceReady({ mtn: mtn.url });
+/** What an integrator needs to call them by hand. */
+function printCredentials(addresses: Record<string, string>): void {
+  const { secrets, dataDirectory } = config();
+  if (!secrets) return;
+  for (const [name, address] of Object.entries(addresses))
+    console.log(`${name.padEnd(8)} ${address}`);
+  console.log(
+    `Credentials: ${dataDirectory}/secrets.json and rail-secrets.json. Ctrl-C stops them.`,
+  );
+}
+
+try {
+  if (config().environment !== "testnet") throw new ConfigError("Mainnet has no simulators.");
+  const { simulatorNotices } = config();
+  const places = Object.fromEntries(providerCodes.map((code) => [code, placeOf(code)]));
+  const served = await startSimulators(config(), {
+    // Two processes must not write one book: these may run beside a whole service.
+    folder: supervised ? "simulators" : "simulators-alone",
+    places: places as Record<ProviderCode, { host: string; port: number } | null>,
+    openingFloatMinor,
+    noticeUrls: {
+      airtel: simulatorNotices.airtel ?? noticeUrl("airtel", null),
+      telecel: simulatorNotices.telecel ?? noticeUrl("telecel", null),
+    },
+    callbackHosts: [...new Set(["localhost", new URL(config().callbackUrl).hostname])],
+  });
+  onStop(async () => {
+    await Promise.all(Object.values(served).map((simulator) => simulator.close()));
+  });
+  const addresses = Object.fromEntries(
+    Object.entries(served).map(([code, { url }]) => [code, url]),
+  );
+  if (!supervised) printCredentials(addresses);
+  announceReady(addresses);
+} catch (error) {
+  failToStart(error);
+}

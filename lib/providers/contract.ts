@@ -34,22 +34,32 @@ export interface Failure {
   retryable: boolean;
 }
 
-/** One payout as an adapter needs it. */
-export interface PayoutOrder {
+/** Which way money moves: `in` is a collection from a subscriber, `out` a payout to one. */
+export const directions = ["in", "out"] as const;
+export type Direction = (typeof directions)[number];
+
+/** One payout or collection as an adapter needs it. */
+export interface TransferOrder {
+  direction: Direction;
   /** Our reference at the provider, derived from the transaction's id; the same on every attempt. */
   reference: string;
   transactionId: string;
   /** Pesewas. */
   amountMinor: bigint;
-  /** E.164. */
+  /** E.164: the payee's of a payout, the payer's of a collection. */
   phone: string;
-  /** Where the provider may announce the end of this payout. */
+  /** Where the provider may announce the end, for providers that take an address per order. */
   callbackUrl: string;
 }
 
 /** What a sending came to. Whatever is not clearly one of the others is `unknown`. */
 export type SendOutcome =
+  /** It exists at the provider; its end is told later. */
   | { state: "accepted" }
+  /** The provider executed it at once and says so itself. */
+  | { state: "succeeded"; receipt: string | null }
+  /** The provider created it, and it has failed for good. */
+  | { state: "failed"; failure: Failure; reason: string }
   /** The provider has refused to create it: nothing was or will be executed. */
   | { state: "refused"; failure: Failure; reason: string }
   /** The provider did not take it and never saw it (connection refused, 503 before acceptance). */
@@ -60,9 +70,10 @@ export type SendOutcome =
 /** What a status query came to. */
 export type QueryOutcome =
   | { state: "pending" }
-  | { state: "succeeded"; receipt: string | null; amountMinor: bigint }
+  /** `amountMinor` is null where the provider's answer names no amount. */
+  | { state: "succeeded"; receipt: string | null; amountMinor: bigint | null }
   | { state: "failed"; failure: Failure; reason: string }
-  /** It had succeeded, and the money came back to our float. */
+  /** It had succeeded, and the money went back to where it came from. */
   | { state: "reversed"; reason: string }
   /** The provider has never heard of the reference. */
   | { state: "absent" }
@@ -78,6 +89,11 @@ export interface FloatBalance {
   currency: "GHS";
 }
 
+/** How a provider's health looked from outside. */
+export type Probe =
+  /** `float` is null where the provider has no way to tell it. */
+  { state: "up"; float: FloatBalance | null } | { state: "down"; reason: string };
+
 /** One exchange with a provider, kept as evidence. Carries no secret and no full body. */
 export interface WireCall {
   operation: string;
@@ -87,6 +103,8 @@ export interface WireCall {
   /** A short word: the HTTP status class or what broke, e.g. `202`, `timeout`, `reset`. */
   outcome: string;
   httpStatus: number | null;
+  /** What was answered, without secrets, phone numbers and names; null where nothing was kept. */
+  answer: string | null;
   startedAt: Date;
   durationMs: number;
 }
@@ -99,12 +117,62 @@ export class ProviderUnavailableError extends Error {
   override name = "ProviderUnavailableError";
 }
 
+/** A provider's notice as it came in, and what our own address for it had told us to expect. */
+export interface IncomingNotice {
+  headers: Headers;
+  body: Uint8Array;
+}
+
+/**
+ * What a notice says, once its form and, where the provider signs, its signature have been checked.
+ * Nothing of it is believed: it only tells which transaction to ask about, and what looks odd.
+ */
+export type NoticeReading =
+  /** Not the provider's: its signature is wrong. */
+  | { state: "forged" }
+  | { state: "unreadable" }
+  | {
+      state: "read";
+      /** Our reference at the provider, where the body names it. */
+      reference: string | null;
+      /** What it claims, for comparison with what we know; null where it does not say. */
+      claims: {
+        result: "succeeded" | "failed" | "pending" | null;
+        amountMinor: bigint | null;
+        /** E.164. */
+        phone: string | null;
+      };
+    };
+
+/** One movement in a provider's own book (contract §6, `GET /book`). */
+export interface BookEntry {
+  direction: Direction;
+  reference: string;
+  /** E.164. */
+  phone: string;
+  amountMinor: bigint;
+  status: string;
+  executedAt: Date;
+  /** How often it was executed; 1 when all is well. */
+  times: number;
+}
+
 export interface ProviderAdapter {
   readonly code: ProviderCode;
-  sendPayout(order: PayoutOrder, observe: WireObserver): Promise<SendOutcome>;
-  queryPayout(reference: string, observe: WireObserver): Promise<QueryOutcome>;
+  /** What it has credentials for; the other direction is closed. */
+  readonly directions: readonly Direction[];
+  /** Our reference at this provider for a transaction: derived from its id, so it never changes. */
+  referenceFor(transactionId: string): string;
+  send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
+  query(direction: Direction, reference: string, observe: WireObserver): Promise<QueryOutcome>;
   /** Asks whether the number (E.164) has an account on this network, and whose. */
   lookUpAccount(phone: string, observe: WireObserver): Promise<AccountLookup>;
-  /** Our float. @throws ProviderUnavailableError when there is no clear answer. */
-  readBalance(observe: WireObserver): Promise<FloatBalance>;
+  /** Our float, null where the provider has no call for it. @throws ProviderUnavailableError */
+  readBalance(direction: Direction, observe: WireObserver): Promise<FloatBalance | null>;
+  /** Asks for something cheap that needs the whole chain of credentials, for this direction's product. */
+  probe(direction: Direction, observe: WireObserver): Promise<Probe>;
+  /** Reads a notice that came to the address given to this provider. */
+  readNotice(notice: IncomingNotice): NoticeReading;
+  /** The body and status that acknowledge a notice in the form this provider expects. */
+  acknowledgeNotice(notice: IncomingNotice): { status: number; body: Record<string, unknown> };
 }

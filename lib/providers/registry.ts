@@ -1,8 +1,9 @@
 import { config } from "@/lib/config/env";
 import { networkPrefixes } from "@/lib/phone";
-import { providerCodes, type ProviderAdapter, type ProviderCode } from "./contract";
+import { createAirtelAdapter } from "./airtel/adapter";
+import { providerCodes, type Direction, type ProviderAdapter, type ProviderCode } from "./contract";
 import { createMtnAdapter } from "./mtn/adapter";
-import { mtnReference } from "./mtn/reference";
+import { createTelecelAdapter } from "./telecel/adapter";
 
 interface ProviderFacts {
   name: string;
@@ -12,18 +13,40 @@ interface ProviderFacts {
   /** Bounds of one payout or collection, in pesewas. */
   leastMinor: bigint;
   mostMinor: bigint;
+  /** Decimals of an amount on this network. */
+  decimals: number;
+  /**
+   * How long after the first sending "never heard of it" proves nothing, in ms before
+   * `RETRY_TIME_SCALE`.
+   */
+  absenceGraceMs: number;
 }
 
-const bounds = { leastMinor: 100n, mostMinor: 2_500_000n };
+const bounds = { leastMinor: 100n, mostMinor: 2_500_000n, decimals: 2 };
 
 export const providerFacts: Record<ProviderCode, ProviderFacts> = {
-  mtn: { name: "MTN Mobile Money", nameLookup: true, prefixes: networkPrefixes.mtn, ...bounds },
-  airtel: { name: "AT Money", nameLookup: false, prefixes: networkPrefixes.airtel, ...bounds },
+  mtn: {
+    name: "MTN Mobile Money",
+    nameLookup: true,
+    prefixes: networkPrefixes.mtn,
+    ...bounds,
+    absenceGraceMs: 30_000,
+  },
+  airtel: {
+    name: "AT Money",
+    nameLookup: true,
+    prefixes: networkPrefixes.airtel,
+    ...bounds,
+    // Airtel asks to wait that long before an enquiry (reference: airtel-money §12).
+    absenceGraceMs: 180_000,
+  },
   telecel: {
     name: "Telecel Cash",
-    nameLookup: false,
+    nameLookup: true,
     prefixes: networkPrefixes.telecel,
     ...bounds,
+    // Three tries over two minutes (reference: telecel-mpesa §12).
+    absenceGraceMs: 120_000,
   },
 };
 
@@ -35,42 +58,27 @@ export function adapterOf(code: ProviderCode): ProviderAdapter | null {
   return adapters.get(code) ?? null;
 }
 
-function createAdapter(code: ProviderCode): ProviderAdapter | null {
-  switch (code) {
-    case "mtn": {
-      const { mtn, providerTimeoutMs } = config();
-      return mtn
-        ? createMtnAdapter({
-            baseUrl: mtn.baseUrl,
-            targetEnvironment: mtn.targetEnvironment,
-            credentials: mtn.disbursement,
-            timeoutMs: providerTimeoutMs,
-          })
-        : null;
-    }
-    case "airtel":
-    case "telecel":
-      return null;
-    default:
-      return code satisfies never;
-  }
+/** The adapter of a network that has credentials for this direction, or null. */
+export function adapterFor(code: ProviderCode, direction: Direction): ProviderAdapter | null {
+  const adapter = adapterOf(code);
+  return adapter?.directions.includes(direction) ? adapter : null;
 }
 
-/** Our reference at a network for a transaction: derived from its id, so it never changes. */
-export function referenceAt(code: ProviderCode, transactionId: string): string {
+function createAdapter(code: ProviderCode): ProviderAdapter | null {
+  const { rails, providerTimeoutMs: timeoutMs } = config();
   switch (code) {
     case "mtn":
-      return mtnReference(transactionId);
+      return rails.mtn && createMtnAdapter({ ...rails.mtn, timeoutMs });
     case "airtel":
+      return rails.airtel && createAirtelAdapter({ ...rails.airtel, timeoutMs });
     case "telecel":
-      return transactionId;
+      return rails.telecel && createTelecelAdapter({ ...rails.telecel, timeoutMs });
     default:
       return code satisfies never;
   }
 }
 
-/** The networks that can be used now, the one to ask first in front. */
-export function openProviders(first: ProviderCode | null): ProviderAdapter[] {
-  const order = first ? [first, ...providerCodes.filter((code) => code !== first)] : providerCodes;
-  return order.map(adapterOf).filter((adapter) => adapter !== null);
+/** The networks in the order in which they are asked: the predicted one in front. */
+export function askingOrder(first: ProviderCode | null): readonly ProviderCode[] {
+  return first ? [first, ...providerCodes.filter((code) => code !== first)] : providerCodes;
 }

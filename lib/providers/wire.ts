@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WireObserver } from "./contract";
+import { redactAnswer } from "./redact";
 
 /** One HTTP request to a provider. */
 export interface WireRequest {
@@ -7,7 +8,7 @@ export interface WireRequest {
   operation: string;
   /** Our reference at the provider, where the call concerns one. */
   reference: string | null;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   url: string;
   headers: Record<string, string>;
   body?: string;
@@ -40,6 +41,7 @@ export async function exchange(request: WireRequest, observe: WireObserver): Pro
       .digest("hex"),
     outcome: result.kind === "answered" ? String(result.status) : result.reason,
     httpStatus: result.kind === "answered" ? result.status : null,
+    answer: result.kind === "answered" ? redactAnswer(result.body) : null,
     startedAt,
     durationMs: Math.round(performance.now() - started),
   });

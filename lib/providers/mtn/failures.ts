@@ -1,61 +1,122 @@
-import type { Failure, FailureCode } from "@/lib/providers/contract";
+import type { Direction, Failure, FailureCode } from "@/lib/providers/contract";
 
-/** How a refusal or a failed transfer reads to the merchant (reference mtn-momo §7.3). */
-export function failureOf(reason: string): Failure {
-  const [code, retryable] = failureOfReason.get(reason) ?? (["UNKNOWN", false] as const);
-  return { code, message: sentences[code], retryable };
+/** How a refusal or a failed order reads to the merchant (reference mtn-momo §7.3). */
+export function failureOf(direction: Direction, reason: string): Failure {
+  return readerOf[direction](reason);
 }
 
-type PayoutFailureCode = Extract<
-  FailureCode,
-  | "RECIPIENT_NOT_FOUND"
-  | "RECIPIENT_LIMIT_REACHED"
-  | "RECIPIENT_NOT_ALLOWED"
-  | "PROVIDER_REJECTED"
-  | "PROVIDER_UNAVAILABLE"
-  | "EXPIRED"
-  | "CANCELLED"
-  | "UNKNOWN"
->;
+/** The code, whether it may be tried again, and a sentence where the code's own would mislead. */
+type Reading<Code extends FailureCode> = readonly [Code, boolean, string?];
 
-const sentences: Record<PayoutFailureCode, string> = {
-  RECIPIENT_NOT_FOUND:
-    "This number has no MTN mobile-money account. Check the number before you send again.",
-  RECIPIENT_LIMIT_REACHED:
-    "The recipient's wallet cannot take this amount now. You can try again later.",
-  RECIPIENT_NOT_ALLOWED: "The recipient's wallet is not allowed to receive money.",
-  PROVIDER_REJECTED: "MTN did not accept this payout. Contact support if it happens again.",
-  PROVIDER_UNAVAILABLE: "MTN could not make this payout just now. You can try again later.",
-  EXPIRED: "MTN did not finish this payout in time. You can send it again.",
-  CANCELLED: "MTN cancelled this payout. You can send it again.",
-  UNKNOWN: "MTN could not make this payout and did not say why.",
-};
+function reader<Code extends FailureCode>(
+  sentences: Record<Code | "UNKNOWN", string>,
+  readings: Record<string, Reading<Code>>,
+): (reason: string) => Failure {
+  const byReason = new Map<string, Reading<Code | "UNKNOWN">>(Object.entries(readings));
+  return (reason) => {
+    const [code, retryable, sentence] = byReason.get(reason) ?? (["UNKNOWN", false] as const);
+    return { code, message: sentence ?? sentences[code], retryable };
+  };
+}
 
 /** In a payout the payer is our own float, so what MTN says of the payer is no fault of the merchant. */
-const failureOfReason: ReadonlyMap<string, readonly [PayoutFailureCode, boolean]> = new Map([
-  ["PAYEE_NOT_FOUND", ["RECIPIENT_NOT_FOUND", false]],
-  ["PAYEE_LIMIT_REACHED", ["RECIPIENT_LIMIT_REACHED", true]],
-  ["PAYEE_NOT_ALLOWED_TO_RECEIVE", ["RECIPIENT_NOT_ALLOWED", false]],
-  ["NOT_ENOUGH_FUNDS", ["PROVIDER_UNAVAILABLE", true]],
-  ["PAYER_LIMIT_REACHED", ["PROVIDER_UNAVAILABLE", true]],
-  ["SERVICE_UNAVAILABLE", ["PROVIDER_UNAVAILABLE", true]],
-  ["INTERNAL_PROCESSING_ERROR", ["PROVIDER_UNAVAILABLE", true]],
-  ["COULD_NOT_PERFORM_TRANSACTION", ["PROVIDER_UNAVAILABLE", true]],
-  ["PAYER_NOT_FOUND", ["PROVIDER_REJECTED", false]],
-  ["SENDER_ACCOUNT_NOT_ACTIVE", ["PROVIDER_REJECTED", false]],
-  ["NOT_ALLOWED", ["PROVIDER_REJECTED", false]],
-  ["NOT_ALLOWED_TARGET_ENVIRONMENT", ["PROVIDER_REJECTED", false]],
-  ["INVALID_CALLBACK_URL_HOST", ["PROVIDER_REJECTED", false]],
-  ["INVALID_CURRENCY", ["PROVIDER_REJECTED", false]],
-  ["APPROVAL_REJECTED", ["PROVIDER_REJECTED", false]],
-  ["PAYMENT_NOT_APPROVED", ["PROVIDER_REJECTED", false]],
-  ["REJECTED", ["PROVIDER_REJECTED", false]],
-  ["TRANSFER_TYPE_UNKNOWN", ["PROVIDER_REJECTED", false]],
-  ["VALIDATION_ERROR", ["PROVIDER_REJECTED", false]],
-  ["BAD_REQUEST", ["PROVIDER_REJECTED", false]],
-  // Our credentials or address were refused: once that is mended, the same payout goes through.
-  ["UNAUTHORIZED", ["PROVIDER_REJECTED", true]],
-  ["FORBIDDEN", ["PROVIDER_REJECTED", true]],
-  ["EXPIRED", ["EXPIRED", true]],
-  ["TRANSACTION_CANCELED", ["CANCELLED", true]],
-]);
+const readPayout = reader(
+  {
+    RECIPIENT_NOT_FOUND:
+      "This number has no MTN mobile-money account. Check the number before you send again.",
+    RECIPIENT_LIMIT_REACHED:
+      "The recipient's wallet cannot take this amount now. You can try again later.",
+    RECIPIENT_NOT_ALLOWED: "The recipient's wallet is not allowed to receive money.",
+    PROVIDER_REJECTED: "MTN did not accept this payout. Contact support if it happens again.",
+    PROVIDER_UNAVAILABLE: "MTN could not make this payout just now. You can try again later.",
+    EXPIRED: "MTN did not finish this payout in time. You can send it again.",
+    CANCELLED: "MTN cancelled this payout. You can send it again.",
+    UNKNOWN: "MTN could not make this payout and did not say why.",
+  },
+  {
+    PAYEE_NOT_FOUND: ["RECIPIENT_NOT_FOUND", false],
+    PAYEE_LIMIT_REACHED: ["RECIPIENT_LIMIT_REACHED", true],
+    PAYEE_NOT_ALLOWED_TO_RECEIVE: ["RECIPIENT_NOT_ALLOWED", false],
+    NOT_ENOUGH_FUNDS: ["PROVIDER_UNAVAILABLE", true],
+    PAYER_LIMIT_REACHED: ["PROVIDER_UNAVAILABLE", true],
+    SERVICE_UNAVAILABLE: ["PROVIDER_UNAVAILABLE", true],
+    INTERNAL_PROCESSING_ERROR: ["PROVIDER_UNAVAILABLE", true],
+    COULD_NOT_PERFORM_TRANSACTION: ["PROVIDER_UNAVAILABLE", true],
+    PAYER_NOT_FOUND: ["PROVIDER_REJECTED", false],
+    SENDER_ACCOUNT_NOT_ACTIVE: ["PROVIDER_REJECTED", false],
+    NOT_ALLOWED: ["PROVIDER_REJECTED", false],
+    NOT_ALLOWED_TARGET_ENVIRONMENT: ["PROVIDER_REJECTED", false],
+    INVALID_CALLBACK_URL_HOST: ["PROVIDER_REJECTED", false],
+    INVALID_CURRENCY: ["PROVIDER_REJECTED", false],
+    APPROVAL_REJECTED: ["PROVIDER_REJECTED", false],
+    PAYMENT_NOT_APPROVED: ["PROVIDER_REJECTED", false],
+    REJECTED: ["PROVIDER_REJECTED", false],
+    TRANSFER_TYPE_UNKNOWN: ["PROVIDER_REJECTED", false],
+    VALIDATION_ERROR: ["PROVIDER_REJECTED", false],
+    BAD_REQUEST: ["PROVIDER_REJECTED", false],
+    // Our credentials or address were refused: once that is mended, the same payout goes through.
+    UNAUTHORIZED: ["PROVIDER_REJECTED", true],
+    FORBIDDEN: ["PROVIDER_REJECTED", true],
+    EXPIRED: ["EXPIRED", true],
+    TRANSACTION_CANCELED: ["CANCELLED", true],
+  },
+);
+
+/** In a collection the payee is our own account, so what MTN says of the payee is no fault of theirs. */
+const readCollection = reader(
+  {
+    PAYER_NOT_FOUND:
+      "The payer's number has no MTN mobile-money account. Check the number before you ask again.",
+    PAYER_LIMIT_REACHED:
+      "The payer has reached a limit of their wallet. You can ask again later, or for less.",
+    PAYER_INSUFFICIENT_FUNDS:
+      "The payer has too little money in their wallet. You can ask again once there is enough.",
+    PAYER_REJECTED: "The payer declined the payment.",
+    PAYER_TIMEOUT: "The payer did not approve the payment in time. You can ask again.",
+    PROVIDER_REJECTED: "MTN did not accept this payment. Contact support if it happens again.",
+    PROVIDER_UNAVAILABLE: "MTN could not take this payment just now. You can try again later.",
+    CANCELLED: "The payment was cancelled at MTN. You can ask again.",
+    UNKNOWN: "MTN could not take this payment and did not say why.",
+  },
+  {
+    PAYER_NOT_FOUND: ["PAYER_NOT_FOUND", false],
+    SENDER_ACCOUNT_NOT_ACTIVE: [
+      "PAYER_NOT_FOUND",
+      false,
+      "The payer's MTN mobile-money account is not active.",
+    ],
+    PAYER_LIMIT_REACHED: ["PAYER_LIMIT_REACHED", true],
+    NOT_ENOUGH_FUNDS: ["PAYER_INSUFFICIENT_FUNDS", true],
+    APPROVAL_REJECTED: ["PAYER_REJECTED", false],
+    PAYMENT_NOT_APPROVED: ["PAYER_REJECTED", false],
+    REJECTED: ["PAYER_REJECTED", false],
+    EXPIRED: ["PAYER_TIMEOUT", true],
+    COULD_NOT_PERFORM_TRANSACTION: ["PAYER_TIMEOUT", true],
+    TRANSACTION_CANCELED: ["CANCELLED", true],
+    // MTN's word for anything: to blame the payer, or MTN, would be a guess.
+    INTERNAL_PROCESSING_ERROR: [
+      "UNKNOWN",
+      true,
+      "The payment failed and MTN did not say why. Most often the payer has too little money.",
+    ],
+    PAYEE_LIMIT_REACHED: ["PROVIDER_UNAVAILABLE", true],
+    SERVICE_UNAVAILABLE: ["PROVIDER_UNAVAILABLE", true],
+    PAYEE_NOT_FOUND: ["PROVIDER_REJECTED", false],
+    PAYEE_NOT_ALLOWED_TO_RECEIVE: ["PROVIDER_REJECTED", false],
+    NOT_ALLOWED: ["PROVIDER_REJECTED", false],
+    NOT_ALLOWED_TARGET_ENVIRONMENT: ["PROVIDER_REJECTED", false],
+    INVALID_CALLBACK_URL_HOST: ["PROVIDER_REJECTED", false],
+    INVALID_CURRENCY: ["PROVIDER_REJECTED", false],
+    TRANSFER_TYPE_UNKNOWN: ["PROVIDER_REJECTED", false],
+    VALIDATION_ERROR: ["PROVIDER_REJECTED", false],
+    BAD_REQUEST: ["PROVIDER_REJECTED", false],
+    // Our credentials or address were refused: once that is mended, the same request goes through.
+    UNAUTHORIZED: ["PROVIDER_REJECTED", true],
+    FORBIDDEN: ["PROVIDER_REJECTED", true],
+  },
+);
+
+const readerOf: Record<Direction, (reason: string) => Failure> = {
+  in: readCollection,
+  out: readPayout,
+};

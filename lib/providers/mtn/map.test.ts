@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Direction } from "@/lib/providers/contract";
+import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
-import { activeOutcomeOf, holderNameOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
-import type { MtnExchange } from "./wire";
+import {
+  activeOutcomeOf,
+  balanceOf,
+  holderNameOutcomeOf,
+  noticeReadingOf,
+  queryOutcomeOf,
+  sendOutcomeOf,
+} from "./map";
 
-const answered = (status: number, body: unknown = ""): MtnExchange => ({
+const answered = (status: number, body: unknown = ""): Exchange => ({
   stage: "call",
   result: {
     kind: "answered",
@@ -12,9 +20,10 @@ const answered = (status: number, body: unknown = ""): MtnExchange => ({
     body: typeof body === "string" ? body : JSON.stringify(body),
   },
 });
-const status = (fields: object) => queryOutcomeOf(answered(200, fields));
-const failed = (reason?: unknown) =>
-  status({ status: "FAILED", amount: "5", currency: "GHS", reason });
+const status = (fields: object, direction: Direction = "out") =>
+  queryOutcomeOf(direction, answered(200, fields));
+const failed = (reason?: unknown, direction: Direction = "out") =>
+  status({ status: "FAILED", amount: "5", currency: "GHS", reason }, direction);
 
 const brokenResults: WireResult[] = [
   { kind: "not_sent", reason: "refused" },
@@ -25,29 +34,45 @@ const brokenResults: WireResult[] = [
 
 describe("a creating call", () => {
   test.each([202, 409])("%i is accepted", (code) => {
-    expect(sendOutcomeOf(answered(code))).toEqual({ state: "accepted" });
+    expect(sendOutcomeOf("out", answered(code))).toEqual({ state: "accepted" });
   });
 
-  test.each([400, 401, 403])("%i is refused as PROVIDER_REJECTED", (code) => {
-    const outcome = sendOutcomeOf(answered(code, { statusCode: code, message: "Secret text" }));
+  test.each([
+    [400, "Secret text"],
+    [401, "Access denied due to invalid subscription key. Secret text"],
+    [403, "Secret text"],
+  ])("%i is refused as PROVIDER_REJECTED", (code, message) => {
+    const outcome = sendOutcomeOf("out", answered(code, { statusCode: code, message }));
     expect(outcome).toMatchObject({ state: "refused", failure: { code: "PROVIDER_REJECTED" } });
     expect(JSON.stringify(outcome)).not.toContain("Secret text");
   });
 
+  test("a token refused again after its renewal refuses nothing, but wrong credentials do", () => {
+    const unauthorized = answered(401, { statusCode: 401, message: "Unauthorized." });
+    expect(sendOutcomeOf("out", unauthorized)).toEqual({
+      state: "unavailable",
+      reason: "http_401",
+    });
+    expect(sendOutcomeOf("out", { ...unauthorized, stage: "token" }).state).toBe("refused");
+  });
+
   test("a 5xx is unknown even with a code that sounds final, for MTN uses it after creating too", () => {
     for (const code of ["INVALID_CURRENCY", "PAYEE_NOT_FOUND", "SERVICE_UNAVAILABLE"])
-      expect(sendOutcomeOf(answered(500, { code }))).toEqual({ state: "unknown", reason: code });
-    expect(sendOutcomeOf(answered(503)).state).toBe("unknown");
+      expect(sendOutcomeOf("out", answered(500, { code }))).toEqual({
+        state: "unknown",
+        reason: code,
+      });
+    expect(sendOutcomeOf("out", answered(503)).state).toBe("unknown");
   });
 
   test("it is unavailable only where the order never left", () => {
     for (const result of brokenResults) {
       const expected = result.kind === "not_sent" ? "unavailable" : "unknown";
-      expect(sendOutcomeOf({ stage: "call", result }).state).toBe(expected);
-      expect(sendOutcomeOf({ stage: "token", result }).state).toBe("unavailable");
+      expect(sendOutcomeOf("out", { stage: "call", result }).state).toBe(expected);
+      expect(sendOutcomeOf("out", { stage: "token", result }).state).toBe("unavailable");
     }
     const tokenDown = { ...answered(503), stage: "token" } as const;
-    expect(sendOutcomeOf(tokenDown).state).toBe("unavailable");
+    expect(sendOutcomeOf("out", tokenDown).state).toBe("unavailable");
   });
 });
 
@@ -92,6 +117,25 @@ describe("a status", () => {
     expect(failed({ code: reason, message: "Words of the provider" })).toMatchObject(expected);
   });
 
+  test.each([
+    ["PAYER_NOT_FOUND", "PAYER_NOT_FOUND", false],
+    ["PAYER_LIMIT_REACHED", "PAYER_LIMIT_REACHED", true],
+    ["NOT_ENOUGH_FUNDS", "PAYER_INSUFFICIENT_FUNDS", true],
+    ["APPROVAL_REJECTED", "PAYER_REJECTED", false],
+    ["REJECTED", "PAYER_REJECTED", false],
+    ["EXPIRED", "PAYER_TIMEOUT", true],
+    ["COULD_NOT_PERFORM_TRANSACTION", "PAYER_TIMEOUT", true],
+    ["INTERNAL_PROCESSING_ERROR", "UNKNOWN", true],
+    ["SERVICE_UNAVAILABLE", "PROVIDER_UNAVAILABLE", true],
+    ["PAYEE_NOT_ALLOWED_TO_RECEIVE", "PROVIDER_REJECTED", false],
+    ["NEVER_SEEN_BEFORE", "UNKNOWN", false],
+    ["CONSTRUCTOR", "UNKNOWN", false],
+  ])("of a collection, the reason %s is %s", (reason, code, retryable) => {
+    const expected = { state: "failed", reason, failure: { code, retryable } };
+    expect(failed(reason, "in")).toMatchObject(expected);
+    expect(failed({ code: reason }, "in")).toMatchObject(expected);
+  });
+
   test.each(["ONGOING", "PENDING", "DELAYED"])("FAILED for %s is still pending", (reason) => {
     expect(failed(reason)).toEqual({ state: "pending" });
     expect(failed({ code: reason })).toEqual({ state: "pending" });
@@ -108,10 +152,62 @@ describe("a status", () => {
   });
 
   test("only the platform's own 404 means absent; a gateway's does not", () => {
-    expect(queryOutcomeOf(answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe("absent");
+    expect(queryOutcomeOf("out", answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+      "absent",
+    );
     for (const body of ["", "<html>", { statusCode: 404, message: "Resource not found" }])
-      expect(queryOutcomeOf(answered(404, body)).state).toBe("unknown");
+      expect(queryOutcomeOf("out", answered(404, body)).state).toBe("unknown");
   });
+});
+
+describe("a notice", () => {
+  const read = (body: unknown) => noticeReadingOf(Buffer.from(JSON.stringify(body)));
+  const party = { partyIdType: "MSISDN", partyId: "233241234567" };
+  const whole = { status: "SUCCESSFUL", amount: "5", currency: "GHS", payer: party };
+
+  test("says what it claims, of a payer or a payee, and names no reference of ours", () => {
+    const claims = { result: "succeeded", amountMinor: 500n, phone: "+233241234567" };
+    expect(read(whole)).toEqual({ state: "read", reference: null, claims });
+    expect(read({ ...whole, payer: undefined, payee: party })).toMatchObject({ claims });
+  });
+
+  test.each([
+    [{ status: "FAILED", reason: "EXPIRED" }, "failed"],
+    [{ status: "FAILED", reason: "ONGOING" }, "pending"],
+    [{ status: "FAILED", reason: "TRANSACTION_REVERSED" }, null],
+    [{ status: "PENDING" }, "pending"],
+    [{ status: "MAYBE" }, null],
+  ])("%j claims %s", (fields, result) => {
+    expect(read(fields)).toMatchObject({ claims: { result, amountMinor: null, phone: null } });
+  });
+
+  test.each([
+    { amount: "5", currency: "EUR" },
+    { amount: 5, currency: "GHS", payer: "233241234567" },
+    { payer: { partyIdType: "EMAIL", partyId: "a@b.example" } },
+    { payer: { partyIdType: "MSISDN", partyId: "+233 24" } },
+  ])("%j claims no amount and no phone", (fields) => {
+    expect(read({ status: "FAILED", ...fields })).toMatchObject({
+      claims: { amountMinor: null, phone: null },
+    });
+  });
+
+  test("that is no status is unreadable, whatever bytes it has", () => {
+    for (const body of [null, [], "x", {}, { status: 1 }])
+      expect(read(body)).toEqual({ state: "unreadable" });
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(noticeReadingOf(bytes)).toEqual({ state: "unreadable" });
+      }),
+    );
+  });
+});
+
+test("a balance is in cedis or none", () => {
+  const balance = (currency: string) =>
+    balanceOf(answered(200, { availableBalance: "15000.00", currency }));
+  expect(balance("GHS")).toEqual({ amountMinor: 1_500_000n, currency: "GHS" });
+  expect(balance("EUR")).toBeNull();
 });
 
 describe("an account holder", () => {
@@ -159,6 +255,7 @@ describe("whatever comes over the wire", () => {
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
   );
+  const direction = fc.constantFrom("in" as const, "out" as const);
   const wire = fc.record({ stage: fc.constantFrom("token" as const, "call" as const), result });
 
   function member(text: string, name: string): unknown {
@@ -173,13 +270,15 @@ describe("whatever comes over the wire", () => {
 
   test("a sending is refused only by an explicit 400, 401 or 403, accepted only by 202 or 409", () => {
     fc.assert(
-      fc.property(wire, (given) => {
-        const { state } = sendOutcomeOf(given);
+      fc.property(direction, wire, (way, given) => {
+        const { state } = sendOutcomeOf(way, given);
         const http = given.result.kind === "answered" ? given.result.status : 0;
         if (state === "refused") expect([400, 401, 403]).toContain(http);
         if (state === "accepted") expect([202, 409]).toContain(http);
         if (state === "unavailable")
-          expect(given.stage === "token" || given.result.kind === "not_sent").toBe(true);
+          expect(given.stage === "token" || given.result.kind === "not_sent" || http === 401).toBe(
+            true,
+          );
       }),
       { numRuns: 2_000 },
     );
@@ -187,8 +286,8 @@ describe("whatever comes over the wire", () => {
 
   test("a query fails, reverses or finds nothing only where MTN itself says so in so many words", () => {
     fc.assert(
-      fc.property(wire, (given) => {
-        const { state } = queryOutcomeOf(given);
+      fc.property(direction, wire, (way, given) => {
+        const { state } = queryOutcomeOf(way, given);
         if (state === "unknown") return;
         expect(given.stage).toBe("call");
         if (given.result.kind !== "answered") expect.unreachable("settled without an answer");

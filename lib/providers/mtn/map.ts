@@ -1,30 +1,29 @@
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
+  Direction,
   FloatBalance,
+  NoticeReading,
   QueryOutcome,
   SendOutcome,
 } from "@/lib/providers/contract";
+import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { failureOf } from "./failures";
-import {
-  activeSchema,
-  balanceSchema,
-  errorSchema,
-  transferStatusSchema,
-  userInfoSchema,
-} from "./schemas";
-import type { MtnExchange } from "./wire";
+import { activeSchema, balanceSchema, errorSchema, statusSchema, userInfoSchema } from "./schemas";
 
 /**
  * What a creating call came to (reference mtn-momo §10). Only MTN's own refusal before creation is
  * `refused`; a 5xx of any kind is `unknown`, since MTN uses it before and after creating alike.
  */
-export function sendOutcomeOf({ stage, result }: MtnExchange): SendOutcome {
+export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange): SendOutcome {
+  // The token was renewed and has ended again: nobody has looked at the order, or refused it.
+  if (stage === "call" && isTokenEnded(result))
+    return { state: "unavailable", reason: wordOf(result) };
   const refusal = result.kind === "answered" ? refusalOf[result.status] : undefined;
   if (refusal && result.kind === "answered") {
     const reason = platformCode(result.body) ?? refusal;
-    return { state: "refused", failure: refusalFailure(reason, refusal), reason };
+    return { state: "refused", failure: refusalFailure(direction, reason, refusal), reason };
   }
   // Without a token the order itself never left.
   if (stage === "token" || result.kind === "not_sent")
@@ -35,26 +34,47 @@ export function sendOutcomeOf({ stage, result }: MtnExchange): SendOutcome {
 }
 
 /** What a status query came to (reference mtn-momo §4.2, §7.3). */
-export function queryOutcomeOf({ stage, result }: MtnExchange): QueryOutcome {
+export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange): QueryOutcome {
   if (stage === "token" || result.kind !== "answered")
     return { state: "unknown", reason: wordOf(result) };
   // The platform's own code, because a gateway that misroutes says 404 as well.
   if (result.status === 404 && rawCode(result.body) === "RESOURCE_NOT_FOUND")
     return { state: "absent" };
   if (result.status !== 200) return { state: "unknown", reason: wordOf(result) };
-  const parsed = transferStatusSchema.safeParse(readJson(result.body));
+  const parsed = statusSchema.safeParse(readJson(result.body));
   if (!parsed.success) return { state: "unknown", reason: "unreadable" };
-  const { status, reason, amount, currency, financialTransactionId } = parsed.data;
+  const { status, reason, financialTransactionId } = parsed.data;
   if (status === "PENDING" || status === "CREATED") return { state: "pending" };
-  if (status === "FAILED") return failedOutcome(reason);
+  if (status === "FAILED") return failedOutcome(direction, reason);
   if (status !== "SUCCESSFUL") return { state: "unknown", reason: "unrecognised_status" };
-  const amountMinor = currency === "GHS" ? pesewasOf(amount) : null;
+  const amountMinor = pesewasOf(parsed.data);
   if (amountMinor === null) return { state: "unknown", reason: "unreadable_amount" };
   return { state: "succeeded", receipt: financialTransactionId || null, amountMinor };
 }
 
+/**
+ * What a callback claims, in the shape of a status answer (reference mtn-momo §6). It names no
+ * reference of ours and carries no signature. Of money that came back it says neither that the order
+ * failed nor that it succeeded.
+ */
+export function noticeReadingOf(body: Uint8Array): NoticeReading {
+  const parsed = statusSchema.safeParse(readJson(new TextDecoder().decode(body)));
+  if (!parsed.success) return { state: "unreadable" };
+  const { status, reason, payer, payee } = parsed.data;
+  const digits = (payer ?? payee)?.partyId ?? "";
+  return {
+    state: "read",
+    reference: null,
+    claims: {
+      result: claimedResult(status, reason),
+      amountMinor: pesewasOf(parsed.data),
+      phone: /^\d{7,15}$/.test(digits) ? `+${digits}` : null,
+    },
+  };
+}
+
 /** Whether the number has a wallet; the name is another question (reference mtn-momo §4.4). */
-export function activeOutcomeOf({ stage, result }: MtnExchange): AccountLookup {
+export function activeOutcomeOf({ stage, result }: Exchange): AccountLookup {
   if (stage === "call" && isHolderUnknown(result)) return { state: "not_found" };
   const active = activeSchema.safeParse(answeredJson(stage, result));
   if (!active.success) return { state: "unavailable", reason: wordOf(result) };
@@ -62,7 +82,7 @@ export function activeOutcomeOf({ stage, result }: MtnExchange): AccountLookup {
 }
 
 /** The name of a holder already known to be active, null where MTN has none on record. */
-export function holderNameOutcomeOf({ stage, result }: MtnExchange): AccountLookup {
+export function holderNameOutcomeOf({ stage, result }: Exchange): AccountLookup {
   if (stage === "call" && isHolderUnknown(result)) return { state: "found", name: null };
   const info = userInfoSchema.safeParse(answeredJson(stage, result));
   if (!info.success) return { state: "unavailable", reason: wordOf(result) };
@@ -72,10 +92,11 @@ export function holderNameOutcomeOf({ stage, result }: MtnExchange): AccountLook
 }
 
 /** Our float, or null without a clear answer in cedis. */
-export function balanceOf({ stage, result }: MtnExchange): FloatBalance | null {
+export function balanceOf({ stage, result }: Exchange): FloatBalance | null {
   const balance = balanceSchema.safeParse(answeredJson(stage, result));
-  if (!balance.success || balance.data.currency !== "GHS") return null;
-  const amountMinor = pesewasOf(balance.data.availableBalance);
+  if (!balance.success) return null;
+  const { availableBalance: amount, currency } = balance.data;
+  const amountMinor = pesewasOf({ amount, currency });
   return amountMinor === null ? null : { amountMinor, currency: "GHS" };
 }
 
@@ -85,31 +106,51 @@ export function wordOf(result: WireResult): string {
   return platformCode(result.body) ?? `http_${result.status}`;
 }
 
+/** Told apart from a wrong subscription key, which MTN says in so many words. */
+function isTokenEnded(result: WireResult): boolean {
+  return (
+    result.kind === "answered" && result.status === 401 && !/subscription key/i.test(result.body)
+  );
+}
+
 const refusalOf: Record<number, string> = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
   403: "FORBIDDEN",
 };
 
-function refusalFailure(reason: string, refusal: string) {
-  const failure = failureOf(reason);
-  return failure.code === "UNKNOWN" ? failureOf(refusal) : failure;
+function refusalFailure(direction: Direction, reason: string, refusal: string) {
+  const failure = failureOf(direction, reason);
+  return failure.code === "UNKNOWN" ? failureOf(direction, refusal) : failure;
 }
 
 const stillPending = new Set(["ONGOING", "PENDING", "DELAYED"]);
 const moneyCameBack = new Set(["TRANSACTION_REVERSED", "REVERSED"]);
 
-function failedOutcome(given: string | undefined): QueryOutcome {
-  const reason = given === undefined ? "NO_REASON" : codeWord(given);
+function reasonWord(given: string | undefined): string {
+  return given === undefined ? "NO_REASON" : codeWord(given);
+}
+
+function failedOutcome(direction: Direction, given: string | undefined): QueryOutcome {
+  const reason = reasonWord(given);
   if (stillPending.has(reason)) return { state: "pending" };
   if (moneyCameBack.has(reason)) return { state: "reversed", reason };
-  return { state: "failed", failure: failureOf(reason), reason };
+  return { state: "failed", failure: failureOf(direction, reason), reason };
+}
+
+function claimedResult(status: string, given: string | undefined) {
+  if (status === "SUCCESSFUL") return "succeeded";
+  if (status === "PENDING" || status === "CREATED") return "pending";
+  const reason = reasonWord(given);
+  if (status !== "FAILED" || moneyCameBack.has(reason)) return null;
+  return stillPending.has(reason) ? "pending" : "failed";
 }
 
 /** MTN drops trailing zeros at will, so `5`, `5.0` and `5.00` are the same 500 pesewas. */
-function pesewasOf(text: string | undefined): bigint | null {
+function pesewasOf({ amount = "", currency }: { amount?: string; currency?: string }) {
+  if (currency !== "GHS") return null;
   try {
-    return parseDecimal((text ?? "").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""), 2);
+    return parseDecimal(amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""), 2);
   } catch {
     return null;
   }
@@ -138,7 +179,7 @@ function isHolderUnknown(result: WireResult): boolean {
   return !parsed.success || parsed.data.statusCode === undefined;
 }
 
-function answeredJson(stage: MtnExchange["stage"], result: WireResult): unknown {
+function answeredJson(stage: Exchange["stage"], result: WireResult): unknown {
   if (stage !== "call" || result.kind !== "answered" || result.status !== 200) return undefined;
   return readJson(result.body);
 }

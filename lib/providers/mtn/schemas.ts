@@ -16,7 +16,13 @@ const reasonSchema = z.union([
   z.object({ code: z.string() }).transform((reason) => reason.code),
 ]);
 
-export const transferStatusSchema = z.object({
+const partySchema = z
+  .object({ partyIdType: z.literal("MSISDN"), partyId: z.string() })
+  .optional()
+  .catch(undefined);
+
+/** The answer to a status query of either product, and the body of a callback. */
+export const statusSchema = z.object({
   status: z.string(),
   amount: z.string().optional().catch(undefined),
   currency: z.string().optional().catch(undefined),
@@ -24,6 +30,8 @@ export const transferStatusSchema = z.object({
     .union([z.string(), z.int().transform(String)])
     .optional()
     .catch(undefined),
+  payer: partySchema,
+  payee: partySchema,
   reason: reasonSchema.optional().catch(undefined),
 });
 
@@ -43,14 +51,18 @@ export const userInfoSchema = z.object({
 
 export const balanceSchema = z.object({ availableBalance: z.string(), currency: z.string() });
 
-/** The body of a transfer as we send it. */
-export interface MtnTransferRequest {
+/** A number without its plus sign. */
+interface MtnParty {
+  partyIdType: "MSISDN";
+  partyId: string;
+}
+
+/** The body of a request to pay, which names a payer, or of a transfer, which names a payee. */
+export type MtnOrderRequest = {
   /** Decimal text, `150.00`. */
   amount: string;
   currency: "GHS";
   externalId: string;
-  /** The number without its plus sign. */
-  payee: { partyIdType: "MSISDN"; partyId: string };
   payerMessage: string;
   payeeNote: string;
-}
+} & ({ payer: MtnParty } | { payee: MtnParty });

@@ -1,60 +1,72 @@
 import { randomBytes } from "node:crypto";
 import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
+import { callbackHostOf, factOf, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
-import type { SimulatorStore } from "./simulator-state";
+import type { ServedProduct } from "./simulator-products";
 
 const tokenLifetimeSeconds = 3600;
+type ProductName = ServedProduct["name"];
 
-/** Who may call: subscription keys, and tokens, which a restart forgets (reference mtn-momo §2.2). */
-export function createAccess(options: MtnSimulatorOptions, store: SimulatorStore) {
-  const tokens = new Map<string, { userId: string; endsAt: number }>();
-  const configured = options.credentials.disbursement;
+/**
+ * Who may call: subscription keys and tokens, each of one product, and the latter forgotten by a
+ * restart (reference mtn-momo §2). A provisioned user may use every product, as in MTN's sandbox.
+ */
+export function createAccess(
+  { credentials, targetEnvironment }: MtnSimulatorOptions,
+  store: MtnStore,
+) {
+  const tokens = new Map<string, { product: ProductName; userId: string; endsAt: number }>();
 
-  function apiKeyOf(userId: string): string | null {
+  function apiKeyOf(userId: string, product: ProductName): unknown {
+    const configured = credentials[product];
     if (userId === configured.apiUser) return configured.apiKey;
-    return store.state.users.get(userId)?.apiKey ?? null;
+    return store.facts.get(factOf.key(userId));
   }
 
   return {
-    /** The refusal of a wrong subscription key, or null. */
-    refuseSubscription(request: Request): Response | null {
+    /** The refusal of a subscription key that is none of these products', or null. */
+    refuseSubscription(request: Request, products: readonly ProductName[]): Response | null {
       const key = request.headers.get("Ocp-Apim-Subscription-Key");
-      if (key === configured.subscriptionKey) return null;
+      if (products.some((product) => key === credentials[product].subscriptionKey)) return null;
       return gatewayError(
         401,
         `Access denied due to ${key ? "invalid" : "missing"} subscription key.`,
       );
     },
 
-    /** The refusal of a business call that lacks a living token or names another market, or null. */
-    refuseCall(request: Request): Response | null {
+    /** The refusal of a call without a living token of this product, or for another market, or null. */
+    refuseCall(request: Request, product: ProductName): Response | null {
       const token = tokens.get(bearerOf(request));
-      if (!token || token.endsAt <= Date.now())
+      if (token?.product !== product || token.endsAt <= Date.now())
         return gatewayError(401, "Unauthorized. Access token is missing or invalid.");
-      if (request.headers.get("X-Target-Environment") !== options.targetEnvironment)
+      if (request.headers.get("X-Target-Environment") !== targetEnvironment)
         return platformError(500, "NOT_ALLOWED_TARGET_ENVIRONMENT");
       return null;
     },
 
     /** The callback host that the caller registered when it was provisioned, if it was. */
     registeredHost(request: Request): string | null {
-      const userId = tokens.get(bearerOf(request))?.userId ?? "";
-      return store.state.users.get(userId)?.callbackHost ?? null;
+      return callbackHostOf(store, tokens.get(bearerOf(request))?.userId ?? "");
     },
 
-    async issueToken(request: Request): Promise<Response> {
+    async issueToken(request: Request, product: ProductName): Promise<Response> {
       if ((await request.text()) !== "") return badRequest("The token call takes no body.");
       const basic = /^Basic (.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
       const [userId = "", apiKey] = Buffer.from(basic, "base64").toString("utf8").split(":");
-      if (apiKey === undefined || apiKeyOf(userId) !== apiKey)
+      if (apiKey === undefined || apiKeyOf(userId, product) !== apiKey)
         return json(401, { error: "login_failed" });
       const token = randomBytes(48).toString("base64url");
-      tokens.set(token, { userId, endsAt: Date.now() + tokenLifetimeSeconds * 1000 });
+      tokens.set(token, { product, userId, endsAt: Date.now() + tokenLifetimeSeconds * 1000 });
       return json(200, {
         access_token: token,
         token_type: "access_token",
         expires_in: tokenLifetimeSeconds,
       });
+    },
+
+    /** Ends the token that a call carries. */
+    endToken(request: Request): void {
+      tokens.delete(bearerOf(request));
     },
 
     /** Ends a user's tokens, as a new key does. */

@@ -1,12 +1,12 @@
-import type { MtnCredentials } from "./wire";
+import type { MtnCredentials } from "@/lib/config/rails";
 
 export interface MtnSimulatorOptions {
   /** The file that holds all that happened; made where it is absent. */
   bookPath: string;
-  /** By product; collection and remittance are not served yet. */
-  credentials: { disbursement: MtnCredentials };
+  /** By product; remittance is not served. */
+  credentials: { disbursement: MtnCredentials; collection: MtnCredentials };
   targetEnvironment: string;
-  /** The float when the book was empty, in pesewas. */
+  /** The float when the book was empty, in pesewas; one for both products. */
   openingFloatMinor: bigint;
   /** Multiplies the look-alike's own delays (`RETRY_TIME_SCALE`). */
   timeScale?: number;
@@ -17,6 +17,4 @@ export interface MtnSimulatorOptions {
   dropCallbacks?: boolean;
   /** MTN documents an object and is seen to send a string. */
   reasonForm?: "string" | "object";
-  /** Asked at each call. `down` answers 503; `silent` does what is asked and then never answers. */
-  weather?: () => "clear" | "down" | "silent";
 }

@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
 import { badRequest, platformError } from "./simulator-answers";
-import type { TransferOrder } from "./simulator-state";
+import type { MtnParty } from "./simulator-book";
+import type { ServedProduct } from "./simulator-products";
 
 // Longer texts and special characters, such as an apostrophe, are refused by MTN.
 const note = z
@@ -11,35 +12,48 @@ const note = z
   .regex(/^[\w .,:;#/()+-]*$/)
   .optional();
 
-const orderSchema = z.object({
+const partySchema = z.object({
+  partyIdType: z.enum(["MSISDN", "EMAIL", "PARTY_CODE"]),
+  partyId: z.string().min(1),
+});
+const nullParty = z.union([z.object({ partyIdType: z.null() }), z.object({ partyId: z.null() })]);
+
+const fields = z.object({
   amount: z
     .string()
     .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/)
     .refine((amount) => /[1-9]/.test(amount)),
   currency: z.string().regex(/^[A-Z]{3}$/),
   externalId: z.string().min(1),
-  payee: z.object({
-    partyIdType: z.enum(["MSISDN", "EMAIL", "PARTY_CODE"]),
-    partyId: z.string().min(1),
-  }),
   payerMessage: note,
   payeeNote: note,
 });
-const nullPayee = z.object({
-  payee: z.union([z.object({ partyIdType: z.null() }), z.object({ partyId: z.null() })]),
-});
+const orderSchemaOf = {
+  payer: fields.extend({ payer: partySchema }),
+  payee: fields.extend({ payee: partySchema }),
+};
+type ReadOrder = z.infer<(typeof orderSchemaOf)["payer"] | (typeof orderSchemaOf)["payee"]>;
 
-/** Reads a transfer's body as MTN judges it: an order, or the refusal (reference mtn-momo §7.2). */
-export function readOrder(text: string, currency: string): TransferOrder | Response {
+/**
+ * Reads a creating call's body as MTN judges it: the order with the party that it names, or the
+ * refusal (reference mtn-momo §7.2).
+ */
+export function readOrder(
+  text: string,
+  role: ServedProduct["party"],
+  currency: string,
+): { order: ReadOrder; party: MtnParty } | Response {
   const value = readJson(text);
-  if (nullPayee.safeParse(value).success) return platformError(500, "INTERNAL_PROCESSING_ERROR");
-  const parsed = orderSchema.safeParse(value);
+  if (z.object({ [role]: nullParty }).safeParse(value).success)
+    return platformError(500, "INTERNAL_PROCESSING_ERROR");
+  const parsed = orderSchemaOf[role].safeParse(value);
   if (!parsed.success)
     return badRequest(`Bad request: ${parsed.error.issues[0]?.path.join(".") || "body"}.`);
-  if (parsed.data.currency !== currency) return platformError(500, "INVALID_CURRENCY");
-  if (parsed.data.payerMessage === "" || parsed.data.payeeNote === "")
+  const order = parsed.data;
+  if (order.currency !== currency) return platformError(500, "INVALID_CURRENCY");
+  if (order.payerMessage === "" || order.payeeNote === "")
     return platformError(500, "INTERNAL_PROCESSING_ERROR");
-  return parsed.data;
+  return { order, party: "payer" in order ? order.payer : order.payee };
 }
 
 /** Whether a callback address names one of the hosts, by name: an IP address never does. */

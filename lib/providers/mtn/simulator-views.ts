@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { formatDecimal } from "@/lib/money";
-import type { Transfer } from "./simulator-state";
+import type { Direction } from "@/lib/providers/contract";
+import type { Cause } from "@/lib/providers/simulator-kit/numbers";
+import type { MtnOrder } from "./simulator-book";
 
-/** A transfer as its status answer and its callback show it (reference mtn-momo §4.2, §5.1). */
-export function statusBody(transfer: Transfer, reasonForm: "string" | "object") {
-  const { order, failed, reversedAt, executedAt, reference } = transfer;
-  const echoed = { ...order, amount: withoutTrailingZeros(order.amount) };
-  const reason = reversedAt === null ? failed?.reason : "TRANSACTION_REVERSED";
-  if (reason !== undefined) {
+/** An order as its status answer and its callback show it (reference mtn-momo §4.2, §5.1). */
+export function statusBody(order: MtnOrder, reasonForm: "string" | "object") {
+  const { details, direction, failed, reversedAt, executedAt, reference } = order;
+  const echoed = { ...details.order, amount: withoutTrailingZeros(details.order.amount) };
+  const reason = reversedAt === null ? failed && reasonOf(direction, failed.cause) : cameBack;
+  if (reason !== null) {
     const form = reasonForm === "object" ? { code: reason, message: reason } : reason;
     return { ...echoed, status: "FAILED", reason: form };
   }
@@ -19,20 +20,26 @@ export function statusBody(transfer: Transfer, reasonForm: "string" | "object") 
   };
 }
 
-/** The money that moved, as `GET /book` shows it (contract §6). */
-export function bookRows(transfers: Iterable<Transfer>) {
-  return [...transfers]
-    .filter(({ executedAt }) => executedAt.length > 0)
-    .map(({ reference, order, amountMinor, reversedAt, executedAt }) => ({
-      direction: "out",
-      reference,
-      phone: `+${order.payee.partyId}`,
-      amount: formatDecimal(amountMinor, 2),
-      currency: order.currency,
-      status: reversedAt === null ? "completed" : "reversed",
-      executedAt: new Date(executedAt[0] ?? 0).toISOString(),
-      times: executedAt.length,
-    }));
+const cameBack = "TRANSACTION_REVERSED";
+
+/** The other party is the payer of a request to pay and the payee of a transfer. */
+function reasonOf(direction: Direction, cause: Cause): string {
+  const party = direction === "in" ? "PAYER" : "PAYEE";
+  switch (cause) {
+    case "not_found":
+      return `${party}_NOT_FOUND`;
+    case "limit_reached":
+      return `${party}_LIMIT_REACHED`;
+    case "no_money":
+    case "float_short":
+      return "NOT_ENOUGH_FUNDS";
+    case "rejected":
+      return "APPROVAL_REJECTED";
+    case "never_answered":
+      return "COULD_NOT_PERFORM_TRANSACTION";
+    default:
+      return cause satisfies never;
+  }
 }
 
 /** As MTN does at times: `150.00` comes back as `150`. */

@@ -1,13 +1,16 @@
-import type { Simulator } from "@/lib/providers/serve-simulator";
+import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
+import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
+import type { Simulator } from "@/lib/providers/simulator-kit/serve";
+import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/weather";
 import { createAccess } from "./simulator-access";
 import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
-import { createDisbursement } from "./simulator-disbursement";
+import { openMtnStore, type MtnOrder } from "./simulator-book";
 import { createHolders } from "./simulator-holders";
 import type { MtnSimulatorOptions } from "./simulator-options";
+import { createProduct } from "./simulator-product-calls";
+import { servedProducts } from "./simulator-products";
 import { createProvisioning } from "./simulator-provisioning";
-import { openSimulatorStore } from "./simulator-state";
-import { createTransferEngine } from "./simulator-transfers";
-import { bookRows } from "./simulator-views";
+import { statusBody } from "./simulator-views";
 
 type Answer = Response | Promise<Response>;
 type Handle = (request: Request, ...captured: string[]) => Answer;
@@ -19,58 +22,99 @@ interface Route {
 
 /**
  * MTN's Open API on loopback, faithful on the wire (reference mtn-momo §11): provisioning and the
- * Disbursement product. What it does, and for which numbers, is in the README beside this file.
+ * products Collection and Disbursement. What it does, and for which numbers, is in the README beside
+ * this file.
  */
 export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
-  const store = openSimulatorStore(options.bookPath);
+  const { openingFloatMinor, timeScale = 1 } = options;
+  const store = openMtnStore(options.bookPath);
   const access = createAccess(options, store);
-  const engine = createTransferEngine(options, store);
-  const provisioning = createProvisioning(options, store, access);
-  const holders = createHolders(options, store);
-  const disbursement = createDisbursement(options, store, access, holders, engine);
-  const closing = new AbortController();
-
-  const routes: Route[] = [
-    route("GET", "/book", () => json(200, { data: bookRows(store.state.transfers.values()) })),
-    route("POST", "/v1_0/apiuser", subscribed(provisioning.createUser)),
-    route("GET", "/v1_0/apiuser/([^/]+)", subscribed(provisioning.readUser)),
-    route("POST", "/v1_0/apiuser/([^/]+)/apikey", subscribed(provisioning.createKey)),
-    route("POST", "/disbursement/token/?", subscribed(access.issueToken)),
-    business("POST", "transfer", disbursement.create),
-    business("GET", "transfer/([^/]+)", disbursement.status),
-    business("GET", "accountholder/([^/]+)/([^/]+)/active", holders.active),
-    business("GET", "accountholder/([^/]+)/([^/]+)/basicuserinfo", holders.basicInfo),
-    business("GET", "account/balance(?:/([^/]+))?", disbursement.balance),
+  const weather = createWeatherStation(store);
+  const announce = (order: MtnOrder) => announceByCallback(order, options);
+  const engine = createEngine({
+    network: "mtn",
+    store,
+    weather,
+    openingFloatMinor,
+    timeScale,
+    announce,
+  });
+  const routes = [
+    ...provisioningRoutes(options, { store, access }),
+    ...productRoutes(options, { store, access, engine }),
   ];
-
-  function subscribed(handle: Handle): Handle {
-    return (request, ...captured) =>
-      access.refuseSubscription(request) ?? handle(request, ...captured);
-  }
-
-  function business(method: Route["method"], path: string, handle: Handle): Route {
-    const guarded = subscribed(
-      (request, ...captured) => access.refuseCall(request) ?? handle(request, ...captured),
-    );
-    return route(method, `/disbursement/v1_0/${path}`, guarded);
-  }
-
-  async function fetch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const weather = pathname === "/book" ? "clear" : (options.weather?.() ?? "clear");
-    if (weather === "down") return platformError(503, "SERVICE_UNAVAILABLE");
-    const answer = await dispatch(routes, request, pathname);
-    if (weather === "silent") await firstAbort(request.signal, closing.signal);
-    return answer;
-  }
+  const hooks: WeatherHooks = {
+    unavailable: () => platformError(503, "SERVICE_UNAVAILABLE"),
+    broken: () => platformError(500, "INTERNAL_PROCESSING_ERROR"),
+    endCredential: (request) => access.endToken(request),
+  };
 
   return {
-    fetch,
-    close: () => {
-      closing.abort();
-      engine.close();
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
+      if (pathname === "/weather") return weather.answer(request);
+      return weather.shelter(request, hooks, () => dispatch(routes, request, pathname));
     },
+    close: () => engine.close(),
   };
+}
+
+type Parts = Omit<Parameters<typeof createProduct>[1], "options">;
+
+function provisioningRoutes(
+  options: MtnSimulatorOptions,
+  { store, access }: Omit<Parts, "engine">,
+): Route[] {
+  const { createUser, readUser, createKey } = createProvisioning(options, store, access);
+  const names = servedProducts.map(({ name }) => name);
+  const subscribed =
+    (handle: Handle): Handle =>
+    (request, ...captured) =>
+      access.refuseSubscription(request, names) ?? handle(request, ...captured);
+  return [
+    route("POST", "/v1_0/apiuser", subscribed(createUser)),
+    route("GET", "/v1_0/apiuser/([^/]+)", subscribed(readUser)),
+    route("POST", "/v1_0/apiuser/([^/]+)/apikey", subscribed(createKey)),
+  ];
+}
+
+function productRoutes(options: MtnSimulatorOptions, parts: Parts): Route[] {
+  const { access, engine } = parts;
+  const holders = createHolders(engine);
+  return servedProducts.flatMap((served) => {
+    const { name, orders } = served;
+    const product = createProduct(served, { options, ...parts });
+    const business = (method: Route["method"], path: string, handle: Handle) =>
+      route(
+        method,
+        `/${name}/v1_0/${path}`,
+        (request, ...captured) =>
+          access.refuseSubscription(request, [name]) ??
+          access.refuseCall(request, name) ??
+          handle(request, ...captured),
+      );
+    const issueToken: Handle = (request) =>
+      access.refuseSubscription(request, [name]) ?? access.issueToken(request, name);
+    const own = [
+      route("POST", `/${name}/token/?`, issueToken),
+      business("POST", orders, product.create),
+      business("GET", `${orders}/([^/]+)`, product.status),
+      business("GET", "accountholder/([^/]+)/([^/]+)/active", holders.active),
+      business("GET", "accountholder/([^/]+)/([^/]+)/basicuserinfo", holders.basicInfo),
+      business("GET", "account/balance(?:/([^/]+))?", product.balance),
+    ];
+    if (name !== "collection") return own;
+    const notifying = `${orders}/([^/]+)/deliverynotification`;
+    return [...own, business("POST", notifying, product.notifyDelivery)];
+  });
+}
+
+function announceByCallback(order: MtnOrder, options: MtnSimulatorOptions): void {
+  const { callbackUrl } = order.details;
+  if (options.dropCallbacks || callbackUrl === null) return;
+  const body = statusBody(order, options.reasonForm ?? "string");
+  void sendNotice(callbackUrl, body, options.callbackMethod ?? "PUT");
 }
 
 function route(method: Route["method"], path: string, handle: Handle): Route {
@@ -84,13 +128,4 @@ function dispatch(routes: readonly Route[], request: Request, pathname: string):
     if (match) return handle(request, ...match.slice(1));
   }
   return gatewayError(404, "Resource not found");
-}
-
-function firstAbort(...signals: AbortSignal[]): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of signals) {
-      if (signal.aborted) resolve();
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    }
-  });
 }

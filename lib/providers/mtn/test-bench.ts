@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PayoutOrder, ProviderAdapter, WireCall } from "@/lib/providers/contract";
-import { serveSimulator } from "@/lib/providers/serve-simulator";
+import type { Direction, ProviderAdapter, TransferOrder, WireCall } from "@/lib/providers/contract";
+import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
+import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createMtnAdapter } from "./adapter";
-import { mtnReference } from "./reference";
 import { createMtnSimulator } from "./simulator";
 import type { MtnSimulatorOptions } from "./simulator-options";
 import type { MtnConnection } from "./wire";
@@ -17,7 +17,7 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "cedirail-mtn-"));
   const options: MtnSimulatorOptions = {
     bookPath: join(directory, "book.jsonl"),
-    credentials: { disbursement: drawCredentials() },
+    credentials: { disbursement: drawCredentials(), collection: drawCredentials() },
     targetEnvironment: "mtnghana",
     openingFloatMinor: 1_000_000n,
     timeScale: 0.001,
@@ -32,24 +32,27 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
   const connection: MtnConnection = {
     baseUrl: served.url,
     targetEnvironment: options.targetEnvironment,
-    credentials: options.credentials.disbursement,
+    ...options.credentials,
     timeoutMs: 10_000,
   };
+  const adapter = createMtnAdapter(connection);
   return {
     options,
     connection,
-    adapter: createMtnAdapter(connection),
+    adapter,
     receiver,
     /** As a kill and a start: only what the book says is still known. */
     restart(changes: Partial<MtnSimulatorOptions> = {}): void {
       simulator.close();
       simulator = createMtnSimulator({ ...options, ...changes });
     },
-    order: (phone: string, changes: Partial<PayoutOrder> = {}): PayoutOrder => {
+    /** A payout, unless told otherwise. */
+    order: (phone: string, changes: Partial<TransferOrder> = {}): TransferOrder => {
       const transactionId = `txn_${randomBytes(8).toString("hex")}`;
       return {
+        direction: "out",
         transactionId,
-        reference: mtnReference(transactionId),
+        reference: adapter.referenceFor(transactionId),
         amountMinor: 15_000n,
         phone,
         callbackUrl: `${receiver.url}/notices/${transactionId}`,
@@ -59,6 +62,11 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     book: async (): Promise<BookRow[]> => {
       const response = await fetch(`${served.url}/book`);
       return ((await response.json()) as { data: BookRow[] }).data;
+    },
+    async setWeather(weather: Partial<Weather>): Promise<void> {
+      const body = JSON.stringify(weather);
+      const { ok } = await fetch(`${served.url}/weather`, { method: "PUT", body });
+      if (!ok) throw new Error("There is no such weather.");
     },
     async close(): Promise<void> {
       await served.close();
@@ -98,9 +106,12 @@ export function collectCalls() {
 }
 
 /** Asks until the answer is no longer `pending`, however often that takes. */
-export async function settledOutcome(adapter: ProviderAdapter, reference: string) {
+export async function settledOutcome(
+  adapter: ProviderAdapter,
+  { direction, reference }: { direction: Direction; reference: string },
+) {
   for (;;) {
-    const outcome = await adapter.queryPayout(reference, () => undefined);
+    const outcome = await adapter.query(direction, reference, () => undefined);
     if (outcome.state !== "pending") return outcome;
   }
 }
@@ -111,7 +122,7 @@ interface Received {
   headers: NodeJS.Dict<string | string[]>;
   body: string;
 }
-type Reply = (received: Received) => { status: number; body?: string; location?: string } | "cut";
+type Reply = (received: Received) => { status: number; body?: string } | "silent";
 
 /** An HTTP server that keeps what it receives and answers as told (200 by default). */
 export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
@@ -128,9 +139,7 @@ export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
       };
       received.push(one);
       const answer = reply(one);
-      if (answer === "cut") return void req.socket.destroy();
-      res.writeHead(answer.status, answer.location ? { Location: answer.location } : {});
-      res.end(answer.body);
+      if (answer !== "silent") res.writeHead(answer.status).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

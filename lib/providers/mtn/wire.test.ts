@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
+import type { Direction } from "@/lib/providers/contract";
 import { collectCalls, drawCredentials, openReceiver } from "./test-bench";
-import { createMtnClient } from "./wire";
+import { createMtnClient, type MtnClient, type MtnConnection } from "./wire";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -8,87 +9,114 @@ afterEach(async () => {
 });
 
 /** A stand-in for MTN: tokens of a given life, and business answers as told. */
-async function openStub(business: (path: string) => { status: number }, expiresIn = 3600) {
+async function openStub(business: (path: string) => { status: number }) {
   let issued = 0;
   const receiver = await openReceiver(({ path }) => {
-    if (path !== "/disbursement/token/") return business(path);
+    if (!path.endsWith("/token/")) return business(path);
     issued += 1;
     const body = { access_token: `token-${issued}`, token_type: "access_token" };
-    return { status: 200, body: JSON.stringify({ ...body, expires_in: expiresIn }) };
+    return { status: 200, body: JSON.stringify({ ...body, expires_in: 3600 }) };
   });
   closers.push(receiver.close);
-  const credentials = drawCredentials();
-  const client = createMtnClient({
-    baseUrl: receiver.url,
-    targetEnvironment: "mtnghana",
-    credentials,
-    timeoutMs: 5_000,
-  });
+  const connection = connectionTo(receiver.url);
+  const clients = { in: clientOf(connection, "in"), out: clientOf(connection, "out") };
   const { calls, observe } = collectCalls();
   const context = () => ({ observe, deadline: performance.now() + 5_000 });
-  return { client, credentials, context, calls, received: receiver.received };
+  return { connection, clients, context, calls, received: receiver.received };
 }
 
+const connectionTo = (baseUrl: string) => ({
+  baseUrl,
+  targetEnvironment: "mtnghana",
+  disbursement: drawCredentials(),
+  collection: drawCredentials(),
+  timeoutMs: 5_000,
+});
+
+function clientOf(connection: MtnConnection, direction: Direction): MtnClient {
+  const client = createMtnClient(connection, direction);
+  if (!client) throw new Error("The product has no credentials.");
+  return client;
+}
+
+const party = { partyIdType: "MSISDN", partyId: "233240000001" } as const;
 const order = {
   amount: "150.00",
   currency: "GHS",
   externalId: "txn_1",
-  payee: { partyIdType: "MSISDN", partyId: "233240000001" },
+  payee: party,
   payerMessage: "Cedirail payout",
   payeeNote: "Cedirail payout",
 } as const;
 const reference = "3f8c1b52-9d0e-4a67-8b1c-2e5d7f901a34";
 
-test("a transfer carries exactly the headers and the body that MTN asks for", async () => {
-  const { client, credentials, context, received } = await openStub(() => ({ status: 202 }));
-  await client.transfer(reference, "https://pay.example.com/notice", order, context());
-  const [token, transfer] = received;
-  const basic = Buffer.from(`${credentials.apiUser}:${credentials.apiKey}`).toString("base64");
-  expect(token).toMatchObject({
-    method: "POST",
-    path: "/disbursement/token/",
-    body: "",
-    headers: {
-      authorization: `Basic ${basic}`,
-      "ocp-apim-subscription-key": credentials.subscriptionKey,
-    },
-  });
-  expect(transfer).toMatchObject({
-    method: "POST",
-    path: "/disbursement/v1_0/transfer",
-    headers: {
-      authorization: "Bearer token-1",
-      "ocp-apim-subscription-key": credentials.subscriptionKey,
-      "x-target-environment": "mtnghana",
-      "x-reference-id": reference,
-      "x-callback-url": "https://pay.example.com/notice",
-      "content-type": "application/json",
-    },
-  });
-  expect(JSON.parse(transfer?.body ?? "")).toEqual(order);
-});
-
-test("many calls at once fetch one token, and later ones use it too", async () => {
-  const { client, context, calls } = await openStub(() => ({ status: 200 }));
-  await Promise.all(Array.from({ length: 20 }, () => client.balance(context())));
-  await client.balance(context());
-  expect(calls.filter(({ operation }) => operation === "token")).toHaveLength(1);
-  expect(calls.filter(({ operation }) => operation === "balance")).toHaveLength(21);
-});
-
 test.each([
-  [60, 2],
-  [3600, 1],
-])("a token that lives %i s is fetched %i times for two calls", async (expiresIn, fetched) => {
-  const { client, context, calls } = await openStub(() => ({ status: 200 }), expiresIn);
-  await client.balance(context());
-  await client.balance(context());
-  expect(calls.filter(({ operation }) => operation === "token")).toHaveLength(fetched);
+  ["out", "disbursement", "transfer", "transfer"],
+  ["in", "collection", "requesttopay", "request_to_pay"],
+] as const)(
+  "an order %s carries exactly the headers and the body that MTN asks for",
+  async (direction, product, path, operation) => {
+    const { clients, connection, context, received, calls } = await openStub(() => ({
+      status: 202,
+    }));
+    const { apiUser, apiKey, subscriptionKey } = connection[product];
+    await clients[direction].create(reference, "https://pay.example.com/notice", order, context());
+    const [token, made] = received;
+    const basic = Buffer.from(`${apiUser}:${apiKey}`).toString("base64");
+    expect(token).toMatchObject({
+      method: "POST",
+      path: `/${product}/token/`,
+      body: "",
+      headers: {
+        authorization: `Basic ${basic}`,
+        "ocp-apim-subscription-key": subscriptionKey,
+      },
+    });
+    expect(made).toMatchObject({
+      method: "POST",
+      path: `/${product}/v1_0/${path}`,
+      headers: {
+        authorization: "Bearer token-1",
+        "ocp-apim-subscription-key": subscriptionKey,
+        "x-target-environment": "mtnghana",
+        "x-reference-id": reference,
+        "x-callback-url": "https://pay.example.com/notice",
+        "content-type": "application/json",
+      },
+    });
+    expect(JSON.parse(made?.body ?? "")).toEqual(order);
+    await clients[direction].status(reference, context());
+    expect(received[2]).toMatchObject({
+      method: "GET",
+      path: `/${product}/v1_0/${path}/${reference}`,
+    });
+    expect(calls.map((call) => call.operation)).toEqual([
+      "token",
+      operation,
+      `${operation}_status`,
+    ]);
+  },
+);
+
+test("many calls at once fetch one token for each product, and later ones use it too", async () => {
+  const { clients, context, calls } = await openStub(() => ({ status: 200 }));
+  const both = [clients.in, clients.out];
+  await Promise.all(
+    Array.from({ length: 20 }, () => both.map((client) => client.balance(context()))).flat(),
+  );
+  for (const client of both) await client.balance(context());
+  expect(calls.filter(({ operation }) => operation === "token")).toHaveLength(2);
+  expect(calls.filter(({ operation }) => operation === "balance")).toHaveLength(42);
 });
 
 test("a refused token is dropped, fetched once more, and the call repeated once, never more", async () => {
-  const { client, context, received } = await openStub(() => ({ status: 401 }));
-  const { stage, result } = await client.transfer(reference, "https://a.example", order, context());
+  const { clients, context, received } = await openStub(() => ({ status: 401 }));
+  const { stage, result } = await clients.out.create(
+    reference,
+    "https://a.example",
+    order,
+    context(),
+  );
   expect({ stage, result }).toMatchObject({ stage: "call", result: { status: 401 } });
   expect(received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ["/disbursement/token/", expect.stringMatching(/^Basic /)],
@@ -98,23 +126,37 @@ test("a refused token is dropped, fetched once more, and the call repeated once,
   ]);
 });
 
-test("without a token the call is not made, and the next call asks for one again", async () => {
-  const receiver = await openReceiver(() => ({ status: 503 }));
+test.each([
+  ["no token", { status: 503 }],
+  ["a token of no form", { status: 200, body: '{"access_token":"","expires_in":3600}' }],
+])("with %s the call is not made, and the next call asks for one again", async (_, answer) => {
+  const receiver = await openReceiver(() => answer);
   closers.push(receiver.close);
-  const client = createMtnClient({
-    baseUrl: receiver.url,
-    targetEnvironment: "mtnghana",
-    credentials: drawCredentials(),
-    timeoutMs: 5_000,
-  });
+  const client = clientOf(connectionTo(receiver.url), "out");
   const context = () => ({ observe: () => undefined, deadline: performance.now() + 5_000 });
   expect(await client.balance(context())).toMatchObject({
     stage: "token",
-    result: { status: 503 },
+    result: { status: answer.status },
   });
   expect((await client.balance(context())).stage).toBe("token");
   expect(receiver.received.map(({ path }) => path)).toEqual([
     "/disbursement/token/",
     "/disbursement/token/",
   ]);
+});
+
+test("the wait for a token has its own time-out and takes the rest of the call's", async () => {
+  const receiver = await openReceiver(() => "silent");
+  closers.push(receiver.close);
+  const client = clientOf({ ...connectionTo(receiver.url), timeoutMs: 50 }, "in");
+  const { calls, observe } = collectCalls();
+  const answer = await client.balance({ observe, deadline: performance.now() + 60_000 });
+  expect(answer).toEqual({ stage: "token", result: { kind: "unknown", reason: "timeout" } });
+  expect(calls).toMatchObject([{ operation: "token", outcome: "timeout" }]);
+});
+
+test("a product without credentials has no client", () => {
+  const connection = { ...connectionTo("http://localhost"), collection: null };
+  expect(createMtnClient(connection, "in")).toBeNull();
+  expect(createMtnClient(connection, "out")).not.toBeNull();
 });

@@ -1,28 +1,42 @@
-import type { WireObserver } from "@/lib/providers/contract";
+import type { MtnCredentials } from "@/lib/config/rails";
+import type { Direction, WireObserver } from "@/lib/providers/contract";
+import { createTokenSource, type Exchange, type TokenFetch } from "@/lib/providers/token-source";
 import { exchange, readJson, type WireRequest, type WireResult } from "@/lib/providers/wire";
-import { tokenSchema, type MtnTransferRequest } from "./schemas";
-
-export interface MtnCredentials {
-  subscriptionKey: string;
-  /** A UUID. */
-  apiUser: string;
-  apiKey: string;
-}
+import { tokenSchema, type MtnOrderRequest } from "./schemas";
 
 export interface MtnConnection {
   /** Without a trailing slash. */
   baseUrl: string;
   /** `mtnghana` in production. */
   targetEnvironment: string;
-  credentials: MtnCredentials;
+  /** Each product has its own; null closes its direction. */
+  disbursement: MtnCredentials | null;
+  collection: MtnCredentials | null;
   timeoutMs: number;
 }
 
-/** How far a call got: at stage `token` the call itself was not taken, for want of a token. */
-export interface MtnExchange {
-  stage: "token" | "call";
-  result: WireResult;
+interface Product {
+  name: "collection" | "disbursement";
+  /** What the product's orders are called in its addresses. */
+  orders: "requesttopay" | "transfer";
+  /** Our words for making and for asking about one. */
+  making: string;
+  asking: string;
 }
+const productOf: Record<Direction, Product> = {
+  in: {
+    name: "collection",
+    orders: "requesttopay",
+    making: "request_to_pay",
+    asking: "request_to_pay_status",
+  },
+  out: {
+    name: "disbursement",
+    orders: "transfer",
+    making: "transfer",
+    asking: "transfer_status",
+  },
+};
 
 /** Who is told of a call, and until when (on `performance.now()`'s clock) its answer is awaited. */
 interface MtnCallContext {
@@ -30,17 +44,18 @@ interface MtnCallContext {
   deadline: number;
 }
 
-interface MtnClient {
-  transfer(
+export interface MtnClient {
+  /** Asks for a payment (Collection) or a transfer (Disbursement). */
+  create(
     reference: string,
     callbackUrl: string,
-    order: MtnTransferRequest,
+    order: MtnOrderRequest,
     context: MtnCallContext,
-  ): Promise<MtnExchange>;
-  transferStatus(reference: string, context: MtnCallContext): Promise<MtnExchange>;
-  accountHolderActive(msisdn: string, context: MtnCallContext): Promise<MtnExchange>;
-  basicUserInfo(msisdn: string, context: MtnCallContext): Promise<MtnExchange>;
-  balance(context: MtnCallContext): Promise<MtnExchange>;
+  ): Promise<Exchange>;
+  status(reference: string, context: MtnCallContext): Promise<Exchange>;
+  accountHolderActive(msisdn: string, context: MtnCallContext): Promise<Exchange>;
+  basicUserInfo(msisdn: string, context: MtnCallContext): Promise<Exchange>;
+  balance(context: MtnCallContext): Promise<Exchange>;
 }
 
 type BusinessCall = Omit<WireRequest, "url" | "headers" | "deadline"> & {
@@ -48,35 +63,43 @@ type BusinessCall = Omit<WireRequest, "url" | "headers" | "deadline"> & {
   headers?: Record<string, string>;
 };
 
-/** A client of MTN's Disbursement product (reference mtn-momo §2 to §5). Keeps its token in memory. */
-export function createMtnClient(connection: MtnConnection): MtnClient {
-  const tokens = createTokenSource(connection);
+const renewalMarginSeconds = 60;
 
-  function send(call: BusinessCall, token: string, context: MtnCallContext): Promise<WireResult> {
+/**
+ * A client of one of MTN's products, for one direction of money (reference mtn-momo §2 to §5). Keeps
+ * its token in memory; null without credentials for the product.
+ */
+export function createMtnClient(connection: MtnConnection, direction: Direction): MtnClient | null {
+  const product = productOf[direction];
+  const credentials = connection[product.name];
+  return credentials && openProduct(connection, product, credentials);
+}
+
+function openProduct(
+  connection: MtnConnection,
+  product: Product,
+  credentials: MtnCredentials,
+): MtnClient {
+  const tokens = createTokenSource(
+    (observe) => fetchToken(connection, product, credentials, observe),
+    renewalMarginSeconds,
+  );
+
+  function perform(call: BusinessCall, { observe, deadline }: MtnCallContext): Promise<Exchange> {
     const { path, headers, ...rest } = call;
-    const request = {
+    const requestWith = (token: string): WireRequest => ({
       ...rest,
-      url: `${connection.baseUrl}/disbursement/v1_0/${path}`,
+      url: `${connection.baseUrl}/${product.name}/v1_0/${path}`,
       headers: {
         Authorization: `Bearer ${token}`,
-        "Ocp-Apim-Subscription-Key": connection.credentials.subscriptionKey,
+        "Ocp-Apim-Subscription-Key": credentials.subscriptionKey,
         "X-Target-Environment": connection.targetEnvironment,
         ...headers,
       },
-      deadline: context.deadline,
-    };
-    return exchange(request, context.observe);
-  }
-
-  async function perform(call: BusinessCall, context: MtnCallContext): Promise<MtnExchange> {
-    const token = await tokens.read(context.observe);
-    if (!token.value) return { stage: "token", result: token.result };
-    const first = await send(call, token.value, context);
-    if (first.kind !== "answered" || first.status !== 401) return { stage: "call", result: first };
-    tokens.drop(token.value);
-    const renewed = await tokens.read(context.observe);
-    if (!renewed.value) return { stage: "token", result: renewed.result };
-    return { stage: "call", result: await send(call, renewed.value, context) };
+      deadline,
+    });
+    const send = (token: string) => exchange(requestWith(token), observe);
+    return tokens.perform(send, isUnauthorized, observe);
   }
 
   const get = (
@@ -85,15 +108,17 @@ export function createMtnClient(connection: MtnConnection): MtnClient {
     reference: string | null,
     context: MtnCallContext,
   ) => perform({ operation, reference, method: "GET", path }, context);
+  const holder = (operation: string, msisdn: string, question: string, context: MtnCallContext) =>
+    get(operation, `accountholder/msisdn/${msisdn}/${question}`, null, context);
 
   return {
-    transfer: (reference, callbackUrl, order, context) =>
+    create: (reference, callbackUrl, order, context) =>
       perform(
         {
-          operation: "transfer",
+          operation: product.making,
           reference,
           method: "POST",
-          path: "transfer",
+          path: product.orders,
           headers: {
             "X-Reference-Id": reference,
             "X-Callback-Url": callbackUrl,
@@ -103,62 +128,41 @@ export function createMtnClient(connection: MtnConnection): MtnClient {
         },
         context,
       ),
-    transferStatus: (reference, context) =>
-      get("transfer_status", `transfer/${encodeURIComponent(reference)}`, reference, context),
+    status: (reference, context) =>
+      get(product.asking, `${product.orders}/${encodeURIComponent(reference)}`, reference, context),
     accountHolderActive: (msisdn, context) =>
-      get("account_holder_active", `accountholder/msisdn/${msisdn}/active`, null, context),
-    basicUserInfo: (msisdn, context) =>
-      get("basic_user_info", `accountholder/msisdn/${msisdn}/basicuserinfo`, null, context),
+      holder("account_holder_active", msisdn, "active", context),
+    basicUserInfo: (msisdn, context) => holder("basic_user_info", msisdn, "basicuserinfo", context),
     balance: (context) => get("balance", "account/balance", null, context),
   };
 }
 
-interface TokenRead {
-  value: string | null;
-  result: WireResult;
+function isUnauthorized(result: WireResult): boolean {
+  return result.kind === "answered" && result.status === 401;
 }
 
-const renewalMarginSeconds = 60;
-
-/** One token for all calls: renewed before it ends, and fetched once however many wait for it. */
-function createTokenSource(connection: MtnConnection) {
-  let current: (TokenRead & { renewAt: number }) | null = null;
-  let flight: Promise<TokenRead> | null = null;
-
-  async function fetchToken(observe: WireObserver): Promise<TokenRead> {
-    const startedAt = performance.now();
-    const { apiUser, apiKey, subscriptionKey } = connection.credentials;
-    const request: WireRequest = {
-      operation: "token",
-      reference: null,
-      method: "POST",
-      url: `${connection.baseUrl}/disbursement/token/`,
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString("base64")}`,
-        "Ocp-Apim-Subscription-Key": subscriptionKey,
-      },
-      deadline: startedAt + connection.timeoutMs,
-    };
-    const result = await exchange(request, observe);
-    if (result.kind !== "answered" || result.status !== 200) return { value: null, result };
-    const parsed = tokenSchema.safeParse(readJson(result.body));
-    if (!parsed.success) return { value: null, result };
-    const renewAt = startedAt + (parsed.data.expires_in - renewalMarginSeconds) * 1000;
-    current = { value: parsed.data.access_token, result, renewAt };
-    return current;
-  }
-
-  return {
-    async read(observe: WireObserver): Promise<TokenRead> {
-      if (current && performance.now() < current.renewAt) return current;
-      flight ??= fetchToken(observe).finally(() => {
-        flight = null;
-      });
-      return flight;
+/** Asks for a product's token, for as long as one call may take. */
+async function fetchToken(
+  connection: MtnConnection,
+  product: Product,
+  { apiUser, apiKey, subscriptionKey }: MtnCredentials,
+  observe: WireObserver,
+): Promise<TokenFetch> {
+  const request: WireRequest = {
+    operation: "token",
+    reference: null,
+    method: "POST",
+    url: `${connection.baseUrl}/${product.name}/token/`,
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString("base64")}`,
+      "Ocp-Apim-Subscription-Key": subscriptionKey,
     },
-    /** Forgets a token that was refused, unless a newer one is already here. */
-    drop(value: string): void {
-      if (current?.value === value) current = null;
-    },
+    deadline: performance.now() + connection.timeoutMs,
   };
+  const result = await exchange(request, observe);
+  if (result.kind !== "answered" || result.status !== 200) return { value: null, result };
+  const parsed = tokenSchema.safeParse(readJson(result.body));
+  if (!parsed.success) return { value: null, result };
+  const { access_token: value, expires_in: lifeSeconds } = parsed.data;
+  return { value, lifeSeconds, result };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSimulatorBook } from "./simulator-book";
+import { openSimulatorBook } from "./book";
 
 let directory: string;
 let path: string;

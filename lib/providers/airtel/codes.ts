@@ -1,0 +1,43 @@
+import type { Direction } from "@/lib/providers/contract";
+
+/**
+ * What Airtel's codes say of an order, where they do not name a cause of failure (reference
+ * airtel-money §11; those are in failures.ts).
+ */
+interface CodeFamily {
+  /** The end is not known: ask by reference. */
+  ambiguous: ReadonlySet<string>;
+  /** No answer came in time: ambiguous when sending, a cause once an enquiry says it failed. */
+  timedOut: ReadonlySet<string>;
+  inProgress: ReadonlySet<string>;
+  succeeded: ReadonlySet<string>;
+  /** The reference was used before, so the order exists. */
+  duplicate: ReadonlySet<string>;
+  absent: ReadonlySet<string>;
+}
+
+const ambiguous = ["ESB000001", "ESB000004", "ESB000014", "ROUTER117"];
+const absent = "ESB000045";
+const duplicate = "ESB000041";
+
+export const codesOf: Record<Direction, CodeFamily> = {
+  in: {
+    ambiguous: new Set(["DP00800001000", ...ambiguous]),
+    timedOut: new Set(["DP00800001024"]),
+    inProgress: new Set(["DP00800001006"]),
+    succeeded: new Set(["DP00800001001"]),
+    duplicate: new Set([duplicate]),
+    absent: new Set(["DP00800001025", absent]),
+  },
+  out: {
+    ambiguous: new Set(["DP00900001000", ...ambiguous]),
+    timedOut: new Set(["DP00900001014"]),
+    inProgress: new Set(["DP00900001006"]),
+    succeeded: new Set(["DP00900001001"]),
+    duplicate: new Set(["DP00900001017", duplicate]),
+    absent: new Set(["DP00900001015", absent]),
+  },
+};
+
+/** Said of a number that has no account. The first is "failed", which at least one market says of it. */
+export const userUnknown: ReadonlySet<string> = new Set(["DP02200000000", "DP02200000002"]);

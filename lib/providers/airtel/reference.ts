@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/**
+ * Our reference at Airtel for a transaction (its `transaction.id`): letters and digits of the
+ * transaction's id, so that every attempt, in every process, names the same one.
+ */
+export function airtelReference(transactionId: string): string {
+  return transactionId.replace(/[^0-9A-Za-z]/g, "");
+}
+
+/**
+ * A number (E.164) as Airtel wants it: nine digits without country code and leading zero. Null for
+ * one of another country, whose last nine digits would be somebody else's number.
+ */
+export function msisdnOf(phone: string, country: string): string | null {
+  const parsed = parsePhoneNumberFromString(phone);
+  if (parsed?.country !== country || parsed.number !== phone) return null;
+  return /^\d{9}$/.test(parsed.nationalNumber) ? parsed.nationalNumber : null;
+}

@@ -1,0 +1,62 @@
+/** Airtel's answers in their common envelope (reference airtel-money §5, §11). */
+
+interface Said {
+  /** The newer code, `DP…` or `ROUTER…`; left out where only the older family has one. */
+  response?: string;
+  /** The older code, `ESB…`. */
+  result?: string;
+  message: string;
+}
+
+const processed = "ESB000010";
+const failed = "ESB000011";
+
+export function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+/** A success, or a status query that was itself answered. */
+export function succeed(data: unknown, said: Said): Response {
+  return envelope(200, true, processed, said, data);
+}
+
+/** A refusal, with `data` where there is something to say about a transaction. */
+export function refuse(status: number, said: Said, data?: unknown): Response {
+  return envelope(status, false, failed, said, data);
+}
+
+function envelope(
+  http: number,
+  success: boolean,
+  usualResult: string,
+  { response, result = usualResult, message }: Said,
+  data: unknown,
+): Response {
+  return json(http, {
+    ...(data === undefined ? {} : { data }),
+    status: {
+      ...(response ? { response_code: response } : {}),
+      code: String(http),
+      success,
+      result_code: result,
+      message,
+    },
+  });
+}
+
+/** The answer to every call while the platform is down. */
+export function unavailable(): Response {
+  return refuse(503, { result: "ESB000001", message: "Service Unavailable" });
+}
+
+/** Trouble of the platform's own, which says nothing about whether anything was done. */
+export function broken(): Response {
+  return refuse(500, { result: "ESB000001", message: "Something went wrong" });
+}
+
+export function missing(name: string): Response {
+  return refuse(400, { response: "ROUTER003", message: `Missing ${name}` });
+}

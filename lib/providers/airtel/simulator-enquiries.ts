@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Direction } from "@/lib/providers/contract";
+import type { Engine } from "@/lib/providers/simulator-kit/engine";
+import type { OrderStore } from "@/lib/providers/simulator-kit/orders";
+import { readJson } from "@/lib/providers/wire";
+import { missing, refuse, succeed } from "./simulator-answers";
+import { airtelMoneyId, statusAnswer, type AirtelDetails } from "./simulator-views";
+
+const refundSchema = z.object({ transaction: z.object({ airtel_money_id: z.string() }) });
+
+const notFound: Record<Direction, string> = { in: "DP00800001025", out: "DP00900001015" };
+const refused: Record<Direction, string> = { in: "DP00800001008", out: "DP00900001013" };
+const refunded: Record<Direction, string> = { in: "DP00800001001", out: "DP00900001001" };
+
+/** Asking about orders, and taking them back in full (reference airtel-money §6.2, §6.3, §7). */
+export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine<AirtelDetails>) {
+  function absent(direction: Direction): Response {
+    return refuse(400, {
+      response: notFound[direction],
+      result: "ESB000045",
+      message: "Transaction Not Found",
+    });
+  }
+
+  return {
+    enquire(direction: Direction, id: string): Response {
+      const order = store.orders.get(id);
+      return order?.direction === direction ? statusAnswer(order) : absent(direction);
+    },
+
+    async refund(direction: Direction, request: Request): Promise<Response> {
+      const asked = refundSchema.safeParse(readJson(await request.text()));
+      if (!asked.success) return missing("airtel_money_id");
+      const { airtel_money_id: id } = asked.data.transaction;
+      const order = [...store.orders.values()].find(
+        (one) => one.direction === direction && airtelMoneyId(one) === id,
+      );
+      if (!order) return absent(direction);
+      if (order.executedAt.length === 0 || order.reversedAt !== null)
+        return refuse(400, { response: refused[direction], message: "Refused" });
+      store.record({ kind: "reversed", reference: order.reference, at: Date.now() });
+      // What was still planned for it has changed.
+      engine.begin(order.reference, "later");
+      const transaction = { airtel_money_id: id, status: "SUCCESS" };
+      return succeed({ transaction }, { response: refunded[direction], message: "SUCCESS" });
+    },
+  };
+}

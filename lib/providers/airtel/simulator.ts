@@ -1,0 +1,114 @@
+import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
+import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
+import { openOrderStore } from "@/lib/providers/simulator-kit/orders";
+import type { Simulator } from "@/lib/providers/simulator-kit/serve";
+import { createWeatherStation } from "@/lib/providers/simulator-kit/weather";
+import { hashOf } from "./notice";
+import { createAccess } from "./simulator-access";
+import { createAccounts } from "./simulator-accounts";
+import { broken, json, refuse, unavailable } from "./simulator-answers";
+import { createEnquiries } from "./simulator-enquiries";
+import type { AirtelSimulatorOptions } from "./simulator-options";
+import { createOrders } from "./simulator-orders";
+import { createVault } from "./simulator-vault";
+import { detailsSchema, noticeTransaction, type AirtelOrder } from "./simulator-views";
+
+type Answer = Response | Promise<Response>;
+type Handle = (request: Request, ...captured: string[]) => Answer;
+interface Route {
+  method: "GET" | "POST";
+  path: RegExp;
+  handle: Handle;
+}
+
+/**
+ * Airtel's Open API on loopback, faithful on the wire (reference airtel-money §14), with the numbers
+ * of Ghana. What it does, and for which numbers, is in the README beside this file.
+ */
+export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulator {
+  const store = openOrderStore(options.bookPath, detailsSchema);
+  const weather = createWeatherStation(store);
+  const { openingFloatMinor, timeScale } = options;
+  const announce = (order: AirtelOrder) => void announceOrder(options, order);
+  const engine = createEngine({
+    network: "airtel",
+    store,
+    weather,
+    openingFloatMinor,
+    timeScale,
+    announce,
+  });
+  const vault = createVault(options.privateKey);
+  const access = createAccess(options);
+  const orders = createOrders(options, store, engine, vault);
+  const enquiries = createEnquiries(store, engine);
+  const accounts = createAccounts(engine, vault);
+
+  const guarded = (method: Route["method"], path: string, handle: Handle): Route =>
+    route(method, path, (request, ...captured) => {
+      return access.refuseCall(request) ?? handle(request, ...captured);
+    });
+  const routes: Route[] = [
+    route("POST", "/auth/oauth2/token", access.issueToken),
+    guarded("POST", "/merchant/v[12]/payments", orders.startPayment),
+    guarded("GET", "/standard/v1/payments/([^/]+)", (_, id = "") => enquiries.enquire("in", id)),
+    guarded("POST", "/standard/v[12]/payments/refund", (request) =>
+      enquiries.refund("in", request),
+    ),
+    guarded("POST", "/standard/v([123])/disbursements", orders.disburse),
+    guarded("GET", "/standard/v[123]/disbursements/([^/]+)", (_, id = "") =>
+      enquiries.enquire("out", id),
+    ),
+    guarded("POST", "/standard/v1/disbursements/refund", (request) =>
+      enquiries.refund("out", request),
+    ),
+    guarded("GET", "/standard/v1/users/balance", accounts.balance),
+    guarded("GET", "/standard/v2/users/balance", accounts.balanceOfType),
+    guarded("GET", "/standard/v1/users/(\\d+)", accounts.user),
+    guarded("GET", "/v1/rsa/encryption-keys", accounts.encryptionKeys),
+  ];
+  const hooks = { unavailable, broken, endCredential: access.endToken };
+
+  return {
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
+      if (pathname === "/weather") return weather.answer(request);
+      return weather.shelter(request, hooks, () => dispatch(routes, request, pathname));
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** A path with a slash at its end or without, as Airtel takes both. */
+function route(method: Route["method"], path: string, handle: Handle): Route {
+  return { method, path: new RegExp(`^${path}/?$`), handle };
+}
+
+function dispatch(routes: readonly Route[], request: Request, pathname: string): Answer {
+  const known = routes.filter(({ path }) => path.test(pathname));
+  const chosen = known.find(({ method }) => method === request.method);
+  if (!chosen) {
+    const message = known.length > 0 ? "Method Not Allowed" : "Not Found";
+    return refuse(known.length > 0 ? 405 : 404, { result: "ESB000008", message });
+  }
+  return chosen.handle(request, ...(chosen.path.exec(pathname)?.slice(1).map(decoded) ?? []));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Sends one callback, in the form of hash that the options name (reference airtel-money §6.4). */
+async function announceOrder(options: AirtelSimulatorOptions, order: AirtelOrder): Promise<void> {
+  const { callbackUrl, hashForm = "whole", credentials } = options;
+  if (callbackUrl === null) return;
+  const transaction = noticeTransaction(order);
+  const hashed = JSON.stringify(hashForm === "whole" ? { transaction } : transaction);
+  const hash = hashForm === "none" ? undefined : hashOf(hashed, credentials.callbackKey);
+  await sendNotice(callbackUrl, { transaction, hash });
+}

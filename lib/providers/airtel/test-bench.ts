@@ -1,0 +1,177 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Direction, TransferOrder } from "@/lib/providers/contract";
+import { openReceiver } from "@/lib/providers/mtn/test-bench";
+import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
+import type { Weather } from "@/lib/providers/simulator-kit/weather";
+import { createAirtelAdapter } from "./adapter";
+import type { AirtelConnection } from "./connection";
+import { airtelReference } from "./reference";
+import { createAirtelSimulator } from "./simulator";
+import type { AirtelSimulatorOptions } from "./simulator-options";
+
+/** For tests: a key as small as Airtel's own, which is drawn in a moment. */
+export function drawKey(): string {
+  return generateKeyPairSync("rsa", {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  }).privateKey;
+}
+const privateKey = drawKey();
+
+export function drawCredentials() {
+  return {
+    clientId: randomUUID(),
+    clientSecret: randomUUID(),
+    pin: "4711",
+    callbackKey: randomBytes(16).toString("hex"),
+  };
+}
+
+/** An adapter and the look-alike over loopback, which can be killed and started again. */
+export async function openBench(
+  overrides: Partial<AirtelSimulatorOptions> = {},
+  settings: Partial<AirtelConnection> = {},
+) {
+  const directory = mkdtempSync(join(tmpdir(), "cedirail-airtel-"));
+  const receiver = await openReceiver();
+  const options: AirtelSimulatorOptions = {
+    bookPath: join(directory, "book.jsonl"),
+    credentials: drawCredentials(),
+    privateKey,
+    openingFloatMinor: 1_000_000n,
+    timeScale: 0.001,
+    callbackUrl: `${receiver.url}/notices`,
+    ...overrides,
+  };
+  let simulator = createAirtelSimulator(options);
+  const served = await serveSimulator(
+    { fetch: (request) => simulator.fetch(request), close: () => simulator.close() },
+    { port: 0 },
+  );
+  const connection: AirtelConnection = {
+    ...options.credentials,
+    baseUrl: served.url,
+    publicKey: null,
+    pinPadding: "oaep-sha256",
+    signsMessages: false,
+    country: "GH",
+    timeoutMs: 10_000,
+    ...settings,
+  };
+  const adapter = createAirtelAdapter(connection);
+  return {
+    ...observed(served.url),
+    options,
+    connection,
+    adapter,
+    receiver,
+    /** As a kill and a start: only what the book says is still known. */
+    restart(changes: Partial<AirtelSimulatorOptions> = {}): void {
+      simulator.close();
+      simulator = createAirtelSimulator({ ...options, ...changes });
+    },
+    order: drawOrder,
+    async close(): Promise<void> {
+      await served.close();
+      await receiver.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+function drawOrder(
+  direction: Direction,
+  phone: string,
+  changes: Partial<TransferOrder> = {},
+): TransferOrder {
+  const transactionId = `txn_${randomBytes(8).toString("hex")}`;
+  return {
+    direction,
+    transactionId,
+    reference: airtelReference(transactionId),
+    amountMinor: 15_000n,
+    phone,
+    callbackUrl: "https://pay.example.com/unused",
+    ...changes,
+  };
+}
+
+/** What a tester asks of a look-alike, beside what the real one has. */
+function observed(url: string) {
+  return {
+    book: async (): Promise<BookRow[]> => {
+      const response = await fetch(`${url}/book`);
+      return ((await response.json()) as { data: BookRow[] }).data;
+    },
+    async setWeather(weather: Partial<Weather>): Promise<void> {
+      const body = JSON.stringify(weather);
+      const { ok } = await fetch(`${url}/weather`, { method: "PUT", body });
+      if (!ok) throw new Error("There is no such weather.");
+    },
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+interface BookRow {
+  direction: string;
+  reference: string;
+  phone: string;
+  amount: string;
+  currency: string;
+  status: string;
+  executedAt: string;
+  times: number;
+}
+
+interface Asked {
+  headers?: Record<string, string | null>;
+  /** A text goes out as it is. */
+  body?: unknown;
+}
+
+interface Answered {
+  status: number;
+  // Tests read members freely; what is not there is undefined and fails the expectation.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** Calls the look-alike as another client would; with a token of its own, fetched at the first call. */
+export function openCaller({ baseUrl, clientId, clientSecret }: AirtelConnection) {
+  let token: string | null = null;
+
+  async function post(path: string, method: string, headers: HeadersInit, body: unknown) {
+    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    const response = await fetch(baseUrl + path, { method, headers, body: text });
+    return { status: response.status, body: await response.json() } as Answered;
+  }
+
+  function askToken(changes: object = {}): Promise<Answered> {
+    const credentials = { client_id: clientId, client_secret: clientSecret };
+    const body = { ...credentials, grant_type: "client_credentials", ...changes };
+    return post("/auth/oauth2/token", "POST", { "Content-Type": "application/json" }, body);
+  }
+
+  return {
+    askToken,
+    async call(method: string, path: string, { headers = {}, body }: Asked = {}) {
+      token ??= (await askToken()).body.access_token as string;
+      const all = {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        "X-Country": "GH",
+        "X-Currency": "GHS",
+        ...headers,
+      };
+      const present = Object.entries(all).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as [string, string]],
+      );
+      return post(path, method, present, body);
+    },
+  };
+}
+export type Caller = ReturnType<typeof openCaller>;

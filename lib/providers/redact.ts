@@ -1,0 +1,44 @@
+/** What of a provider's answer may be kept as evidence: no secrets, no phone numbers, no names. */
+
+const longestKept = 2_000;
+const deepestKept = 8;
+const secretName = /token|session|secret|password|pin|key|hash|signature/i;
+const personName = /name|birth|dob|gender|mail|^sub$/i;
+const phoneName = /msisdn|partyid$|phone/i;
+/** A Ghanaian number, however written, in the middle of a text. */
+const ghanaPhone = /(?<!\d)(?:\+?233|0)[25]\d{8}(?!\d)/g;
+
+/** An answer's text as evidence may hold it, at most 2,000 characters; null for an empty one. */
+export function redactAnswer(body: string): string | null {
+  if (body === "") return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    // A page of a gateway, say: its words are kept, long numbers and tokens are not.
+    return body
+      .replace(/[\w+/=-]{24,}/g, "…")
+      .replace(/\+?\d{9,}/g, maskDigits)
+      .slice(0, 300);
+  }
+  return JSON.stringify(redacted(value, "", 0)).slice(0, longestKept);
+}
+
+function redacted(value: unknown, name: string, depth: number): unknown {
+  if (value === null || value === "" || typeof value === "boolean") return value;
+  if (depth > deepestKept) return "…";
+  if (Array.isArray(value)) return value.map((item) => redacted(item, name, depth + 1));
+  if (typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inner]) => [member, redacted(inner, member, depth + 1)]),
+    );
+  if (secretName.test(name) || personName.test(name)) return "…";
+  if (phoneName.test(name)) return maskDigits(String(value));
+  const masked = String(value).replace(ghanaPhone, maskDigits);
+  return masked === String(value) ? value : masked;
+}
+
+/** `233241234567` as `23324*****67`. */
+function maskDigits(text: string): string {
+  return text.length < 8 ? "…" : text.slice(0, 5) + "*".repeat(text.length - 7) + text.slice(-2);
+}

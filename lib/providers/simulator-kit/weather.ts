@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { OrderStore } from "./orders";
+
+/** The weather over a look-alike: trouble that a tester asks for. Rates are from 0 to 1. */
+
+const rate = z.number().min(0).max(1).default(0);
+const range = z
+  .object({ min: z.number().int().min(0), max: z.number().int().min(0).max(600_000) })
+  .refine(({ min, max }) => min <= max)
+  .default({ min: 0, max: 0 });
+
+export const weatherSchema = z.object({
+  /** Nothing is taken: every call gets the provider's own answer for that. */
+  outage: z.boolean().default(false),
+  /** Milliseconds that each answer takes, drawn evenly; not scaled. */
+  latencyMs: range,
+  /** Calls that end in a 5xx before anything was done. */
+  errorRate: rate,
+  /** Calls that are carried out, and whose connection is then cut. */
+  lostAnswerRate: rate,
+  /** Calls whose token or session has just ended. */
+  expiredTokenRate: rate,
+  /** Orders whose notice comes twice. */
+  repeatedNoticeRate: rate,
+  /** Milliseconds by which notices come late; not scaled. */
+  lateNoticeMs: range,
+});
+export type Weather = z.infer<typeof weatherSchema>;
+
+const clear: Weather = weatherSchema.parse({});
+const fact = "weather";
+
+export interface WeatherHooks {
+  /** The provider's own answer while it is down. */
+  unavailable(request: Request): Response;
+  /** The provider's own internal error; may follow or precede execution. */
+  broken(request: Request): Response;
+  /** Ends the token or session that the request carries. */
+  endCredential(request: Request): void;
+}
+
+/** Keeps the weather in the book, so that a restart finds it, and applies it to calls. */
+export function createWeatherStation<Details>(store: OrderStore<Details>) {
+  const now = (): Weather => {
+    const kept = weatherSchema.safeParse(store.facts.get(fact));
+    return kept.success ? kept.data : clear;
+  };
+
+  return {
+    now,
+    /**
+     * Lets a call through the weather to `handle`: half of the latency before and half after, so that
+     * a caller who gave up may find the order made, not made, or made a moment later. Once the book
+     * is closed the connection is cut.
+     */
+    async shelter(
+      request: Request,
+      hooks: WeatherHooks,
+      handle: (request: Request) => Promise<Response> | Response,
+    ): Promise<Response> {
+      const weather = now();
+      const halfMs = drawn(weather.latencyMs) / 2;
+      await pause(halfMs);
+      if (store.isClosed) return Response.error();
+      if (weather.outage) return hooks.unavailable(request);
+      if (Math.random() < weather.errorRate) return hooks.broken(request);
+      if (Math.random() < weather.expiredTokenRate) hooks.endCredential(request);
+      const losesAnswer = Math.random() < weather.lostAnswerRate;
+      try {
+        const response = await handle(request);
+        await pause(halfMs);
+        return losesAnswer || store.isClosed ? Response.error() : response;
+      } catch (error) {
+        if (store.isClosed) return Response.error();
+        throw error;
+      }
+    },
+    /** How this order's notices fare; the same at every look, so that timers can ask again. */
+    ofNotices(reference: string): { lateMs: number; repeats: boolean } {
+      const weather = now();
+      const digest = createHash("sha256").update(reference).digest();
+      const { min, max } = weather.lateNoticeMs;
+      return {
+        lateMs: min + (digest.readUInt32BE(0) % (max - min + 1)),
+        repeats: digest.readUInt32BE(4) / 2 ** 32 < weather.repeatedNoticeRate,
+      };
+    },
+    /** `GET /weather` and `PUT /weather`, which replaces it all; for testers, unknown to the real provider. */
+    async answer(request: Request): Promise<Response> {
+      if (request.method === "GET") return Response.json(now());
+      if (request.method !== "PUT") return new Response(null, { status: 405 });
+      const asked = weatherSchema.safeParse(await request.json().catch(() => null));
+      if (!asked.success)
+        return Response.json({ error: asked.error.issues[0]?.message }, { status: 400 });
+      store.record({ kind: "fact", name: fact, value: asked.data });
+      return Response.json(asked.data);
+    },
+  };
+}
+export type WeatherStation = ReturnType<typeof createWeatherStation>;
+
+function drawn({ min, max }: { min: number; max: number }): number {
+  return min + Math.floor(Math.random() * (max - min + 1));
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  if (milliseconds > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, milliseconds).unref();
+    });
+}

@@ -1,0 +1,83 @@
+import { formatDecimal } from "@/lib/money";
+import type { ProviderAdapter, TransferOrder, WireObserver } from "@/lib/providers/contract";
+import { wordOf } from "./answer";
+import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
+import { readResult, resultAcknowledgement } from "./notice";
+import { telecelReference } from "./reference";
+import type { TelecelPaymentRequest } from "./schemas";
+import { createTelecelClient, sessionOf, type TelecelConnection } from "./wire";
+
+/**
+ * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another the
+ * session, when it has to be renewed first. In the synchronous mode Telecel holds a payment call open
+ * until the subscriber has answered, often longer than that: the outcome is then `unknown` by design,
+ * and the status query settles it.
+ */
+export function createTelecelAdapter(connection: TelecelConnection): ProviderAdapter {
+  const client = createTelecelClient(connection);
+  const contextOf = (observe: WireObserver) => ({
+    observe,
+    deadline: performance.now() + connection.timeoutMs,
+  });
+
+  return {
+    code: "telecel",
+    directions: ["in", "out"],
+    referenceFor: telecelReference,
+
+    async send(order, observe) {
+      const request = paymentRequest(order, connection.serviceProviderCode);
+      const exchange = await client.pay(order.direction, request, contextOf(observe));
+      return sendOutcomeOf(order.direction, exchange);
+    },
+
+    async query(direction, reference, observe) {
+      const exchange = await client.transactionStatus(reference, contextOf(observe));
+      return queryOutcomeOf(direction, exchange);
+    },
+
+    async lookUpAccount(phone, observe) {
+      return beneficiaryOutcomeOf(
+        await client.beneficiaryName(msisdnOf(phone), contextOf(observe)),
+      );
+    },
+
+    // The OpenAPI has no call for an organisation's balance.
+    readBalance: () => Promise.resolve(null),
+
+    async probe(_direction, observe) {
+      const result = await client.openSession(contextOf(observe));
+      if (sessionOf(result) !== null) return { state: "up", float: null };
+      return { state: "down", reason: wordOf(result) };
+    },
+
+    readNotice: readResult,
+    acknowledgeNotice: resultAcknowledgement,
+  };
+}
+
+const longestTransactionReference = 20;
+
+/** Telecel refuses punctuation in its descriptions, so they are ours. */
+function paymentRequest(order: TransferOrder, serviceProviderCode: string): TelecelPaymentRequest {
+  const description =
+    order.direction === "in"
+      ? { input_PurchasedItemsDesc: "Cedirail collection" }
+      : { input_PaymentItemsDesc: "Cedirail payout" };
+  return {
+    input_Amount: formatDecimal(order.amountMinor, 2),
+    input_CustomerMSISDN: msisdnOf(order.phone),
+    input_Country: "GHA",
+    input_Currency: "GHS",
+    input_ServiceProviderCode: serviceProviderCode,
+    input_TransactionReference: telecelReference(order.transactionId).slice(
+      -longestTransactionReference,
+    ),
+    input_ThirdPartyConversationID: order.reference,
+    ...description,
+  };
+}
+
+function msisdnOf(phone: string): string {
+  return phone.replace(/^\+/, "");
+}

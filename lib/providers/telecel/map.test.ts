@@ -1,0 +1,309 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { directions, type Direction } from "@/lib/providers/contract";
+import type { Exchange } from "@/lib/providers/token-source";
+import type { WireResult } from "@/lib/providers/wire";
+import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
+
+const brokenResults: WireResult[] = [
+  { kind: "unknown", reason: "timeout" },
+  { kind: "unknown", reason: "reset" },
+  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "timeout" },
+];
+
+function answered(status: number, body: unknown = ""): Exchange {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { stage: "call", result: { kind: "answered", status, body: text } };
+}
+const coded = (status: number, code: string, members: object = {}) =>
+  answered(status, { output_ResponseCode: code, ...members });
+const transaction = (status: string, members: object = {}) => ({
+  output_ResponseTransactionStatus: status,
+  ...members,
+});
+
+describe("a sending", () => {
+  test("INS-0 with a transaction id has succeeded, and without one is accepted", () => {
+    const id = { output_TransactionID: "7HT2KQ9ZPA" };
+    const receipt = "7HT2KQ9ZPA";
+    expect(sendOutcomeOf("out", coded(201, "INS-0", id))).toEqual({ state: "succeeded", receipt });
+    for (const none of [{}, { output_TransactionID: "" }, { output_TransactionID: "N/A" }])
+      expect(sendOutcomeOf("in", coded(201, "INS-0", none))).toEqual({ state: "accepted" });
+  });
+
+  test("a duplicate is accepted", () => {
+    expect(sendOutcomeOf("out", coded(409, "INS-10"))).toEqual({ state: "accepted" });
+  });
+
+  test.each([
+    [401, "INS-6", "PAYER_REJECTED", "UNKNOWN"],
+    [422, "INS-2006", "PAYER_INSUFFICIENT_FUNDS", "PROVIDER_UNAVAILABLE"],
+    [400, "INS-2051", "PAYER_NOT_FOUND", "RECIPIENT_NOT_FOUND"],
+    [400, "INS-990", "PAYER_LIMIT_REACHED", "RECIPIENT_LIMIT_REACHED"],
+    [400, "INS-991", "PAYER_LIMIT_REACHED", "RECIPIENT_LIMIT_REACHED"],
+  ])("HTTP %i %s has failed: %s, or of a payout %s", (status, code, collected, paidOut) => {
+    const failed = { state: "failed", reason: code };
+    expect(sendOutcomeOf("in", coded(status, code))).toMatchObject({
+      ...failed,
+      failure: { code: collected },
+    });
+    expect(sendOutcomeOf("out", coded(status, code))).toMatchObject({
+      ...failed,
+      failure: { code: paidOut },
+    });
+  });
+
+  test.each([
+    ...["INS-13", "INS-15", "INS-17", "INS-19", "INS-20", "INS-21", "INS-26", "INS-28"],
+    ...["INS-30", "INS-31", "INS-35", "INS-999"],
+  ])("%s is a refusal that does not mend itself", (code) => {
+    for (const direction of directions)
+      expect(sendOutcomeOf(direction, coded(400, code))).toMatchObject({
+        state: "refused",
+        failure: { code: "PROVIDER_REJECTED", retryable: false },
+      });
+  });
+
+  test.each([
+    ...["INS-992", "INS-993", "INS-994", "INS-995", "INS-996"].map((code) => [
+      code,
+      "PROVIDER_UNAVAILABLE",
+    ]),
+    ...["INS-989", "INS-997", "INS-998"].map((code) => [code, "PROVIDER_REJECTED"]),
+  ])("%s is a refusal that may pass: %s", (code, failure) => {
+    for (const direction of directions)
+      expect(sendOutcomeOf(direction, coded(400, code ?? ""))).toMatchObject({
+        state: "refused",
+        failure: { code: failure, retryable: true },
+      });
+  });
+
+  test.each([
+    coded(400, "INS-1"),
+    coded(503, "INS-1"),
+    coded(408, "INS-9"),
+    coded(502, "INS-6"),
+    coded(400, "INS-777"),
+    coded(400, "INS-0", { output_TransactionID: "7HT2KQ9ZPA" }),
+    answered(400, "<html>"),
+    answered(403),
+    answered(200, "null"),
+    answered(201, { output_ResponseCode: 0 }),
+  ])("%j is unknown", (exchange) => {
+    expect(sendOutcomeOf("out", exchange).state).toBe("unknown");
+  });
+
+  test("a broken connection is unknown, and one never made unavailable, as is any want of a session", () => {
+    const states = brokenResults.map(
+      (result) => sendOutcomeOf("out", { stage: "call", result }).state,
+    );
+    expect(states).toEqual(["unknown", "unknown", "unavailable", "unavailable"]);
+    for (const result of brokenResults)
+      expect(sendOutcomeOf("in", { stage: "token", result }).state).toBe("unavailable");
+    const refused = { ...coded(400, "INS-989"), stage: "token" as const };
+    expect(sendOutcomeOf("in", refused)).toEqual({ state: "unavailable", reason: "INS-989" });
+  });
+});
+
+describe("a query", () => {
+  test("Completed has succeeded, with a receipt where there is one and never an amount", () => {
+    const id = { output_OriginalTransactionID: "7HT2KQ9ZPA", output_Reversed: "False" };
+    const succeeded = { state: "succeeded", amountMinor: null };
+    expect(queryOutcomeOf("out", coded(200, "INS-0", transaction("Completed", id)))).toEqual({
+      ...succeeded,
+      receipt: "7HT2KQ9ZPA",
+    });
+    expect(queryOutcomeOf("in", coded(200, "INS-0", transaction("Completed")))).toEqual({
+      ...succeeded,
+      receipt: null,
+    });
+    const variant = { output_TransactionStatus: "completed" };
+    expect(queryOutcomeOf("in", coded(200, "INS-0", variant)).state).toBe("succeeded");
+  });
+
+  test("Completed and reversed is reversed, in either direction", () => {
+    for (const direction of directions)
+      for (const reversed of ["True", "true", true])
+        expect(
+          queryOutcomeOf(
+            direction,
+            coded(200, "INS-0", transaction("Completed", { output_Reversed: reversed })),
+          ).state,
+        ).toBe("reversed");
+  });
+
+  test.each([
+    ["Cancelled", "INS-6", "PAYER_REJECTED", "CANCELLED"],
+    ["Cancelled", "INS-0", "PAYER_REJECTED", "CANCELLED"],
+    ["Expired", "INS-9", "PAYER_TIMEOUT", "EXPIRED"],
+    ["Expired", "INS-0", "PAYER_TIMEOUT", "EXPIRED"],
+    ["Failed", "INS-2051", "PAYER_NOT_FOUND", "RECIPIENT_NOT_FOUND"],
+    ["Failed", "INS-990", "PAYER_LIMIT_REACHED", "RECIPIENT_LIMIT_REACHED"],
+    ["Failed", "INS-2006", "PAYER_INSUFFICIENT_FUNDS", "PROVIDER_UNAVAILABLE"],
+    ["Failed", "INS-0", "UNKNOWN", "UNKNOWN"],
+    ["Failed", "INS-1", "UNKNOWN", "UNKNOWN"],
+  ])("%s with %s has failed: %s, or of a payout %s", (status, code, collected, paidOut) => {
+    const exchange = coded(200, code, transaction(status));
+    const codeOf = (direction: Direction) => {
+      const outcome = queryOutcomeOf(direction, exchange);
+      return outcome.state === "failed" ? outcome.failure.code : outcome.state;
+    };
+    expect(directions.map(codeOf)).toEqual([collected, paidOut]);
+  });
+
+  test("a failure of the query itself says nothing about the transaction", () => {
+    for (const code of ["INS-1", "INS-6", "INS-9", "INS-10", "INS-2006", "INS-2051", "INS-990"]) {
+      expect(queryOutcomeOf("in", coded(400, code)).state).toBe("unknown");
+      const members = [transaction("N/A"), transaction(""), transaction("Completed")];
+      for (const member of members)
+        expect(queryOutcomeOf("in", coded(400, code, member)).state).toBe("unknown");
+    }
+  });
+
+  test("only Telecel's own INS-23 is absent, and any other status is pending", () => {
+    expect(queryOutcomeOf("in", coded(400, "INS-23"))).toEqual({ state: "absent" });
+    expect(queryOutcomeOf("in", coded(503, "INS-23")).state).toBe("unknown");
+    expect(queryOutcomeOf("in", answered(404)).state).toBe("unknown");
+    expect(queryOutcomeOf("in", { ...coded(400, "INS-23"), stage: "token" }).state).toBe("unknown");
+    for (const status of ["Pending", "N/A", "Submitted"])
+      expect(queryOutcomeOf("in", coded(200, "INS-0", transaction(status)))).toEqual({
+        state: "pending",
+      });
+  });
+});
+
+describe("an account", () => {
+  test("a name is put together from its parts, or null, and never invented", () => {
+    const nameOf = (members: object) => beneficiaryOutcomeOf(coded(200, "INS-0", members));
+    const first = { output_CustomerFirstName: "AMA" };
+    expect(nameOf({ ...first, output_CustomerLastName: "MENSAH" })).toEqual({
+      state: "found",
+      name: "AMA MENSAH",
+    });
+    expect(nameOf(first)).toEqual({ state: "found", name: "AMA" });
+    for (const none of [{}, { output_CustomerFirstName: " " }, { output_CustomerFirstName: null }])
+      expect(nameOf(none)).toEqual({ state: "found", name: null });
+  });
+
+  test("INS-2051 is not found; whatever else went wrong is unavailable", () => {
+    expect(beneficiaryOutcomeOf(coded(400, "INS-2051"))).toEqual({ state: "not_found" });
+    for (const other of [
+      coded(400, "INS-1"),
+      coded(503, "INS-2051"),
+      coded(400, "INS-32"),
+      answered(404),
+    ])
+      expect(beneficiaryOutcomeOf(other).state).toBe("unavailable");
+    const token = { ...coded(400, "INS-2051"), stage: "token" as const };
+    expect(beneficiaryOutcomeOf(token).state).toBe("unavailable");
+  });
+});
+
+describe("whatever comes over the wire", () => {
+  const codes = ["INS-0", "ins-0", " INS-0", "INS-1", "INS-6", "INS-10", "INS-23", "INS-2051", "0"];
+  const statuses = ["Completed", "COMPLETED", "Failed", "Cancelled", "Expired", "Pending", "N/A"];
+  const oneOf = (values: string[]) =>
+    fc.oneof(fc.constantFrom(...values), fc.string(), fc.jsonValue());
+  const nearMiss = fc
+    .record(
+      {
+        output_ResponseCode: oneOf(codes),
+        output_TransactionID: oneOf(["7HT2KQ9ZPA", "", "N/A"]),
+        output_ResponseTransactionStatus: oneOf(statuses),
+        output_TransactionStatus: oneOf(statuses),
+        output_Reversed: oneOf(["True", "False"]),
+        output_CustomerFirstName: oneOf(["AMA"]),
+      },
+      { requiredKeys: [] },
+    )
+    .map((members) => JSON.stringify(members));
+  const body = fc.oneof(
+    { weight: 5, arbitrary: nearMiss },
+    fc.json(),
+    fc.string(),
+    nearMiss.map((text) => `[${text}]`),
+  );
+  const status = fc.oneof(
+    fc.constantFrom(200, 201, 400, 401, 408, 409, 422, 500, 503),
+    fc.integer({ min: 100, max: 599 }),
+  );
+  const result: fc.Arbitrary<WireResult> = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
+  );
+  const wire = fc.record({ stage: fc.constantFrom("token" as const, "call" as const), result });
+  const direction = fc.constantFrom(...directions);
+
+  const wordIn = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+  function membersOf({ result: given }: Exchange): Record<string, unknown> {
+    try {
+      const value: unknown = given.kind === "answered" ? JSON.parse(given.body) : null;
+      return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  test("a sending has succeeded only with INS-0 and a transaction id, and ends only by Telecel's code", () => {
+    fc.assert(
+      fc.property(direction, wire, (way, given) => {
+        const { state } = sendOutcomeOf(way, given);
+        const http = given.result.kind === "answered" ? given.result.status : 0;
+        const members = membersOf(given);
+        const said = wordIn(members.output_ResponseCode);
+        if (state === "succeeded") {
+          expect([200, 201]).toContain(http);
+          expect(said).toBe("INS-0");
+          expect(members.output_TransactionID).toBeTruthy();
+        }
+        if (state === "accepted") expect(["INS-0", "INS-10"]).toContain(said);
+        if (state === "failed" || state === "refused")
+          expect(said).toMatch(/^INS-(?!0$|1$|9$|10$)/);
+        if (state === "unavailable")
+          expect(given.stage === "token" || given.result.kind === "not_sent").toBe(true);
+        if (given.stage === "token") expect(state).toBe("unavailable");
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("a query settles only where Telecel names the transaction's status", () => {
+    fc.assert(
+      fc.property(direction, wire, (way, given) => {
+        const { state } = queryOutcomeOf(way, given);
+        if (state === "unknown") return;
+        expect(given.stage).toBe("call");
+        const members = membersOf(given);
+        const code = wordIn(members.output_ResponseCode);
+        const named =
+          typeof members.output_ResponseTransactionStatus === "string"
+            ? members.output_ResponseTransactionStatus
+            : members.output_TransactionStatus;
+        const said = wordIn(named).toUpperCase();
+        if (state === "absent") expect(code).toBe("INS-23");
+        if (state === "succeeded" || state === "reversed")
+          expect([code, said]).toEqual(["INS-0", "COMPLETED"]);
+        if (state === "failed") expect(["FAILED", "CANCELLED", "EXPIRED"]).toContain(said);
+        if (state === "pending") expect(code).toBe("INS-0");
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("an account is found only with INS-0, and missing only with INS-2051", () => {
+    fc.assert(
+      fc.property(wire, (given) => {
+        const { state } = beneficiaryOutcomeOf(given);
+        const code = wordIn(membersOf(given).output_ResponseCode);
+        if (state === "found") expect(code).toBe("INS-0");
+        if (state === "not_found") expect(code).toBe("INS-2051");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { AccountLookup, Direction, QueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import type { Exchange } from "@/lib/providers/token-source";
+import { answerOf, wordOf, type TelecelAnswer } from "./answer";
+import { failureOf, isFailure } from "./failures";
+
+/** Codes of a payment that was made and has failed; the other failures come before it is made. */
+const endedCodes = new Set(["INS-6", "INS-2006", "INS-2051", "INS-990", "INS-991"]);
+
+/**
+ * What a payment call came to (reference telecel-mpesa §14). Without a session the payment itself was
+ * not taken. `INS-1`, `INS-9` and any 5xx say nothing about whether it was made.
+ */
+export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange): SendOutcome {
+  const reason = wordOf(result);
+  if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
+  const answer = answerOf(result);
+  if (!answer || answer.status >= 500) return { state: "unknown", reason };
+  if (isSuccess(answer)) {
+    const receipt = receiptOf(answer.output_TransactionID);
+    return receipt === null ? { state: "accepted" } : { state: "succeeded", receipt };
+  }
+  // A duplicate: an earlier sending arrived, and the query tells what became of it.
+  if (answer.code === "INS-10") return { state: "accepted" };
+  if (!isFailure(answer.code)) return { state: "unknown", reason };
+  const state = endedCodes.has(answer.code) ? "failed" : "refused";
+  return { state, failure: failureOf(direction, answer.code), reason };
+}
+
+/**
+ * What a status query came to (reference telecel-mpesa §7). A query can fail as a payment does, with
+ * the same codes: only the transaction's status says of which of the two a code speaks.
+ */
+export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange): QueryOutcome {
+  const answer = stage === "call" ? answerOf(result) : null;
+  if (!answer || answer.status >= 500) return { state: "unknown", reason: wordOf(result) };
+  const { output_ResponseTransactionStatus: named, output_TransactionStatus: otherwise } = answer;
+  const status = (named ?? otherwise ?? "").trim().toUpperCase();
+  if (status === "" && answer.code === "INS-23" && answer.status >= 400) return { state: "absent" };
+  if (status === "CANCELLED" || status === "EXPIRED")
+    return { state: "failed", failure: failureOf(direction, status), reason: status };
+  if (status === "FAILED")
+    return { state: "failed", failure: failureOf(direction, answer.code), reason: answer.code };
+  if (status === "" || !isSuccess(answer)) return { state: "unknown", reason: answer.code };
+  if (status !== "COMPLETED") return { state: "pending" };
+  if (answer.output_Reversed?.trim().toUpperCase() === "TRUE")
+    return { state: "reversed", reason: "REVERSED" };
+  const receipt = receiptOf(answer.output_OriginalTransactionID ?? answer.output_TransactionID);
+  return { state: "succeeded", receipt, amountMinor: null };
+}
+
+/** Whether the number has a wallet, and whose (reference telecel-mpesa §8). */
+export function beneficiaryOutcomeOf({ stage, result }: Exchange): AccountLookup {
+  const answer = stage === "call" ? answerOf(result) : null;
+  if (answer && answer.status < 500) {
+    if (answer.code === "INS-2051") return { state: "not_found" };
+    if (isSuccess(answer)) return { state: "found", name: nameOf(answer) };
+  }
+  return { state: "unavailable", reason: wordOf(result) };
+}
+
+function isSuccess({ status, code }: TelecelAnswer): boolean {
+  return code === "INS-0" && (status === 200 || status === 201);
+}
+
+/** A transaction id in its documented form; `N/A` and the like are none. */
+function receiptOf(given: string | undefined): string | null {
+  const id = given?.trim() ?? "";
+  return /^[0-9A-Za-z]{1,20}$/.test(id) ? id : null;
+}
+
+function nameOf(answer: TelecelAnswer): string | null {
+  const { output_CustomerFirstName: first, output_CustomerLastName: last } = answer;
+  const parts = [first, last].map((part) => part?.trim()).filter(Boolean);
+  return parts.join(" ") || null;
+}

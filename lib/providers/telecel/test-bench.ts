@@ -1,0 +1,97 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Direction, TransferOrder } from "@/lib/providers/contract";
+import { openReceiver } from "@/lib/providers/mtn/test-bench";
+import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
+import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
+import type { Weather } from "@/lib/providers/simulator-kit/weather";
+import { createTelecelAdapter } from "./adapter";
+import { createBearerMaker } from "./bearer";
+import { createTelecelSimulator } from "./simulator";
+import type { TelecelSimulatorOptions } from "./simulator-options";
+import type { TelecelConnection } from "./wire";
+
+/** One for all tests of a file: drawing a key takes long. */
+export const privateKey = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+}).privateKey;
+
+export const publicKey = createPublicKey(privateKey)
+  .export({ type: "spki", format: "der" })
+  .toString("base64");
+
+/** For tests: an adapter and the look-alike over loopback, which can be killed and started again. */
+export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), "cedirail-telecel-"));
+  // As our own address does, it acknowledges in Telecel's form.
+  const receiver = await openReceiver(({ body }) => {
+    const acknowledged = adapter.acknowledgeNotice(noticeOf(body));
+    return { status: acknowledged.status, body: JSON.stringify(acknowledged.body) };
+  });
+  const options: TelecelSimulatorOptions = {
+    bookPath: join(directory, "book.jsonl"),
+    apiKey: randomBytes(16).toString("hex"),
+    serviceProviderCode: "000000",
+    privateKey,
+    openingFloatMinor: 1_000_000n,
+    timeScale: 0.001,
+    resultUrl: `${receiver.url}/results`,
+    ...overrides,
+  };
+  let simulator = createTelecelSimulator(options);
+  const served = await serveSimulator(
+    { fetch: (request) => simulator.fetch(request), close: () => simulator.close() },
+    { port: 0 },
+  );
+  const connection = connectionTo(served.url, options);
+  const adapter = createTelecelAdapter(connection);
+  const read = async (path: string) =>
+    ((await (await fetch(`${served.url}${path}`)).json()) as { data: unknown }).data;
+  return {
+    options,
+    connection,
+    adapter,
+    receiver,
+    /** As a kill and a start: only what the book says is still known. */
+    restart(changes: Partial<TelecelSimulatorOptions> = {}): void {
+      simulator.close();
+      simulator = createTelecelSimulator({ ...options, ...changes });
+    },
+    order(direction: Direction, phone: string, amountMinor = 15_000n): TransferOrder {
+      const transactionId = `txn_${randomBytes(8).toString("hex")}`;
+      const reference = adapter.referenceFor(transactionId);
+      return { direction, transactionId, reference, amountMinor, phone, callbackUrl: "" };
+    },
+    book: () => read("/book") as Promise<ReturnType<typeof bookRows>>,
+    results: () => read("/results") as Promise<{ acknowledged: boolean | null }[]>,
+    async setWeather(weather: Partial<Weather>): Promise<void> {
+      const body = JSON.stringify(weather);
+      const { ok } = await fetch(`${served.url}/weather`, { method: "PUT", body });
+      if (!ok) throw new Error("There is no such weather.");
+    },
+    async close(): Promise<void> {
+      await served.close();
+      await receiver.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+function connectionTo(
+  baseUrl: string,
+  { apiKey, serviceProviderCode }: TelecelSimulatorOptions,
+): TelecelConnection {
+  const ours = { publicKey, origin: "*", timeoutMs: 10_000 };
+  return { baseUrl, context: "sandbox", apiKey, serviceProviderCode, ...ours };
+}
+
+export const bearerOf = createBearerMaker(publicKey);
+
+export function noticeOf(body: string) {
+  return { headers: new Headers(), body: Buffer.from(body) };
+}
