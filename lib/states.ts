@@ -43,3 +43,19 @@ export function mayBecome(from: TransactionStatus, to: TransactionStatus): boole
 export function isOpen(status: TransactionStatus): boolean {
   return status === "pending_approval" || status === "pending" || status === "processing";
 }
+
+/** Types that a mobile-money network carries, by the way their money goes. */
+const transferDirections: Partial<Record<TransactionType, "in" | "out">> = {
+  collection: "in",
+  payout: "out",
+  payment: "out",
+  withdrawal: "out",
+};
+
+/** The types that a mobile-money network may carry. */
+export const transferTypes = Object.keys(transferDirections) as TransactionType[];
+
+/** Which way a transfer's money goes; null for types that no network carries. */
+export function directionOf(type: string): "in" | "out" | null {
+  return transferDirections[type as TransactionType] ?? null;
+}

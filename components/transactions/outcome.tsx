@@ -1,7 +1,8 @@
 import { classNames } from "@/components/ui/class-names";
 import { toneGround, toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
-import { explain, statusLooks, type TransactionView } from "./words";
+import { explain } from "./explain";
+import { statusLooks, type TransactionView } from "./words";
 
 /** What happened, where the money is, what to do next; announced when it changes. */
 export function Outcome({ transaction }: { transaction: TransactionView }) {

@@ -4,10 +4,19 @@ import type { Executor } from "@/lib/db/client";
 
 /** Every job of the service with what it is told. */
 export interface JobPayloads {
-  "advance-payout": { transactionId: string };
+  "advance-transfer": { transactionId: string };
   /** `round`: which of the planned questions this is; null: one that a notice asked for. */
   "recheck-payout": { transactionId: string; round: number | null };
+  /** Ends a payout that nobody has approved in time. */
+  "expire-approval": { transactionId: string };
+  /** Pays the next rows of a batch of payouts, or looks whether all have ended. */
+  "advance-batch": { batchId: string };
+  /** Cancels what of a batch was not sent yet, on behalf of `by`. */
+  "cancel-batch": { batchId: string; by: string };
+  /** Carries out a comparison with a network's book that was written down before. */
+  reconcile: { runId: number };
   "refresh-rates": Record<string, never>;
+  "probe-rails": Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -16,6 +25,8 @@ export interface JobOptions {
   key: string;
   /** From now on the database's clock, before `RETRY_TIME_SCALE`. */
   delayMs?: number;
+  /** Whether `RETRY_TIME_SCALE` leaves the delay as it is: what people are given time for does not shrink. */
+  unscaled?: boolean;
   /** Whether a job that already waits under the key is brought forward; otherwise it keeps its time. */
   hurry?: boolean;
 }
@@ -27,7 +38,8 @@ export async function enqueue<N extends JobName>(
   payload: JobPayloads[N],
   options: JobOptions,
 ): Promise<void> {
-  const delayMs = Math.round((options.delayMs ?? 0) * config().retryTimeScale);
+  const scale = options.unscaled ? 1 : config().retryTimeScale;
+  const delayMs = Math.round((options.delayMs ?? 0) * scale);
   await tx.execute(sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.key},
     ${delayMs} * interval '1 millisecond', ${options.hurry ?? false})`);
 }

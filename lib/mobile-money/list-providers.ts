@@ -1,17 +1,29 @@
+import { wordOfDirection } from "@/lib/contract/rails";
 import { feeRuleFor } from "@/lib/fees/fee";
 import { database } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount, formatDecimal } from "@/lib/money";
-import { providerCodes } from "@/lib/providers/contract";
-import { adapterOf, providerFacts } from "@/lib/providers/registry";
+import { directions, providerCodes, type Direction } from "@/lib/providers/contract";
+import { providerFacts } from "@/lib/providers/registry";
+import { overallStatus } from "@/lib/rails/judge";
+import { readRailStates } from "@/lib/rails/read-states";
 
-/** The mobile-money networks as the merchant may use them (contract §4, providers). */
+/** The mobile-money networks as the merchant may use them now (contract §4, providers). */
 export async function listProviders(merchantId: string) {
-  const { feeOverrides } = await readMerchant(database(), merchantId);
+  const [{ feeOverrides }, states] = await Promise.all([
+    readMerchant(database(), merchantId),
+    readRailStates(),
+  ]);
   const data = providerCodes.map((code) => {
     const facts = providerFacts[code];
-    const bounds = (kind: "collection" | "payout") => {
-      const rule = feeRuleFor(feeOverrides, kind);
+    const stateOf = (direction: Direction) => {
+      const state = states.find((rail) => rail.provider === code && rail.direction === direction);
+      if (!state) throw new Error("Every rail has a state.");
+      return state;
+    };
+    const railOf = (direction: Direction) => {
+      const rule = feeRuleFor(feeOverrides, wordOfDirection[direction]);
+      const { status, why } = stateOf(direction);
       return {
         min: formatAmount(facts.leastMinor, "GHSFIAT"),
         max: formatAmount(facts.mostMinor, "GHSFIAT"),
@@ -20,16 +32,19 @@ export async function listProviders(merchantId: string) {
           min: formatAmount(rule.leastMinor, "GHSFIAT"),
           max: formatAmount(rule.mostMinor, "GHSFIAT"),
         },
+        decimals: facts.decimals,
+        status,
+        statusReason: why,
       };
     };
     return {
       code,
       name: facts.name,
-      status: adapterOf(code) ? ("operational" as const) : ("closed" as const),
+      status: overallStatus(directions.map((direction) => stateOf(direction).status)),
       country: "GH" as const,
       currency: "GHS" as const,
-      collection: bounds("collection"),
-      payout: bounds("payout"),
+      collection: railOf("in"),
+      payout: railOf("out"),
       nameLookup: facts.nameLookup,
       prefixes: [...facts.prefixes],
     };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findNetwork } from "@/lib/payouts/find-network";
+import { findNetwork } from "@/lib/transfers/find-network";
 import { verifyAccount } from "./verify-account";
 
-vi.mock("@/lib/payouts/find-network");
+vi.mock("@/lib/transfers/find-network");
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,7 @@
-import { invalidRequest } from "@/lib/errors";
-import { findNetwork, type NetworkChoice } from "@/lib/payouts/find-network";
+import { findNetwork, type NetworkChoice } from "@/lib/transfers/find-network";
 import { predictNetwork } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { adapterOf } from "@/lib/providers/registry";
+import { assertNetworkOpen } from "@/lib/rails/assert-open";
 
 /** Under the 10 s of contract §4, so that the answer too is there in time. */
 const patienceMs = 9_500;
@@ -20,9 +19,15 @@ export interface AccountQuestion {
  */
 export async function verifyAccount(question: AccountQuestion) {
   const { phoneNumber, provider } = question;
-  if (provider && !adapterOf(provider))
-    throw invalidRequest("provider", "a network that is open; this one is closed", provider);
-  const choice = await inTime(findNetwork(phoneNumber, provider ?? null, null));
+  if (provider) await assertNetworkOpen(provider);
+  const choice = await inTime(
+    findNetwork({
+      phone: phoneNumber,
+      direction: "out",
+      requested: provider ?? null,
+      transactionId: null,
+    }),
+  );
   if (choice.state !== "found")
     return {
       valid: false,

@@ -16,9 +16,11 @@ export function statusText(transaction: TransactionView, status: TransactionStat
     case "pending":
       return "It was recorded and waits to be sent.";
     case "processing":
-      return `It was handed to ${network}.`;
+      return transaction.type === "collection"
+        ? `${network} was told to ask the payer.`
+        : `It was handed to ${network}.`;
     case "completed":
-      return transaction.type === "conversion" ? "It was converted." : "The money has arrived.";
+      return completedTexts[transaction.type] ?? "The money has arrived.";
     case "failed":
       return transaction.failure?.message ?? "It failed.";
     case "expired":
@@ -32,11 +34,17 @@ export function statusText(transaction: TransactionView, status: TransactionStat
   }
 }
 
+const completedTexts: Partial<Record<TransactionView["type"], string>> = {
+  conversion: "It was converted.",
+  collection: "The payer paid.",
+};
+
 const postingTexts: Record<string, string> = {
   hold: "Amount and fee were set aside in your wallet.",
   settle: "What was set aside left your wallet.",
   release: "What was set aside is available again.",
   conversion: "Your wallet was exchanged at the locked rate.",
+  collection: "What was paid, less the fee, was added to your wallet.",
   reversal: "Amount and fee came back to your wallet.",
   faucet: "Test money was added.",
 };

@@ -1,30 +1,43 @@
+import { and, eq } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
-import type { Principal } from "@/lib/auth/principal";
+import { approvalDeadline, scheduleExpiry } from "@/lib/approvals/approval-life";
+import { needsApproval } from "@/lib/approvals/needs-approval";
+import { findBeneficiary } from "@/lib/beneficiaries/find-beneficiary";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { CedirailError, invalidRequest, stepUpNeeded } from "@/lib/errors";
 import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
-import { enqueue } from "@/lib/jobs/queue";
 import { countAgainstLimits } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { formatAmount } from "@/lib/money";
+import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { adapterOf, providerFacts } from "@/lib/providers/registry";
+import { assertRailOpen } from "@/lib/rails/assert-open";
 import { claimReference } from "@/lib/transactions/claim-reference";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { takeHold } from "@/lib/transfers/postings";
+import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
-import { and, eq } from "drizzle-orm";
-import { takeHold } from "./holds";
+
+/** On whose behalf money leaves: a credential, or a job for whoever ordered it. */
+export interface Initiator {
+  merchantId: string;
+  actor: string;
+  /** The person behind `actor`. */
+  userId: string;
+  /** False in a session whose password was not just proved; only sessions have it. */
+  steppedUp?: boolean;
+}
 
 export interface PayoutRequest {
-  type: "payout" | "payment";
+  type: "payout" | "payment" | "withdrawal";
   /** Names the operation to `externalRef`: another operation may not reuse the reference. */
   operation: string;
   /** Pesewas that the recipient gets; the fee comes on top. */
   amountMinor: bigint;
-  /** E.164, Ghanaian mobile. */
-  phone: string;
+  /** E.164, Ghanaian mobile; this or `beneficiaryId`. */
+  phone?: string | undefined;
+  beneficiaryId?: string | undefined;
   provider?: ProviderCode | undefined;
   accountName?: string | undefined;
   externalRef?: string | undefined;
@@ -33,51 +46,76 @@ export interface PayoutRequest {
   walletAddress?: string | undefined;
 }
 
+export interface PayoutOptions {
+  /**
+   * Whether a second person has to approve it: above the merchant's threshold (the default), in any
+   * case, or has done so already.
+   */
+  approval?: "by_threshold" | "required" | "given";
+  batchId?: string;
+  /** The caller looks after `externalRef` itself. */
+  referenceClaimed?: boolean;
+  /** What the caller's request calls the network, where that is not `provider`. */
+  providerField?: string;
+}
+
 /**
- * Records a payout to mobile money and holds its money; a job sends it (contract §4, transfer and
- * initiate). Everything is written in the caller's transaction or nothing is.
+ * Records a payout to mobile money and holds its money; a job sends it, at once or when a second
+ * person has approved it (contract §2, Maker-checker; §4, transfer, initiate and withdraw).
+ * Everything is written in the caller's transaction or nothing is.
  * @returns the transaction, and whether an equal earlier call had made it.
  * @throws CedirailError `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `KYC_REQUIRED`,
- *   `DUPLICATE_REFERENCE`, `INVALID_STATE`
+ *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`
  */
 export async function initiatePayout(
   tx: Transaction,
-  principal: Principal,
+  initiator: Initiator,
   request: PayoutRequest,
+  options: PayoutOptions = {},
 ): Promise<{ row: TransactionRow; replayed: boolean }> {
   const id = createId("txn");
-  const { merchantId } = principal;
-  const earlier = await claimOwnReference(tx, merchantId, id, request);
+  const { merchantId } = initiator;
+  const earlier = options.referenceClaimed
+    ? null
+    : await claimOwnReference(tx, merchantId, id, request);
   if (earlier) return { row: earlier, replayed: true };
-  checkProvider(request);
+  const recipient = await recipientOf(tx, merchantId, request, options.providerField);
+  if (recipient.provider) await assertRailOpen(recipient.provider, "out", recipient.providerField);
+  assertWithinBounds(recipient.provider ?? undefined, request.amountMinor);
   await checkConversion(tx, merchantId, request.conversionId);
   const merchant = await readMerchant(tx, merchantId);
+  const waits = mustWait(merchant, request.amountMinor, options.approval);
+  if (waits && initiator.steppedUp === false) throw stepUpNeeded();
   const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
   const countedOn = await countAgainstLimits(tx, merchant, request.amountMinor);
   const row = await createTransaction(tx, {
     id,
     merchantId,
     type: request.type,
-    status: "pending",
+    status: waits ? "pending_approval" : "pending",
+    approvalExpiresAt: waits ? (approvalDeadline as unknown as Date) : null,
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",
     feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),
     feeCurrency: "GHSFIAT",
     wallet,
-    recipient: request.phone,
-    accountName: request.accountName ?? null,
+    recipient: recipient.phone,
+    accountName: recipient.name,
+    beneficiaryId: request.beneficiaryId ?? null,
     country: "GH",
-    requestedProvider: request.provider ?? null,
-    provider: request.provider ?? null,
+    requestedProvider: recipient.provider,
+    provider: recipient.provider,
     externalRef: request.externalRef ?? null,
     description: request.description ?? null,
     conversionId: request.conversionId ?? null,
+    batchId: options.batchId ?? null,
     countedMinor: request.amountMinor,
     countedOn,
-    createdBy: principal.actor,
+    createdBy: initiator.actor,
+    createdByUser: initiator.userId,
   });
   await takeHold(tx, row);
-  await enqueue(tx, "advance-payout", { transactionId: id }, { key: `payout:${id}` });
+  await (waits ? scheduleExpiry(tx, id) : scheduleAdvance(tx, id));
   return { row, replayed: false };
 }
 
@@ -92,19 +130,46 @@ async function claimOwnReference(
   return claimReference(tx, { merchantId, externalRef, operation, body, transactionId });
 }
 
-function checkProvider({ provider, amountMinor }: PayoutRequest): void {
-  if (provider && !adapterOf(provider))
-    throw invalidRequest("provider", "a network that is open; this one is closed", provider);
-  const { leastMinor, mostMinor } = providerFacts[provider ?? "mtn"];
-  const sent = formatAmount(amountMinor, "GHSFIAT");
-  if (amountMinor < leastMinor)
-    throw invalidRequest("amount", `at least ${formatAmount(leastMinor, "GHSFIAT")}`, sent);
-  if (amountMinor > mostMinor)
-    throw new CedirailError(
-      "LIMIT_EXCEEDED",
-      `One transfer may be at most GHS ${formatAmount(mostMinor, "GHSFIAT")}.`,
-      { field: "amount", value: sent, expected: `at most ${formatAmount(mostMinor, "GHSFIAT")}` },
-    );
+function mustWait(
+  merchant: Parameters<typeof needsApproval>[0],
+  amountMinor: bigint,
+  approval: PayoutOptions["approval"] = "by_threshold",
+): boolean {
+  if (approval === "by_threshold") return needsApproval(merchant, amountMinor);
+  return approval === "required";
+}
+
+interface Recipient {
+  phone: string;
+  name: string | null;
+  provider: ProviderCode | null;
+  /** What of the request names the network. */
+  providerField: string;
+}
+
+/** Who gets it; what the request itself says of a beneficiary counts before what was saved. */
+async function recipientOf(
+  tx: Transaction,
+  merchantId: string,
+  request: PayoutRequest,
+  providerField = "provider",
+): Promise<Recipient> {
+  const { phone, beneficiaryId, provider = null, accountName: name = null } = request;
+  if (beneficiaryId === undefined) {
+    if (phone !== undefined) return { phone, name, provider, providerField };
+    throw invalidRequest("phoneNumber", "a phoneNumber or a beneficiaryId");
+  }
+  if (phone !== undefined)
+    throw invalidRequest("beneficiaryId", "either a phoneNumber or a beneficiaryId", beneficiaryId);
+  const saved = await findBeneficiary(tx, merchantId, beneficiaryId);
+  if (!saved)
+    throw invalidRequest("beneficiaryId", "the id of one of your beneficiaries", beneficiaryId);
+  return {
+    phone: saved.phone,
+    name: name ?? saved.name,
+    provider: provider ?? (saved.provider as ProviderCode | null),
+    providerField: provider ? providerField : "beneficiaryId",
+  };
 }
 
 async function checkConversion(

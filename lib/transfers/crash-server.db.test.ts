@@ -5,7 +5,7 @@ import { config } from "@/lib/config/env";
 import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { payoutFaults } from "./test-audit";
+import { transferFaults } from "./test-audit";
 
 /** The API under load, killed; and its database connections cut. Nothing acknowledged is lost. */
 
@@ -95,7 +95,7 @@ async function expectNothingLost(acknowledged: readonly Acknowledged[]): Promise
       await sql`select 1 from transactions where status in ('pending', 'processing') limit 1`;
     return open.length === 0 ? true : null;
   });
-  expect(await payoutFaults(sql, await service.book())).toEqual([]);
+  expect(await transferFaults(sql, await service.book())).toEqual([]);
 }
 
 describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {

@@ -12,7 +12,7 @@ import {
 } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { payoutFaults } from "./test-audit";
+import { transferFaults } from "./test-audit";
 
 /** `kill -9` of the worker, anywhere: real processes, real database, the provider over HTTP. */
 
@@ -31,7 +31,7 @@ const startWorkerProcess = async () => {
 
 beforeAll(async () => {
   service = await startTestService({ scale: 0.005, worker: false });
-  proxy = await startGatedProxy(service.simulatorUrl);
+  proxy = await startGatedProxy(service.simulatorUrls.mtn);
   sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
   for (let call = 0; call < 3; call += 1)
     await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "10000.00" });
@@ -75,7 +75,7 @@ async function untilAllEnded(): Promise<void> {
     return open.length === 0 ? true : null;
   });
 }
-const faults = async () => payoutFaults(sql, await service.book());
+const faults = async () => transferFaults(sql, await service.book());
 const statuses = async () => {
   const rows = await sql<{ status: string }[]>`
     select distinct status from transactions where type = 'payout' order by status`;
@@ -150,7 +150,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
     const first = await startWorkerProcess();
     await holds(() => proxy.heldNow() === 4);
     const second = await startProcess("lib/processes/worker.ts", {
-      MTN_BASE_URL: service.simulatorUrl,
+      MTN_BASE_URL: service.simulatorUrls.mtn,
     });
     await first.kill();
     // The one that was there all along takes over by itself.

@@ -1,82 +1,107 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { transactions } from "@/drizzle/schema";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
-import { enqueue } from "@/lib/jobs/queue";
 import { uncount } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import { changeStatus } from "@/lib/transactions/change-status";
+import { directionOf } from "@/lib/states";
+import { changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { releaseHold, reverseSettlement, settleHold } from "./holds";
-import { recheckDelaysMs } from "./schedule";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { creditCollection, releaseHold, reverseSettlement, settleHold } from "./postings";
+import { scheduleRecheck } from "./schedule-recheck";
+
+/** What the provider said of money that moved; `amountMinor` null where it names no amount. */
+export interface Settlement {
+  receipt: string | null;
+  amountMinor: bigint | null;
+}
 
 /**
- * Settles a payout that the provider says it executed: hold, float and fee, status, event and audit
- * row in one transaction. Does nothing when it has ended already.
+ * Settles a transfer that the provider says it executed: ledger, status, event and audit row in one
+ * transaction. Does nothing when it has ended already.
  * @returns whether this call settled it.
  */
-export async function settlePayout(
-  id: string,
-  provider: string,
-  told: { receipt: string | null; amountMinor: bigint },
-): Promise<boolean> {
+export async function settleTransfer(id: string, by: string, told: Settlement): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    if (row?.status !== "processing") return false;
-    if (told.amountMinor !== row.amountMinor) {
-      // Money has moved, but not what we ordered: a person has to look.
-      logger().error({ transactionId: id }, "the provider tells another amount than was ordered");
+    if (row?.status !== "processing" || row.provider === null) return false;
+    if (told.amountMinor !== null && told.amountMinor !== row.amountMinor) {
+      await markForReview(tx, row);
       return false;
     }
-    await settleHold(tx, row, provider);
-    await changeStatus(tx, row, "completed", `provider:${provider}`, {
-      providerReceipt: told.receipt,
-    });
-    await scheduleRecheck(tx, id, 0);
+    await settle(tx, row, by, told.receipt);
     return true;
   });
 }
 
-/**
- * Queues a question about a settled payout: one of the planned rounds at its usual time, or after
- * `delayMs`, if it is left; or, with `round` null, one more that takes no planned one's place.
- */
-export async function scheduleRecheck(
+/** Settles a transfer that the caller holds locked in `processing`. */
+export async function settle(
   tx: Transaction,
-  id: string,
-  round: number | null,
-  delayMs: number | undefined = round === null ? 0 : recheckDelaysMs[round],
+  row: TransactionRow,
+  by: string,
+  receipt: string | null,
 ): Promise<void> {
-  if (delayMs === undefined) return;
-  await enqueue(
-    tx,
-    "recheck-payout",
-    { transactionId: id, round },
-    { key: `recheck:${id}:${round ?? "notice"}`, delayMs, hurry: round === null },
-  );
+  const provider = row.provider ?? "";
+  const isPayout = directionOf(row.type) === "out";
+  await (isPayout ? settleHold : creditCollection)(tx, row, provider);
+  await changeStatus(tx, row, "completed", by, { providerReceipt: receipt, reviewReason: null });
+  if (isPayout) await scheduleRecheck(tx, row.id, 0);
 }
 
-/** Fails a payout and releases its hold in the same transaction. Does nothing when it has ended. */
-export async function failPayout(
+/** Money has moved, but not what we ordered: a person has to look. */
+async function markForReview(tx: Transaction, row: TransactionRow): Promise<void> {
+  logger().error({ transactionId: row.id }, "the provider tells another amount than was ordered");
+  await tx
+    .update(transactions)
+    .set({ statusReason: "under_review", reviewReason: "amount_differs" })
+    .where(eq(transactions.id, row.id));
+}
+
+/** Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended. */
+export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  from: readonly ("pending" | "processing")[],
+  from: readonly ("pending" | "processing")[] = ["processing"],
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (!row || !(from as readonly string[]).includes(row.status)) return false;
-    if (row.countedOn) await uncount(tx, row.merchantId, row.countedOn, row.countedMinor);
-    await releaseHold(tx, row);
-    await changeStatus(tx, row, "failed", by, {
-      failureCode: failure.code,
-      failureMessage: failure.message,
-      failureRetryable: failure.retryable,
-      ...refundOf(row),
-    });
+    await giveUp(tx, row, "failed", by, failureChanges(failure));
     return true;
+  });
+}
+
+/** The columns that tell why a transaction came to nothing. */
+export function failureChanges(failure: Failure): StatusChanges {
+  return {
+    failureCode: failure.code,
+    failureMessage: failure.message,
+    failureRetryable: failure.retryable,
+  };
+}
+
+/**
+ * Ends a transfer that the caller holds locked and that moved no money: what it held is available
+ * again and no longer counts against the merchant's limits.
+ */
+export async function giveUp(
+  tx: Transaction,
+  row: TransactionRow,
+  to: "failed" | "cancelled" | "expired",
+  by: string,
+  changes: StatusChanges,
+): Promise<TransactionRow> {
+  if (row.countedOn) await uncount(tx, row.merchantId, row.countedOn, row.countedMinor);
+  const held = directionOf(row.type) === "out";
+  if (held) await releaseHold(tx, row);
+  return changeStatus(tx, row, to, by, {
+    reviewReason: null,
+    ...changes,
+    ...(held ? refundOf(row) : {}),
   });
 }
 
@@ -96,6 +121,7 @@ export async function reversePayout(id: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (row?.status !== "completed" || row.provider === null) return false;
+    if (directionOf(row.type) !== "out") return false;
     const by = `provider:${row.provider}`;
     const refund = await createTransaction(tx, {
       id: createId("txn"),

@@ -1,7 +1,18 @@
 import { predictNetwork } from "@/lib/phone";
-import { providerFacts, adapterOf, openProviders } from "@/lib/providers/registry";
-import type { Failure, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
+import { adapterFor, askingOrder, providerFacts } from "@/lib/providers/registry";
+import type { Direction, Failure, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
+import { switchOf } from "@/lib/rails/switches";
 import { recordingCalls } from "./record-calls";
+
+export interface NetworkQuestion {
+  /** E.164. */
+  phone: string;
+  direction: Direction;
+  /** The one network to ask, where the caller insists on one. */
+  requested: ProviderCode | null;
+  /** Where the calls belong as evidence. */
+  transactionId: string | null;
+}
 
 export type NetworkChoice =
   | { state: "found"; adapter: ProviderAdapter; name: string | null }
@@ -11,32 +22,42 @@ export type NetworkChoice =
 /**
  * Finds the network that holds a number's account (contract §4, transfer): only the requested one
  * where one is given, else the prefix's first and the others after it, since numbers are ported.
- * While a network that must be asked first does not answer, none is chosen.
+ * While a network that must be asked first does not answer, or is switched off, none is chosen.
  */
-export async function findNetwork(
-  phone: string,
-  requested: ProviderCode | null,
-  transactionId: string | null,
-): Promise<NetworkChoice> {
+export async function findNetwork(question: NetworkQuestion): Promise<NetworkChoice> {
+  const { phone, direction, requested, transactionId } = question;
   const predicted = predictNetwork(phone);
-  const candidates = requested ? [adapterOf(requested)] : openProviders(predicted);
-  for (const adapter of candidates) {
+  const candidates = requested ? [requested] : askingOrder(predicted);
+  let isSwitchedOff = false;
+  for (const code of candidates) {
+    const adapter = adapterFor(code, direction);
     if (!adapter) continue;
-    const found = await recordingCalls(adapter.code, transactionId, (observe) =>
+    if ((await switchOf(code, direction)).status === "closed") {
+      isSwitchedOff = true;
+      continue;
+    }
+    const found = await recordingCalls(code, transactionId, (observe) =>
       adapter.lookUpAccount(phone, observe),
     );
     if (found.state === "found") return { state: "found", adapter, name: found.name };
     if (found.state === "unavailable") return { state: "unavailable" };
   }
-  return { state: "none", failure: notFoundFailure(requested ?? predicted) };
+  if (isSwitchedOff) return { state: "unavailable" };
+  return { state: "none", failure: notFoundFailure(requested ?? predicted, direction) };
 }
 
-function notFoundFailure(code: ProviderCode | null): Failure {
-  if (code && !adapterOf(code))
+function notFoundFailure(code: ProviderCode | null, direction: Direction): Failure {
+  if (code && !adapterFor(code, direction))
     return {
       code: "PROVIDER_UNAVAILABLE",
-      message: `We cannot send to ${providerFacts[code].name} yet, and no other network knows this number.`,
+      message: `We cannot reach ${providerFacts[code].name} yet, and no other network knows this number.`,
       retryable: true,
+    };
+  if (direction === "in")
+    return {
+      code: "PAYER_NOT_FOUND",
+      message: "This number has no mobile-money account. Check it with the payer.",
+      retryable: false,
     };
   return {
     code: "RECIPIENT_NOT_FOUND",

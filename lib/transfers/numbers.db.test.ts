@@ -1,193 +1,199 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
+import type { ProviderCode } from "@/lib/providers/contract";
 import {
   eventually,
   startTestService,
   type ApiAnswer,
   type TestService,
 } from "@/lib/tooling/test-service";
-import { payoutFaults } from "./test-audit";
+import { transferFaults } from "./test-audit";
 
-/** Every test number of contract §6 as a payout, through API, worker, simulator and callbacks. */
+/** Every test number of contract §6, on each network and both ways, through API, worker and network. */
 
 let service: TestService;
 let sql: postgres.Sql;
 const ended = new Map<string, ApiAnswer["body"]>();
 let openingMinor = 0n;
 
-const amountOf = (index: number) => `${100 + index}.${String(10 + index)}`;
-const minorOf = (text: string) => BigInt(text.replace(".", ""));
+const prefixes: Record<ProviderCode, string> = { mtn: "24", airtel: "27", telecel: "20" };
+const networks = Object.keys(prefixes) as ProviderCode[];
+const ways = ["payout", "collection"] as const;
+type Way = (typeof ways)[number];
+interface Case {
+  network: ProviderCode;
+  way: Way;
+  number: string;
+  steps: string[];
+  failure: string | null;
+}
+
 const paid = ["pending", "processing", "completed"];
 const refused = ["pending", "processing", "failed"];
 const unseen = ["pending", "failed"];
-const cases: [phone: string, steps: string[], failure: string | null][] = [
-  ["+233240000001", paid, null],
-  ["+233240000002", unseen, "RECIPIENT_NOT_FOUND"],
-  ["+233240000003", refused, "RECIPIENT_LIMIT_REACHED"],
-  ["+233240000004", paid, null],
-  ["+233240000005", paid, null],
-  ["+233240000006", paid, null],
-  ["+233240000007", ["pending", "processing"], null],
-  ["+233240000008", [...paid, "reversed"], null],
-  ["+233240000009", paid, null],
-  ["+233240000010", paid, null],
-  ["+233240000011", paid, null],
-  ["+233240000012", paid, null],
-  ["+233241234567", paid, null],
-  ["+233200000001", unseen, "PROVIDER_UNAVAILABLE"],
-  ["+233270000001", unseen, "PROVIDER_UNAVAILABLE"],
-];
-const of = (phone: string): ApiAnswer["body"] => ended.get(phone);
+const open = ["pending", "processing"];
+const expected: Record<string, Record<Way, [steps: string[], failure: string | null]>> = {
+  "001": { payout: [paid, null], collection: [paid, null] },
+  "002": { payout: [unseen, "RECIPIENT_NOT_FOUND"], collection: [unseen, "PAYER_NOT_FOUND"] },
+  "003": {
+    payout: [refused, "RECIPIENT_LIMIT_REACHED"],
+    collection: [refused, "PAYER_LIMIT_REACHED"],
+  },
+  "004": { payout: [paid, null], collection: [refused, "PAYER_INSUFFICIENT_FUNDS"] },
+  "005": { payout: [paid, null], collection: [refused, "PAYER_REJECTED"] },
+  "006": { payout: [paid, null], collection: [refused, "PAYER_TIMEOUT"] },
+  "007": { payout: [open, null], collection: [open, null] },
+  "008": { payout: [[...paid, "reversed"], null], collection: [paid, null] },
+  "009": { payout: [paid, null], collection: [paid, null] },
+  "010": { payout: [paid, null], collection: [paid, null] },
+  "011": { payout: [paid, null], collection: [paid, null] },
+  "012": { payout: [paid, null], collection: [paid, null] },
+  other: { payout: [paid, null], collection: [paid, null] },
+};
+const cases: Case[] = networks.flatMap((network) =>
+  Object.entries(expected).flatMap(([number, byWay]) =>
+    ways.map((way) => {
+      const [steps, failure] = byWay[way];
+      return { network, way, number, steps, failure };
+    }),
+  ),
+);
+const phoneOf = ({ network, number }: Case) =>
+  `+233${prefixes[network]}${number === "other" ? "1234567" : `0000${number}`}`;
+const nameOf = (one: Case) => `${one.network} ${one.way} ${one.number}`;
+const of = (one: Case): ApiAnswer["body"] => ended.get(nameOf(one));
+const minorOf = (text: string) => BigInt(text.replace(".", ""));
+const amountOf = (index: number) => `${20 + index}.${String(10 + index)}`;
 
 async function balance() {
   const { body } = await service.call("GET", `/wallet/balance/${service.seeded.merchant.wallet}`);
   return body.balances.GHSFIAT;
 }
 
-async function payAndWait([phone, steps]: (typeof cases)[number], index: number) {
-  const { status, body } = await service.call("POST", "/api/mobile-money/transfer", {
+async function moveAndWait(one: Case, index: number): Promise<void> {
+  const path = one.way === "payout" ? "/api/mobile-money/transfer" : `/mobile-money/${one.network}`;
+  const phoneNumber = phoneOf(one);
+  const { status, body } = await service.call("POST", path, {
     amount: amountOf(index),
-    phoneNumber: phone,
+    phoneNumber,
   });
-  expect(status).toBe(201);
-  if (phone.endsWith("009")) await untilWaiting(body.transactionId);
-  ended.set(phone, await service.until(body.transactionId, [steps.at(-1) ?? ""]));
-}
-
-async function untilWaiting(id: string) {
-  await eventually(async () => {
-    const { body } = await service.call("GET", `/payments/${id}`);
-    expect(["pending"]).toContain(body.status);
-    return body.statusReason === "provider_unavailable" ? body : null;
-  });
+  expect([nameOf(one), status]).toEqual([nameOf(one), 201]);
+  if (one.way === "collection") expect(body.paymentId).toBe(body.transactionId);
+  const last = one.steps.at(-1) ?? "";
+  ended.set(nameOf(one), await service.until(body.transactionId, [last]));
 }
 
 beforeAll(async () => {
   service = await startTestService({ scale: 0.006 });
   sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
-  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "5000.00" });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "9000.00" });
   openingMinor = minorOf((await balance()).balance);
-  await Promise.all(cases.map(payAndWait));
+  await Promise.all(cases.map(moveAndWait));
 });
 afterAll(async () => {
   await sql.end();
   await service.stop();
 });
 
-describe("a payout to", () => {
-  it.each(cases)("%s goes through %j and ends with failure %s", (phone, steps, failure) => {
-    const payout = of(phone);
-    expect(payout.history.map((step: { status: string }) => step.status)).toEqual(steps);
-    expect(payout.failure?.code ?? null).toBe(failure);
-    expect(payout.statusReason).toBeNull();
-    const gone = failure !== null || phone.endsWith("008");
-    const total = minorOf(payout.amount) + minorOf(payout.fee.amount);
-    expect(payout.refund === null ? null : minorOf(payout.refund.amount)).toBe(gone ? total : null);
-    expect(payout.completedAt !== null).toBe(steps.includes("completed"));
+describe.each(networks)("%s", (network) => {
+  const own = cases.filter((one) => one.network === network);
+
+  it.each(own.map((one) => [nameOf(one), one] as const))("%s", (_, one) => {
+    const transfer = of(one);
+    expect(transfer.history.map((step: { status: string }) => step.status)).toEqual(one.steps);
+    expect(transfer.failure?.code ?? null).toBe(one.failure);
+    expect(transfer.statusReason).toBeNull();
+    expect(transfer.provider).toBe(one.number === "002" && one.way === "payout" ? null : network);
+    const cameBack = one.way === "payout" && (one.failure !== null || one.number === "008");
+    const total = minorOf(transfer.amount) + minorOf(transfer.fee.amount);
+    expect(transfer.refund === null ? null : minorOf(transfer.refund.amount)).toBe(
+      cameBack ? total : null,
+    );
+    expect(transfer.completedAt !== null).toBe(one.steps.includes("completed"));
+    const phone = one.way === "payout" ? transfer.recipient : transfer.payer;
+    expect(phone).toBe(phoneOf(one));
   });
 
   it("a number without a name on record shows none; the others show their holder's", () => {
-    expect(of("+233240000010").recipientName).toBeNull();
-    expect(of("+233240000001").recipientName).toMatch(/^[A-Z]+ [A-Z]+$/);
+    const nameAt = (number: string) =>
+      of(own.find((one) => one.number === number && one.way === "payout") as Case).recipientName;
+    expect(nameAt("010")).toBeNull();
+    expect(nameAt("001")).toMatch(/^[A-Z]+ [A-Z]+$/);
   });
 
-  it.each(cases)(
-    "%s left evidence of every sending, under its one reference",
-    async (phone, steps) => {
-      const payout = of(phone);
-      const calls = await sql<{ operation: string; reference: string; outcome: string }[]>`
-      select operation, reference, outcome from reporting.provider_calls
-      where transaction_id = ${payout.transactionId} order by started_at`;
-      const sent = calls.filter(({ operation }) => operation === "transfer");
-      expect(sent.length).toBe(steps.includes("processing") ? 1 : 0);
-      for (const { reference } of sent) expect(reference).toBe(payout.providerRef);
-      if (phone.endsWith("0011")) expect(sent[0]?.outcome).toBe("reset");
-      if (phone.endsWith("0009"))
-        expect(calls.filter(({ outcome }) => outcome === "503").length).toBeGreaterThan(0);
-    },
-  );
-
-  it("the one that was reversed came back as one refund, found by our own query, with two events", async () => {
-    const payout = of("+233240000008");
-    const refunds = await sql`
-      select t.status, t.type, t.amount_minor, t.wallet from transactions t
-      where t.refund_of = ${payout.transactionId}`;
-    expect(refunds).toEqual([
-      {
-        status: "completed",
-        type: "refund",
-        amount_minor: (minorOf(payout.amount) + minorOf(payout.fee.amount)).toString(),
-        wallet: payout.wallet,
-      },
-    ]);
-    const told = await sql<{ body: string }[]>`
-      select body from events where resource_id = ${payout.transactionId} order by sequence`;
-    const bodies = told.map(({ body }) => JSON.parse(body));
-    expect(bodies.map(({ event, data }) => [event, data.status])).toEqual([
-      ["payment.completed", "completed"],
-      ["payment.failed", "reversed"],
-    ]);
-    expect(bodies[0].data.refund).toBeNull();
-    const [query] = await sql`
-      select 1 from reporting.provider_calls where transaction_id = ${payout.transactionId}
-        and operation = 'transfer_status' and started_at > ${payout.completedAt}`;
-    expect(query).toBeDefined();
-  });
-
-  it.each(cases.filter(([, steps]) => steps.at(-1) !== "processing"))(
-    "%s told its end in an event whose bytes hold what the API shows",
-    async (phone) => {
-      const payout = of(phone);
-      const [event] = await sql<{ body: string; id: string; merchant_id: string }[]>`
-        select body, id, merchant_id from events where resource_id = ${payout.transactionId}
-        order by sequence desc limit 1`;
-      expect(JSON.parse(event?.body ?? "{}")).toMatchObject({
-        id: event?.id,
-        merchantId: service.seeded.merchant.id,
-        environment: "testnet",
-        resource: "transaction",
-        data: payout,
-      });
-    },
-  );
-});
-
-describe("after all of them", () => {
-  it("the network announced 012 twice and late, and it was settled once", async () => {
-    const { providerRef } = of("+233240000012");
-    const path = join(config().dataDirectory, "simulators", "mtn.jsonl");
-    await eventually(() => {
-      const notices = readFileSync(path, "utf8")
-        .split("\n")
-        .filter((line) => line.includes(providerRef) && line.includes('"notice"'));
-      return Promise.resolve(notices.length === 2 ? notices : null);
-    });
-    const settled = await sql`
-      select 1 from postings where transaction_id = ${of("+233240000012").transactionId}
-        and kind = 'settle'`;
-    expect(settled).toHaveLength(1);
-  });
-
-  it("the wallet is right to the pesewa", async () => {
-    const keeps = (phone: string) => of(phone).refund === null;
-    const spent = cases
-      .filter(([phone]) => keeps(phone))
-      .map(([phone]) => minorOf(of(phone).amount) + minorOf(of(phone).fee.amount));
-    const open = of("+233240000007");
-    const heldMinor = minorOf(open.amount) + minorOf(open.fee.amount);
-    const now = await balance();
-    expect(minorOf(now.reserved)).toBe(heldMinor);
-    expect(minorOf(now.available)).toBe(
-      openingMinor - spent.reduce((sum, minor) => sum + minor, 0n),
+  it("its book is what we settled, under one reference each", async () => {
+    const settled = own.filter((one) => one.steps.includes("completed"));
+    const lines = (await service.book(network)).map(({ direction, reference, times }) =>
+      [direction, reference, times].join(" "),
+    );
+    expect(lines.sort()).toEqual(
+      settled
+        .map((one) => [one.way === "payout" ? "out" : "in", of(one).providerRef, 1].join(" "))
+        .sort(),
     );
   });
 
-  it("the network's book, our float and every record agree, and 007 still waits", async () => {
-    expect(await payoutFaults(sql, await service.book())).toEqual([]);
-    const { body } = await service.call("GET", `/payments/${of("+233240000007").transactionId}`);
-    expect(body.status).toBe("processing");
+  it("the reversed payout came back as one refund, found by our own query, with two events", async () => {
+    const payout = of(own.find((one) => one.number === "008" && one.way === "payout") as Case);
+    const refunds = await sql`
+      select type, status, amount_minor::text as amount from transactions
+      where refund_of = ${payout.transactionId}`;
+    const total = minorOf(payout.amount) + minorOf(payout.fee.amount);
+    expect([...refunds]).toEqual([
+      { type: "refund", status: "completed", amount: total.toString() },
+    ]);
+    const events = await sql<{ event: string }[]>`
+      select event from reporting.events where resource_id = ${payout.transactionId}
+      order by created_at`;
+    expect(events.map(({ event }) => event)).toEqual(["payment.completed", "payment.failed"]);
+    const [reversedAt] = payout.history.slice(-1).map((step: { at: string }) => step.at);
+    const asked = await sql`
+      select 1 from provider_calls where transaction_id = ${payout.transactionId}
+      and reference = ${payout.providerRef} and started_at <= ${reversedAt}`;
+    // The sending, and a question after it.
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it("012 was announced twice and moved once", async () => {
+    for (const way of ways) {
+      const { transactionId } = of(
+        own.find((one) => one.number === "012" && one.way === way) as Case,
+      );
+      await eventually(async () => {
+        const notices = await sql<{ flags: string[] }[]>`
+          select flags from provider_notices where transaction_id = ${transactionId} order by id`;
+        return notices.length === 2 ? notices : null;
+      });
+      const moved = await sql`
+        select 1 from postings where transaction_id = ${transactionId}
+          and kind in ('settle', 'collection')`;
+      expect(moved).toHaveLength(1);
+    }
+  });
+});
+
+describe("after all of them", () => {
+  it("the wallet is right to the pesewa", async () => {
+    let available = openingMinor;
+    let reserved = 0n;
+    for (const one of cases) {
+      const { amount, fee, refund, status } = of(one);
+      const total = minorOf(amount) + minorOf(fee.amount);
+      if (one.way === "collection" && status === "completed")
+        available += minorOf(amount) - minorOf(fee.amount);
+      if (one.way === "payout" && refund === null) available -= total;
+      if (one.way === "payout" && status === "processing") reserved += total;
+    }
+    const now = await balance();
+    expect([minorOf(now.available), minorOf(now.reserved)]).toEqual([available, reserved]);
+  });
+
+  it("the networks' books, our floats and every record agree, and 007 still waits", async () => {
+    expect(await transferFaults(sql, await service.book())).toEqual([]);
+    for (const one of cases.filter(({ number }) => number === "007")) {
+      const { body } = await service.call("GET", `/payments/${of(one).transactionId}`);
+      expect(body.status).toBe("processing");
+    }
   });
 });

@@ -6,23 +6,24 @@ import type { TransactionRow } from "@/lib/transactions/row";
 const totalOf = (row: TransactionRow) => row.amountMinor + row.feeMinor;
 const currencyOf = (row: TransactionRow) => row.currency as Currency;
 const holdKeyOf = (row: TransactionRow) => `${row.id}:hold`;
+const walletAccount = (kind: "wallet.available" | "wallet.reserved", row: TransactionRow) => ({
+  kind,
+  wallet: row.wallet,
+  currency: currencyOf(row),
+});
+const floatAccount = (provider: string) =>
+  ({ kind: "float", provider, currency: "GHSFIAT" }) as const;
+const feesAccount = { kind: "fees", currency: "GHSFIAT" } as const;
 
 /** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
 export async function takeHold(tx: Transaction, row: TransactionRow): Promise<void> {
-  const currency = currencyOf(row);
   await post(tx, {
     key: holdKeyOf(row),
     kind: "hold",
     transactionId: row.id,
     entries: [
-      {
-        account: { kind: "wallet.available", wallet: row.wallet, currency },
-        amountMinor: -totalOf(row),
-      },
-      {
-        account: { kind: "wallet.reserved", wallet: row.wallet, currency },
-        amountMinor: totalOf(row),
-      },
+      { account: walletAccount("wallet.available", row), amountMinor: -totalOf(row) },
+      { account: walletAccount("wallet.reserved", row), amountMinor: totalOf(row) },
     ],
   });
 }
@@ -39,33 +40,23 @@ export async function settleHold(
     transactionId: row.id,
     holdKey: holdKeyOf(row),
     entries: [
-      {
-        account: { kind: "wallet.reserved", wallet: row.wallet, currency: currencyOf(row) },
-        amountMinor: -totalOf(row),
-      },
-      { account: { kind: "float", provider, currency: "GHSFIAT" }, amountMinor: row.amountMinor },
-      { account: { kind: "fees", currency: "GHSFIAT" }, amountMinor: row.feeMinor },
+      { account: walletAccount("wallet.reserved", row), amountMinor: -totalOf(row) },
+      { account: floatAccount(provider), amountMinor: row.amountMinor },
+      { account: feesAccount, amountMinor: row.feeMinor },
     ],
   });
 }
 
 /** Ends the hold of a payout that came to nothing: all of it is available again. */
 export async function releaseHold(tx: Transaction, row: TransactionRow): Promise<void> {
-  const currency = currencyOf(row);
   await post(tx, {
     key: `${row.id}:release`,
     kind: "release",
     transactionId: row.id,
     holdKey: holdKeyOf(row),
     entries: [
-      {
-        account: { kind: "wallet.reserved", wallet: row.wallet, currency },
-        amountMinor: -totalOf(row),
-      },
-      {
-        account: { kind: "wallet.available", wallet: row.wallet, currency },
-        amountMinor: totalOf(row),
-      },
+      { account: walletAccount("wallet.reserved", row), amountMinor: -totalOf(row) },
+      { account: walletAccount("wallet.available", row), amountMinor: totalOf(row) },
     ],
   });
 }
@@ -82,12 +73,30 @@ export async function reverseSettlement(
     kind: "reversal",
     transactionId: refundId,
     entries: [
-      { account: { kind: "float", provider, currency: "GHSFIAT" }, amountMinor: -row.amountMinor },
-      { account: { kind: "fees", currency: "GHSFIAT" }, amountMinor: -row.feeMinor },
+      { account: floatAccount(provider), amountMinor: -row.amountMinor },
+      { account: feesAccount, amountMinor: -row.feeMinor },
+      { account: walletAccount("wallet.available", row), amountMinor: totalOf(row) },
+    ],
+  });
+}
+
+/** Books what a subscriber paid in: it is in the provider's float now, less our fee the wallet's. */
+export async function creditCollection(
+  tx: Transaction,
+  row: TransactionRow,
+  provider: string,
+): Promise<void> {
+  await post(tx, {
+    key: `${row.id}:collection`,
+    kind: "collection",
+    transactionId: row.id,
+    entries: [
+      { account: floatAccount(provider), amountMinor: -row.amountMinor },
       {
-        account: { kind: "wallet.available", wallet: row.wallet, currency: currencyOf(row) },
-        amountMinor: totalOf(row),
+        account: walletAccount("wallet.available", row),
+        amountMinor: row.amountMinor - row.feeMinor,
       },
+      { account: feesAccount, amountMinor: row.feeMinor },
     ],
   });
 }

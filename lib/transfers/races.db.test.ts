@@ -6,7 +6,7 @@ import { startWorker, type StartedWorker } from "@/lib/jobs/start-worker";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { noticeUrl } from "./notice-token";
-import { payoutFaults } from "./test-audit";
+import { transferFaults } from "./test-audit";
 
 /** Everything at once: what parallel callers and workers cannot bring about. */
 
@@ -47,7 +47,7 @@ async function untilAllEnded(): Promise<void> {
 }
 async function faultsAtRest(): Promise<string[]> {
   await untilAllEnded();
-  return payoutFaults(sql, await service.book());
+  return transferFaults(sql, await service.book());
 }
 /** How many answers there were of each kind. */
 function tally(answers: { status: number; body: { error?: { code: string } } }[]) {

@@ -1,88 +1,76 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { config } from "@/lib/config/env";
-import { unseal } from "@/lib/crypto/seal";
-import { database, inTransaction } from "@/lib/db/client";
+import { and, eq } from "drizzle-orm";
+import { transactions } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { isId } from "@/lib/ids";
-import { enqueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import { readMerchant } from "@/lib/merchants/read-merchant";
-import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
-import type { TransactionRow } from "@/lib/transactions/row";
+import {
+  providerCodes,
+  type IncomingNotice,
+  type NoticeReading,
+  type ProviderAdapter,
+} from "@/lib/providers/contract";
+import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
-import { scheduleRecheck } from "./end-payout";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { keepNotice, keepRefusedNotice } from "./keep-notice";
+import { lookAtOnce } from "./look-at-once";
 import { readNoticeToken } from "./notice-token";
 
 const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
 
+export interface ProviderNotice extends IncomingNotice {
+  /** As the address it came to says. */
+  provider: string;
+  token: string;
+}
+
 /**
- * Takes a provider's notice. It is a hint: the payout is asked about, and only the provider's answer
- * moves money (contract §4, webhook). @throws CedirailError `UNAUTHORIZED` for a wrong token.
+ * Takes a provider's notice and gives the answer in the form that provider expects. It is a hint:
+ * the transfer is asked about, and only the provider's answer moves money (contract §4, webhook).
+ * What looks odd about it is kept for operators.
+ * @throws CedirailError `UNAUTHORIZED` for a wrong token or signature, or an unknown transaction
  */
-export async function receiveProviderNotice(provider: string, token: string): Promise<void> {
-  const code = providerCodes.find((known) => known === provider);
-  const transactionId = code ? readNoticeToken(code as ProviderCode, token) : null;
-  const row = transactionId ? await findTransaction(database(), transactionId) : null;
-  if (!row) {
-    logger().warn(
-      { provider: code ?? "unknown" },
-      "a notice came with a token that we never gave out",
+export async function receiveProviderNotice(
+  notice: ProviderNotice,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const provider = providerCodes.find((known) => known === notice.provider);
+  const adapter = provider ? adapterOf(provider) : null;
+  if (!adapter) throw refused();
+  const addressed = readNoticeToken(adapter.code, notice.token);
+  if (!addressed) throw await refuse(adapter, notice, "forged");
+  const reading = adapter.readNotice(notice);
+  if (reading.state === "forged") throw await refuse(adapter, notice, "forged");
+  const row = await findTransfer(adapter, addressed.transactionId, reading);
+  if (!row) throw await refuse(adapter, notice, "unknown");
+  await keepNotice(adapter.code, row, notice.body, reading);
+  await lookAtOnce(row);
+  return adapter.acknowledgeNotice(notice);
+}
+
+async function refuse(
+  adapter: ProviderAdapter,
+  notice: ProviderNotice,
+  flag: "forged" | "unknown",
+): Promise<CedirailError> {
+  logger().warn({ provider: adapter.code, flag }, "a notice was refused");
+  await keepRefusedNotice(adapter.code, notice.body, flag);
+  return refused();
+}
+
+/** The transfer that a notice is about: the one of its address, or the one that its body names. */
+async function findTransfer(
+  adapter: ProviderAdapter,
+  transactionId: string | null,
+  reading: NoticeReading,
+): Promise<TransactionRow | null> {
+  if (transactionId) return findTransaction(database(), transactionId);
+  const reference = reading.state === "read" ? reading.reference : null;
+  if (reference === null) return null;
+  const [row] = await database()
+    .select()
+    .from(transactions)
+    .where(
+      and(eq(transactions.provider, adapter.code), eq(transactions.providerReference, reference)),
     );
-    throw refused();
-  }
-  await lookAtOnce(row);
-}
-
-/**
- * Takes a merchant's signed hint about one of its own transactions: `{transactionId}`, with the hex
- * HMAC-SHA256 of the body's bytes under the merchant's webhook secret.
- * @throws CedirailError `UNAUTHORIZED`
- */
-export async function receiveMerchantHint(
-  bytes: Uint8Array,
-  signature: string | null,
-): Promise<void> {
-  const row = await findTransactionOfHint(bytes);
-  if (!row || signature === null) throw refused();
-  const merchant = await readMerchant(database(), row.merchantId);
-  const secret = unseal(
-    config().encryptionKey,
-    `webhook-secret:${merchant.id}`,
-    merchant.webhookSecretSealed,
-  );
-  const expected = createHmac("sha256", secret).update(bytes).digest("hex");
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
-    throw refused();
-  await lookAtOnce(row);
-}
-
-async function findTransactionOfHint(bytes: Uint8Array): Promise<TransactionRow | null> {
-  try {
-    const hint = JSON.parse(Buffer.from(bytes).toString("utf8")) as {
-      transactionId?: unknown;
-    } | null;
-    const id = hint?.transactionId;
-    return typeof id === "string" && isId("txn", id) ? await findTransaction(database(), id) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** Brings the next question to the provider forward. */
-async function lookAtOnce(row: TransactionRow): Promise<void> {
-  if (row.type !== "payout" && row.type !== "payment") return;
-  await inTransaction(async (tx) => {
-    if (row.status === "completed") await scheduleRecheck(tx, row.id, null);
-    else if (row.status === "pending" || row.status === "processing")
-      await enqueue(
-        tx,
-        "advance-payout",
-        { transactionId: row.id },
-        { key: `payout:${row.id}`, hurry: true },
-      );
-    else
-      logger().warn({ transactionId: row.id, status: row.status }, "a notice on an ended payout");
-  });
+  return row ?? null;
 }

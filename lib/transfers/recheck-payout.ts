@@ -3,9 +3,10 @@ import { logger } from "@/lib/log/logger";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
-import { reversePayout, scheduleRecheck } from "./end-payout";
+import { reversePayout } from "./end-transfer";
 import { recordingCalls } from "./record-calls";
 import { unansweredRecheckDelayMs } from "./schedule";
+import { scheduleRecheck } from "./schedule-recheck";
 
 /**
  * Asks the provider again about a settled payout; only its own answer that the money came back
@@ -18,7 +19,7 @@ export async function recheckPayout(transactionId: string, round: number | null)
   const reference = row?.providerReference;
   if (row?.status !== "completed" || !adapter || !reference) return;
   const told = await recordingCalls(adapter.code, row.id, (observe) =>
-    adapter.queryPayout(reference, observe),
+    adapter.query("out", reference, observe),
   );
   switch (told.state) {
     case "reversed":

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** When an open payout is asked about again after its n-th query (reliability.md, Choices). */
+/** When an open transfer is asked about again after its n-th query (reliability.md, Choices). */
 const pollDelaysMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute] as const;
 
 /** Milliseconds until the next query, before `RETRY_TIME_SCALE`. */
@@ -12,9 +12,6 @@ export function pollDelayMs(queriesMade: number): number {
 
 /** While a network is down: how long until it is tried again. */
 export const unavailableDelayMs = 15 * second;
-
-/** A provider may not know a reference for a moment after it took it (reference: mtn-momo §8). */
-export const absenceGraceMs = 30 * second;
 
 /** When a settled payout is asked about again, in case the provider took it back (contract §3). */
 export const recheckDelaysMs = [hour, 24 * hour] as const;

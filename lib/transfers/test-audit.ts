@@ -4,20 +4,24 @@ import { formatAmount } from "@/lib/money";
 import { mayBecome, type TransactionStatus } from "@/lib/states";
 
 /**
- * What must hold of all payouts of a database at any moment at rest, judged from the reporting views
- * and the provider's own book (reliability C1). Gives each fault as a sentence; none is well.
+ * What must hold of all payouts and collections of a database at any moment at rest, judged from the
+ * reporting views and the providers' own books (reliability C1). Gives each fault as a sentence; none
+ * is well.
  */
-export async function payoutFaults(
+export async function transferFaults(
   sql: postgres.Sql,
   book: readonly PaidLine[],
 ): Promise<string[]> {
-  const payouts = await sql<Payout[]>`
-    select transaction_id as id, status, provider_reference as reference, amount, fee, recipient
-    from reporting.transactions where type in ('payout', 'payment') order by transaction_id`;
+  const transfers = await sql<Transfer[]>`
+    select transaction_id as id, type, status, provider, provider_reference as reference, amount, fee,
+      recipient, (select payer from transactions t where t.id = transaction_id) as payer
+    from reporting.transactions
+    where type in ('payout', 'payment', 'withdrawal', 'collection') order by transaction_id`;
   const postings = await countsOf(
     sql`select transaction_id as id, kind as word from postings where transaction_id is not null`,
   );
-  const events = await countsOf(sql`select resource_id as id, event as word from reporting.events`);
+  const events = await countsOf(sql`
+    select resource_id as id, split_part(event, '.', 2) as word from reporting.events`);
   const reversals = await countsOf(sql`
     select t.refund_of as id, p.kind as word from postings p
     join transactions t on t.id = p.transaction_id where p.kind = 'reversal'`);
@@ -25,17 +29,18 @@ export async function payoutFaults(
     ...(await ledgerFaults(sql)),
     ...(await historyFaults(sql)),
     ...(await referenceFaults(sql)),
-    ...payouts.flatMap((payout) => [
-      ...postingFaults(payout, postings, reversals),
-      ...eventFaults(payout, events),
+    ...transfers.flatMap((transfer) => [
+      ...postingFaults(transfer, postings, reversals),
+      ...eventFaults(transfer, events),
     ]),
-    ...bookFaults(payouts, book),
-    ...(await floatFaults(sql, payouts)),
+    ...bookFaults(transfers, book),
+    ...(await floatFaults(sql, transfers)),
   ];
 }
 
 /** A line of the provider's own book (contract §6, `GET /book`). */
 interface PaidLine {
+  direction: string;
   reference: string;
   phone: string;
   amount: string;
@@ -43,13 +48,16 @@ interface PaidLine {
   times: number;
 }
 
-interface Payout {
+interface Transfer {
   id: string;
+  type: string;
   status: TransactionStatus;
+  provider: string | null;
   reference: string | null;
   amount: string;
   fee: string;
   recipient: string;
+  payer: string | null;
 }
 type Counts = (id: string, word: string) => number;
 
@@ -60,7 +68,8 @@ async function countsOf(query: PromiseLike<readonly postgres.Row[]>): Promise<Co
   return (id, word) => counts.get(`${id} ${word}`) ?? 0;
 }
 
-const isSettled = ({ status }: Payout) => status === "completed" || status === "reversed";
+const isIncoming = ({ type }: Transfer) => type === "collection";
+const isSettled = ({ status }: Transfer) => status === "completed" || status === "reversed";
 
 async function ledgerFaults(sql: postgres.Sql): Promise<string[]> {
   const unbalanced = await sql`
@@ -105,55 +114,70 @@ async function historyFaults(sql: postgres.Sql): Promise<string[]> {
 
 async function referenceFaults(sql: postgres.Sql): Promise<string[]> {
   const several = await sql`
-    select transaction_id from reporting.provider_calls where operation = 'transfer'
+    select transaction_id from reporting.provider_calls
+    where reference is not null and transaction_id is not null
     group by transaction_id having count(distinct reference) > 1`;
   return several.map(({ transaction_id: id }) => `${id} was sent under several references`);
 }
 
-function postingFaults(payout: Payout, postings: Counts, reversals: Counts): string[] {
-  const expected = {
-    hold: 1,
-    settle: isSettled(payout) ? 1 : 0,
-    release: payout.status === "failed" ? 1 : 0,
-    reversal: payout.status === "reversed" ? 1 : 0,
-  };
+function postingFaults(transfer: Transfer, postings: Counts, reversals: Counts): string[] {
+  const { id, status } = transfer;
+  const settled = isSettled(transfer) ? 1 : 0;
+  const ended = ["failed", "cancelled", "expired"].includes(status);
+  const expected = isIncoming(transfer)
+    ? { hold: 0, collection: settled, release: 0, reversal: 0 }
+    : { hold: 1, settle: settled, release: ended ? 1 : 0, reversal: status === "reversed" ? 1 : 0 };
   return Object.entries(expected).flatMap(([kind, count]) => {
-    const found = (kind === "reversal" ? reversals : postings)(payout.id, kind);
-    return found === count ? [] : [`${payout.id} is ${payout.status} and has ${found} ${kind}`];
+    const found = (kind === "reversal" ? reversals : postings)(id, kind);
+    return found === count ? [] : [`${id} is ${status} and has ${found} ${kind}`];
   });
 }
 
-function eventFaults({ id, status }: Payout, events: Counts): string[] {
+function eventFaults({ id, status }: Transfer, events: Counts): string[] {
   const completed = status === "completed" || status === "reversed" ? 1 : 0;
-  const failed = status === "failed" || status === "reversed" ? 1 : 0;
-  const told = `${events(id, "payment.completed")}+${events(id, "payment.failed")}`;
+  const failed = ["failed", "reversed", "cancelled", "expired"].includes(status) ? 1 : 0;
+  const told = `${events(id, "completed")}+${events(id, "failed")}`;
   return told === `${completed}+${failed}` ? [] : [`${id} is ${status} and emitted ${told} events`];
 }
 
-/** The provider moved exactly what we settled: reference, amount, phone, once. */
-function bookFaults(payouts: readonly Payout[], book: readonly PaidLine[]): string[] {
-  const lineOf = (reference: string, phone: string, amount: string, status: string, times = 1) =>
-    [reference, phone, amount, status, times].join(" ");
-  const settled = payouts
+/** The providers moved exactly what we settled: direction, reference, amount, phone, once. */
+function bookFaults(transfers: readonly Transfer[], book: readonly PaidLine[]): string[] {
+  const lineOf = (...parts: unknown[]) => parts.join(" ");
+  const settled = transfers
     .filter(isSettled)
-    .map(({ reference, recipient, amount, status }) =>
-      lineOf(reference ?? "", recipient, formatAmount(BigInt(amount), "GHSFIAT"), status),
+    .map((transfer) =>
+      lineOf(
+        isIncoming(transfer) ? "in" : "out",
+        transfer.reference,
+        isIncoming(transfer) ? transfer.payer : transfer.recipient,
+        formatAmount(BigInt(transfer.amount), "GHSFIAT"),
+        transfer.status,
+        1,
+      ),
     );
-  const moved = book.map(({ reference, phone, amount, status, times }) =>
-    lineOf(reference, phone, amount, status, times),
+  const moved = book.map(({ direction, reference, phone, amount, status, times }) =>
+    lineOf(direction, reference, phone, amount, status, times),
   );
+  const theirs = new Set(moved);
+  const ours = new Set(settled);
   return [
-    ...settled.filter((line) => !moved.includes(line)).map((line) => `settled, not paid: ${line}`),
-    ...moved.filter((line) => !settled.includes(line)).map((line) => `paid, not settled: ${line}`),
+    ...settled.filter((line) => !theirs.has(line)).map((line) => `settled, not paid: ${line}`),
+    ...moved.filter((line) => !ours.has(line)).map((line) => `paid, not settled: ${line}`),
   ];
 }
 
-async function floatFaults(sql: postgres.Sql, payouts: readonly Payout[]): Promise<string[]> {
-  const [float] = await sql<{ balance: string }[]>`
-    select balance from reporting.accounts where kind = 'float' and provider = 'mtn'`;
-  const paid = payouts.filter(({ status }) => status === "completed");
-  const expected = paid.reduce((sum, { amount }) => sum + BigInt(amount), -openingFloatMinor);
-  return BigInt(float?.balance ?? 0) === expected
-    ? []
-    : [`the float is ${float?.balance}, the payouts say ${expected}`];
+async function floatFaults(sql: postgres.Sql, transfers: readonly Transfer[]): Promise<string[]> {
+  const floats = await sql<{ provider: string; balance: string }[]>`
+    select provider, balance from reporting.accounts where kind = 'float'`;
+  return floats.flatMap(({ provider, balance }) => {
+    const expected = transfers
+      .filter((transfer) => transfer.provider === provider && transfer.status === "completed")
+      .reduce(
+        (sum, transfer) => sum + BigInt(transfer.amount) * (isIncoming(transfer) ? -1n : 1n),
+        -openingFloatMinor,
+      );
+    return BigInt(balance) === expected
+      ? []
+      : [`the float at ${provider} is ${balance}, the transfers say ${expected}`];
+  });
 }

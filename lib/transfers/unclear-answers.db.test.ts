@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { closeDatabase, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
-import { advancePayout } from "./advance-payout";
-import { initiatePayout } from "./initiate-payout";
+import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { advanceTransfer } from "./advance-transfer";
 import { recheckPayout } from "./recheck-payout";
 
 /** A provider that answers as each test says: what is not clear never settles nor fails a payout. */
@@ -94,7 +94,7 @@ async function newPayout(): Promise<string> {
     scopes: new Set(),
   };
   const { row } = await inTransaction((tx) =>
-    initiatePayout(tx, principal as unknown as Principal, {
+    initiatePayout(tx, principal as unknown as MerchantPrincipal, {
       type: "payout",
       operation: "test",
       amountMinor: 500n,
@@ -109,13 +109,14 @@ async function stateOf(id: string) {
     select status, send_attempts as attempts from transactions where id = ${id}`;
   const kinds = await sql<{ kind: string }[]>`
     select kind from postings where key like ${`${id}:%`} order by id`;
-  const jobs = await sql`select 1 from graphile_worker._private_jobs where key = ${`payout:${id}`}`;
+  const jobs =
+    await sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
   return { ...row, postings: kinds.map(({ kind }) => kind), waits: jobs.length === 1 };
 }
 /** One that was sent, and so is asked about from now on. */
 async function sentPayout(): Promise<string> {
   const id = await newPayout();
-  await advancePayout(id);
+  await advanceTransfer(id);
   return id;
 }
 const open = { status: "processing", postings: ["hold"], waits: true };
@@ -151,7 +152,7 @@ describe("an unclear answer leaves the payout open, its hold kept and a job wait
   ] as [string, Reply][])("to the question: %s", async (_, reply) => {
     const id = await sentPayout();
     onQuery = () => reply;
-    await advancePayout(id);
+    await advanceTransfer(id);
     expect(await stateOf(id)).toMatchObject(open);
     expect(sentReferences).toHaveLength(1);
   });
@@ -161,11 +162,11 @@ describe("an order that never arrived", () => {
   it("goes out again under the same reference, as often as needed", async () => {
     onSend = () => "reset";
     const id = await sentPayout();
-    for (let time = 0; time < 3; time += 1) await advancePayout(id);
+    for (let time = 0; time < 3; time += 1) await advanceTransfer(id);
     expect(new Set(sentReferences).size).toBe(1);
     expect(await stateOf(id)).toMatchObject({ ...open, attempts: 4 });
     onQuery = () => succeeded;
-    await advancePayout(id);
+    await advanceTransfer(id);
     expect(await stateOf(id)).toMatchObject({ status: "completed", postings: ["hold", "settle"] });
   });
 
@@ -175,12 +176,12 @@ describe("an order that never arrived", () => {
     onSend = () => [403, { statusCode: 403 }];
     let questions = 0;
     onQuery = () => ((questions += 1) === 1 ? absent : succeeded);
-    await advancePayout(arrived);
+    await advanceTransfer(arrived);
     expect(await stateOf(arrived)).toMatchObject(open);
-    await advancePayout(arrived);
+    await advanceTransfer(arrived);
     expect(await stateOf(arrived)).toMatchObject({ status: "completed" });
     onQuery = () => absent;
-    await advancePayout(lost);
+    await advanceTransfer(lost);
     expect(await stateOf(lost)).toMatchObject({ status: "failed", postings: ["hold", "release"] });
   });
 
@@ -195,7 +196,7 @@ describe("a settled payout", () => {
   const settled = async () => {
     const id = await sentPayout();
     onQuery = () => succeeded;
-    await advancePayout(id);
+    await advanceTransfer(id);
     return id;
   };
   const nextQuestions = async (id: string) => {
@@ -249,7 +250,7 @@ describe("a settled payout", () => {
   it("that was reversed before we saw it succeed is settled and reversed", async () => {
     const id = await sentPayout();
     onQuery = () => reversed;
-    await advancePayout(id);
+    await advanceTransfer(id);
     expect(await stateOf(id)).toMatchObject({
       status: "reversed",
       postings: ["hold", "settle", "reversal"],

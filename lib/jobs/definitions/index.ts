@@ -1,35 +1,52 @@
-import { lt, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import {
   idempotencyKeys,
   rateLimitWindows,
   rateObservations,
   transactions,
 } from "@/drizzle/schema";
+import { expireApproval } from "@/lib/approvals/expire-approval";
+import { advanceBatch } from "@/lib/batches/advance-batch";
+import { cancelPayouts } from "@/lib/batches/cancel-payouts";
+import { sweepBatches } from "@/lib/batches/sweep-batches";
 import { database, inTransaction } from "@/lib/db/client";
-import { enqueue, type JobName, type JobPayloads } from "@/lib/jobs/queue";
-import { advancePayout } from "@/lib/payouts/advance-payout";
-import { recheckPayout } from "@/lib/payouts/recheck-payout";
+import type { JobName, JobPayloads } from "@/lib/jobs/queue";
+import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
+import { carryOutRun } from "@/lib/reconciliation/carry-out-run";
+import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
+import { transferTypes } from "@/lib/states";
+import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { recheckPayout } from "@/lib/transfers/recheck-payout";
+import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 
 /** What each queued job does. */
 export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } = {
-  "advance-payout": ({ transactionId }) => advancePayout(transactionId),
+  "advance-transfer": ({ transactionId }) => advanceTransfer(transactionId),
   "recheck-payout": ({ transactionId, round }) => recheckPayout(transactionId, round),
+  "expire-approval": ({ transactionId }) => expireApproval(transactionId),
+  "advance-batch": ({ batchId }) => advanceBatch(batchId),
+  "cancel-batch": ({ batchId, by }) => cancelPayouts(batchId, by),
+  reconcile: ({ runId }) => carryOutRun(runId),
   "refresh-rates": () => refreshRates(),
+  "probe-rails": () => probeRails(),
 };
 
 /** What happens by the clock: cron pattern (UTC) and work. Every run may be missed or repeated. */
 export const scheduledJobs: Record<string, { pattern: string; run: () => Promise<void> }> = {
   "scheduled-refresh-rates": { pattern: "* * * * *", run: () => refreshRates() },
-  "scheduled-sweep": { pattern: "* * * * *", run: () => sweepOpenPayouts() },
+  "scheduled-probe-rails": { pattern: "* * * * *", run: () => probeRails() },
+  "scheduled-sweep": { pattern: "* * * * *", run: () => sweepOpenTransfers() },
+  "scheduled-sweep-batches": { pattern: "* * * * *", run: () => sweepBatches() },
   "scheduled-seal-audit": { pattern: "* * * * *", run: () => sealAuditLog() },
+  "scheduled-reconcile": { pattern: "10 2 * * *", run: () => queueDailyRuns() },
   "scheduled-clean-up": { pattern: "17 * * * *", run: () => cleanUp() },
 };
 
 const sweepPage = 1000;
 
-/** Gives every open payout a job again, should it ever have lost it; one that has a job keeps it. */
-async function sweepOpenPayouts(): Promise<void> {
+/** Gives every open transfer a job again, should it ever have lost it; one that has a job keeps it. */
+async function sweepOpenTransfers(): Promise<void> {
   let page: { id: string }[] = [];
   do {
     page = await database()
@@ -37,16 +54,13 @@ async function sweepOpenPayouts(): Promise<void> {
       .from(transactions)
       .where(
         sql`${transactions.status} in ('pending', 'processing')
-          and ${transactions.type} in ('payout', 'payment')
+          and ${inArray(transactions.type, transferTypes)}
           and ${transactions.updatedAt} < app_now() - interval '2 minutes'
           and ${transactions.id} > ${page.at(-1)?.id ?? ""}`,
       )
       .orderBy(transactions.id)
       .limit(sweepPage);
-    for (const { id } of page)
-      await inTransaction((tx) =>
-        enqueue(tx, "advance-payout", { transactionId: id }, { key: `payout:${id}` }),
-      );
+    for (const { id } of page) await inTransaction((tx) => scheduleAdvance(tx, id));
   } while (page.length === sweepPage);
 }
 
@@ -65,4 +79,5 @@ async function cleanUp(): Promise<void> {
   await database()
     .delete(rateObservations)
     .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
+  await forgetOldProbes();
 }

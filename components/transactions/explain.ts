@@ -1,0 +1,135 @@
+import { counterpartOf, isIncoming, moneyText, networkName, type TransactionView } from "./words";
+
+export interface Explanation {
+  /** What happened. */
+  title: string;
+  /** Where the money is. */
+  money: string;
+  /** What to do next; empty when there is nothing to do. */
+  next: string;
+}
+
+/** What a status means for the one whose money it is (style: brand, Writing). */
+export function explain(transaction: TransactionView): Explanation {
+  const amount = moneyText(transaction.amount, transaction.currency);
+  const network = networkName(transaction.provider);
+  switch (transaction.status) {
+    case "pending_approval":
+      return {
+        title: "It waits for a second person",
+        money: `${amount} and the fee are set aside in your wallet. Nothing has been sent.`,
+        next: "Someone else of your business approves or cancels it within a day.",
+      };
+    case "pending":
+      return pendingExplanation(transaction, amount);
+    case "processing":
+      return processingExplanation(transaction, amount);
+    case "completed":
+      return completedExplanation(transaction, amount);
+    case "failed":
+      return {
+        title: transaction.failure?.message ?? "It could not be completed.",
+        money: returnedText(transaction),
+        next: nextStepAfter(transaction),
+      };
+    case "reversed":
+      return {
+        title: `${network} sent the money back`,
+        money: returnedText(transaction),
+        next: "Ask the recipient before you send again.",
+      };
+    case "expired":
+    case "cancelled":
+      return {
+        title: transaction.status === "expired" ? "Its time ran out" : "It was cancelled",
+        money: isIncoming(transaction)
+          ? "Nobody was asked to pay."
+          : `Nothing was sent. ${amount} is in your wallet.`,
+        next: "",
+      };
+    default:
+      return transaction.status satisfies never;
+  }
+}
+
+function pendingExplanation(transaction: TransactionView, amount: string): Explanation {
+  const incoming = isIncoming(transaction);
+  const money = incoming
+    ? "Nothing has been paid yet."
+    : `${amount} and the fee are set aside in your wallet.`;
+  if (transaction.statusReason === "provider_unavailable")
+    return {
+      title: "The network does not answer just now",
+      money,
+      next: "It waits its turn and goes out by itself when the network is back. You can still cancel it.",
+    };
+  return {
+    title: incoming ? "The payer is about to be asked" : "It is about to be sent",
+    money,
+    next: "You can leave this page; it goes on without you.",
+  };
+}
+
+function processingExplanation(transaction: TransactionView, amount: string): Explanation {
+  const network = networkName(transaction.provider);
+  const other = counterpartOf(transaction);
+  if (transaction.statusReason === "under_review")
+    return {
+      title: "We look into it",
+      money: `${network} told us something that does not fit. Nothing is lost.`,
+      next: "One of our people settles it with the network. You need not do anything.",
+    };
+  if (isIncoming(transaction))
+    return {
+      title: `${other} is asked to pay ${amount}`,
+      money: "Nothing has been paid yet.",
+      next: "The payer approves on the phone, within five minutes as a rule. You can leave this page.",
+    };
+  return {
+    title: `${network} is paying ${other}`,
+    money: `${amount} and the fee stay set aside until ${network} tells us the end.`,
+    next: "This takes seconds as a rule. You can leave this page, and you need not send again.",
+  };
+}
+
+function completedExplanation(transaction: TransactionView, amount: string): Explanation {
+  const { converted } = transaction;
+  if (transaction.type === "conversion" && converted)
+    return {
+      title: "It was converted",
+      money: `${moneyText(converted.amount, converted.currency)} is in your wallet.`,
+      next: "",
+    };
+  if (transaction.type === "collection")
+    return {
+      title: `${counterpartOf(transaction)} paid ${amount}`,
+      money: "It is in your wallet, less the fee.",
+      next: "",
+    };
+  if (isIncoming(transaction))
+    return { title: "It has arrived", money: `${amount} is in your wallet.`, next: "" };
+  return {
+    title: `${counterpartOf(transaction)} has ${amount}`,
+    money: "The money has arrived.",
+    next: "",
+  };
+}
+
+/** Our own sentences tell the next step after what happened; one sentence alone does not. */
+function nextStepAfter(transaction: TransactionView): string {
+  const { failure } = transaction;
+  if (failure && /\.\s+\S/.test(failure.message)) return "";
+  if (isIncoming(transaction))
+    return failure?.retryable ? "You can ask again." : "Check the number with the payer.";
+  return failure?.retryable
+    ? "You can send it again later."
+    : "Check the number with the recipient before you send again.";
+}
+
+function returnedText(transaction: TransactionView): string {
+  const { refund, amount, currency } = transaction;
+  if (isIncoming(transaction)) return "No money was taken.";
+  return refund
+    ? `Your money is safe: ${moneyText(refund.amount, refund.currency)} is back in your wallet.`
+    : `Your money is safe: ${moneyText(amount, currency)} was not sent and is available in your wallet. No fee was taken.`;
+}

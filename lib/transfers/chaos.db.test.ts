@@ -1,0 +1,103 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "@/lib/config/env";
+import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
+import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { testSize } from "@/lib/tooling/test-size";
+import { transferFaults } from "./test-audit";
+
+/**
+ * All three networks in foul weather: slow, failing, losing answers, ending tokens, announcing twice
+ * and late, while one of two workers is killed again and again.
+ */
+
+let service: TestService;
+let sql: postgres.Sql;
+const count = testSize(500, 5_000);
+const workers: TestProcess[] = [];
+
+const foul = {
+  latencyMs: { min: 0, max: 60 },
+  errorRate: 0.08,
+  lostAnswerRate: 0.08,
+  expiredTokenRate: 0.05,
+  repeatedNoticeRate: 0.3,
+  lateNoticeMs: { min: 0, max: 400 },
+};
+const prefixes: Record<ProviderCode, string> = { mtn: "24", airtel: "27", telecel: "20" };
+/** Mostly ordinary numbers, and among them those that fail, cut the line or announce twice. */
+const numberOf = (index: number): string => {
+  const network = providerCodes[index % 3] ?? "mtn";
+  const special = ["0000003", "0000011", "0000012", "0000010"][index % 20];
+  return `+233${prefixes[network]}${special ?? String(1_000_000 + index)}`;
+};
+
+const startWorker = async () => {
+  workers.push(await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "5000" }));
+};
+
+beforeAll(async () => {
+  service = await startTestService({ scale: 0.01, worker: false });
+  sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "10000.00" });
+  for (const code of providerCodes) await service.weather(code, foul);
+});
+afterAll(async () => {
+  await killAllProcesses();
+  await sql.end();
+  await service.stop();
+});
+
+async function openCount(): Promise<number> {
+  const [row] = await sql<{ open: number }[]>`
+    select count(*)::int as open from transactions where status in ('pending', 'processing')`;
+  return row?.open ?? 0;
+}
+
+async function order(index: number): Promise<void> {
+  const phoneNumber = numberOf(index);
+  const amount = `${1 + (index % 9)}.${String(10 + (index % 90))}`;
+  const network = providerCodes[index % 3];
+  const path = index % 10 === 9 ? `/mobile-money/${network}` : "/api/mobile-money/transfer";
+  const { status, body } = await service.call("POST", path, { amount, phoneNumber });
+  expect([status, body.error]).toEqual([201, undefined]);
+}
+
+test("all end, none is lost, none is paid twice, and every book agrees", async () => {
+  await Promise.all([startWorker(), startWorker()]);
+  const lanes = Array.from({ length: 10 }, async (_, lane) => {
+    for (let index = lane; index < count; index += 10) await order(index);
+  });
+  const ordered = Promise.all(lanes);
+  for (let kill = 1; kill <= testSize(3, 20); kill += 1) {
+    // Each time in the thick of it: some have ended, others are under way.
+    const endedBy = (count * kill) / testSize(5, 24);
+    await eventually(async () => {
+      const [row] = await sql<{ ended: number }[]>`
+        select count(*)::int as ended from transactions where status in ('completed', 'failed')`;
+      return (row?.ended ?? 0) >= endedBy ? true : null;
+    }, 240_000);
+    await workers.shift()?.kill();
+    await startWorker();
+  }
+  await ordered;
+  await eventually(async () => ((await openCount()) === 0 ? true : null), 240_000);
+
+  const statuses = await sql<{ status: string; type: string; count: number }[]>`
+    select type, status, count(*)::int as count from transactions
+    where type in ('payout', 'collection') group by type, status`;
+  expect(statuses.reduce((sum, row) => sum + row.count, 0)).toBe(count);
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["completed", "failed"]));
+  expect(await transferFaults(sql, await service.book())).toEqual([]);
+
+  // The weather was foul indeed.
+  const [trouble] = await sql<{ errors: number; lost: number; repeats: number }[]>`
+    select count(*) filter (where http_status >= 500)::int as errors,
+      count(*) filter (where outcome = 'reset')::int as lost,
+      (select count(*)::int from provider_notices where 'replayed' = any (flags)) as repeats
+    from provider_calls`;
+  expect(trouble?.errors).toBeGreaterThan(0);
+  expect(trouble?.lost).toBeGreaterThan(0);
+  expect(trouble?.repeats).toBeGreaterThan(0);
+}, 600_000);

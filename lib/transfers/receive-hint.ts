@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { config } from "@/lib/config/env";
+import { unseal } from "@/lib/crypto/seal";
+import { database } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { findTransaction } from "@/lib/transactions/find-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { lookAtOnce } from "./look-at-once";
+
+const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
+
+/**
+ * Takes a merchant's signed hint about one of its own transactions: `{transactionId}`, with the hex
+ * HMAC-SHA256 of the body's bytes under the merchant's webhook secret.
+ * @throws CedirailError `UNAUTHORIZED`
+ */
+export async function receiveMerchantHint(
+  bytes: Uint8Array,
+  signature: string | null,
+): Promise<void> {
+  const row = await findTransactionOfHint(bytes);
+  if (!row || signature === null) throw refused();
+  const merchant = await readMerchant(database(), row.merchantId);
+  const secret = unseal(
+    config().encryptionKey,
+    `webhook-secret:${merchant.id}`,
+    merchant.webhookSecretSealed,
+  );
+  const expected = createHmac("sha256", secret).update(bytes).digest("hex");
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
+    throw refused();
+  await lookAtOnce(row);
+}
+
+async function findTransactionOfHint(bytes: Uint8Array): Promise<TransactionRow | null> {
+  try {
+    const hint = JSON.parse(Buffer.from(bytes).toString("utf8")) as {
+      transactionId?: unknown;
+    } | null;
+    const id = hint?.transactionId;
+    return typeof id === "string" && isId("txn", id) ? await findTransaction(database(), id) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
