@@ -71,6 +71,13 @@ export function invalidRequest(field: string, expected: string, value?: unknown)
   });
 }
 
+/** A session must prove its password again first (contract §2, step-up). */
+export function stepUpNeeded(): CedirailError {
+  return new CedirailError("MFA_REQUIRED", "Prove your password again to do this.", {
+    next: "POST /api/auth/reauthenticate",
+  });
+}
+
 /** The same 404 for a missing resource, one of someone else and an id of the wrong form. */
 export function notFound(): CedirailError {
   return new CedirailError("NOT_FOUND", "There is no such resource.");

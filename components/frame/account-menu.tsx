@@ -14,12 +14,13 @@ import { ThemeSwitch } from "./theme-switch";
 interface AccountMenuProps {
   name: string;
   email: string;
-  merchantName: string;
+  /** For whom they act: the merchant, or the role among our own people. */
+  capacity: string;
   theme: Theme;
 }
 
 /** Who is signed in, the colours, the way out. The browser's own popover: Esc and a tap beside it close it. */
-export function AccountMenu({ name, email, merchantName, theme }: AccountMenuProps) {
+export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) {
   return (
     <>
       <button
@@ -29,7 +30,7 @@ export function AccountMenu({ name, email, merchantName, theme }: AccountMenuPro
         className="flex min-h-11 max-w-60 items-center gap-2 rounded-control px-2 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
       >
         <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
-        <span className="hidden truncate sm:inline">{merchantName}</span>
+        <span className="hidden truncate sm:inline">{capacity}</span>
       </button>
       <div
         id="account-menu"
@@ -40,7 +41,7 @@ export function AccountMenu({ name, email, merchantName, theme }: AccountMenuPro
       >
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-small text-muted">{email}</p>
-        <p className="truncate text-small text-muted">{merchantName}</p>
+        <p className="truncate text-small text-muted">{capacity}</p>
         <div className="mt-4 border-t border-line pt-4">
           <ThemeSwitch initial={theme} />
         </div>

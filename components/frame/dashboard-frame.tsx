@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 import { AccountMenu } from "./account-menu";
+import { Frame } from "./frame";
 import { BottomNavigation, RailNavigation } from "./navigation";
-import { OfflineNotice } from "./offline-notice";
 import type { Theme } from "./theme";
 
 interface DashboardFrameProps {
@@ -13,29 +13,21 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the signed-in pages: a left rail on wide screens, a bottom bar on phones. */
+/** The frame of a merchant's pages. */
 export function DashboardFrame({ user, merchantName, theme, children }: DashboardFrameProps) {
+  const { name, email } = user;
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <div className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex">
-        <RailNavigation />
-      </div>
-      <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col">
-        <OfflineNotice />
-        <header className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end">
-          <Link href="/dashboard" className="flex min-h-11 items-center rounded-control lg:hidden">
-            <Logo />
-          </Link>
-          <AccountMenu {...user} merchantName={merchantName} theme={theme} />
-        </header>
-        <main
-          id="main"
-          className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-28 sm:px-8 sm:pt-4 lg:pb-16"
-        >
-          {children}
-        </main>
-        <BottomNavigation />
-      </div>
-    </div>
+    <Frame
+      rail={<RailNavigation />}
+      mark={
+        <Link href="/dashboard" className="flex min-h-11 items-center rounded-control">
+          <Logo />
+        </Link>
+      }
+      account={<AccountMenu name={name} email={email} capacity={merchantName} theme={theme} />}
+      bottomBar={<BottomNavigation />}
+    >
+      {children}
+    </Frame>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
@@ -11,35 +11,78 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
+import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
+import { pageAfterSignIn } from "@/lib/client/safe-next";
 import type { loginBody } from "@/lib/contract/auth";
+import { CodeField } from "./code-field";
+import { asksForCode } from "./one-time-code";
 
 type Typed = z.input<typeof loginBody>;
+type Form = UseFormReturn<Typed, unknown, z.output<typeof loginBody>>;
 
+const codeRefused = "This code did not work. Wait for the next one and enter that.";
 const loadCheck = () => import("./checks").then(({ checkLogin }) => checkLogin);
 
-/** Signs in and goes on to `next`, a path of this site. */
+/**
+ * Signs in and goes on to `next`, a path of this site. Whoever has one-time codes set up is asked for
+ * one once the password is right.
+ */
 export function SignInForm({ next }: { next: string }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<
-    Typed,
-    unknown,
-    z.output<typeof loginBody>
-  >({ resolver: useLazyResolver(loadCheck), defaultValues: { email: "", password: "" } });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const [step, setStep] = useState<"password" | "code">("password");
+  const form: Form = useForm({
+    resolver: useLazyResolver(loadCheck),
+    defaultValues: { email: "", password: "" },
+  });
+  const { handleSubmit, setError, setFocus, resetField, formState } = form;
+  useEffect(() => {
+    if (step === "code") setFocus("otp");
+  }, [step, setFocus]);
   const signIn = handleSubmit(async (body) => {
     setProblem(null);
     try {
-      await callApi("auth.login", { body });
-      loadPage(next);
+      const { user } = await callApi("auth.login", { body });
+      loadPage(pageAfterSignIn(next, user));
     } catch (error) {
       setError("root", { type: "refused" });
-      setProblem(placeRefusal(error, setError, ["email", "password"]));
+      if (asksForCode(error)) setStep("code");
+      else if (step === "code" && error instanceof ApiError && error.status === 401) {
+        resetField("otp", { defaultValue: "" });
+        setError("otp", { message: codeRefused }, { shouldFocus: true });
+      } else setProblem(placeRefusal(error, setError, ["email", "password"]));
     }
   });
+  const startAgain = () => {
+    form.reset();
+    setProblem(null);
+    setStep("password");
+  };
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate className="grid gap-5">
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {step === "password" ? <PasswordStep form={form} /> : <CodeStep form={form} />}
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        loading={formState.isSubmitting || formState.isSubmitSuccessful}
+      >
+        Sign in
+      </Button>
+      {step === "code" && (
+        <Button variant="quiet" block onClick={startAgain}>
+          Use another account
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function PasswordStep({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState;
+  return (
+    <>
       <Field label="E-mail" error={fieldSentence(errors.email?.message)}>
         {(wiring) => (
           <Input
@@ -57,9 +100,18 @@ export function SignInForm({ next }: { next: string }) {
           <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />
         )}
       </Field>
-      <Button type="submit" variant="primary" block loading={isSubmitting || isSubmitSuccessful}>
-        Sign in
-      </Button>
-    </form>
+    </>
+  );
+}
+
+function CodeStep({ form: { register, formState, getValues } }: { form: Form }) {
+  return (
+    <>
+      <p className="text-small text-muted">
+        The password for <span className="wrap-anywhere text-ink">{getValues("email")}</span> is
+        right. One more step.
+      </p>
+      <CodeField registration={register("otp")} error={formState.errors.otp?.message} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
@@ -14,6 +14,9 @@ import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import { secondsUntil } from "@/lib/client/server-clock";
 import type { reauthenticateBody } from "@/lib/contract/auth";
+import { CodeField } from "./code-field";
+import { asksForCode } from "./one-time-code";
+import { useHasOtp } from "./person";
 
 /** Whether a refusal asks for the password once more (contract §2, step-up). */
 export function needsStepUp(error: unknown): boolean {
@@ -63,10 +66,17 @@ const loadCheck = () => import("./checks").then(({ checkReauthenticate }) => che
 
 function StepUpForm({ proved }: { proved: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Typed>({
+  const hasOtp = useHasOtp();
+  const [withCode, setWithCode] = useState(hasOtp);
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<Typed>({
     resolver: useLazyResolver(loadCheck),
     defaultValues: { password: "" },
   });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    // Where the answer asked for it; else the dialog begins with the password.
+    if (withCode && !hasOtp) setFocus("otp");
+  }, [withCode, hasOtp, setFocus]);
   const submit = useCallback(
     async (body: Typed) => {
       setProblem(null);
@@ -74,12 +84,17 @@ function StepUpForm({ proved }: { proved: () => void }) {
         await callApi("auth.reauthenticate", { body });
         proved();
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401 && error.field === undefined)
+        const refused = error instanceof ApiError && error.status === 401;
+        if (asksForCode(error)) setWithCode(true);
+        else if (refused && withCode) {
+          resetField("otp", { defaultValue: "" });
+          setProblem("The password or the code is wrong. A code that was used works no more.");
+        } else if (refused)
           setError("password", { message: "the password of this account" }, { shouldFocus: true });
         else setProblem(error instanceof Error ? error.message : "Try again.");
       }
     },
-    [proved, setError],
+    [proved, setError, resetField, withCode],
   );
   return (
     <form
@@ -88,12 +103,13 @@ function StepUpForm({ proved }: { proved: () => void }) {
       className="grid gap-4 pb-2"
     >
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
-      <Field label="Password" error={fieldSentence(formState.errors.password?.message)}>
+      <Field label="Password" error={fieldSentence(errors.password?.message)}>
         {(wiring) => (
           <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />
         )}
       </Field>
-      <Button type="submit" variant="primary" block loading={formState.isSubmitting}>
+      {withCode && <CodeField registration={register("otp")} error={errors.otp?.message} />}
+      <Button type="submit" variant="primary" block loading={isSubmitting}>
         Go on
       </Button>
     </form>

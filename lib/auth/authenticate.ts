@@ -6,12 +6,12 @@ import { database, relaxedDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { isAllowedAddress } from "./ip-allow-list";
 import { environmentOfKey, hashKey } from "./key-format";
-import type { Principal } from "./principal";
+import type { KeyPrincipal, Principal, SessionPrincipal, StaffPrincipal } from "./principal";
 import { isSessionToken, principalOfSession } from "./session";
 import { readSessionCookie } from "./session-cookie";
 
 interface StoredKey {
-  principal: Principal;
+  principal: KeyPrincipal;
   allowedIps: readonly string[];
   /** Milliseconds from the look-up until the key expires, by the database's clock; null: never. */
   lifeMs: number | null;
@@ -53,7 +53,7 @@ export async function authenticate(
   return principal;
 }
 
-async function principalOfCookie(call: IncomingCall): Promise<Principal> {
+async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal | StaffPrincipal> {
   const token = await readSessionCookie(call.headers.get("cookie"));
   const principal = token ? await principalOfSession(token) : null;
   if (!principal) throw unauthorized();
@@ -77,7 +77,7 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-async function principalOfKey(key: string, clientAddress: string | null): Promise<Principal> {
+async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
   const environment = environmentOfKey(key);
   if (!environment) throw unauthorized();
   if (environment !== (config().environment === "mainnet" ? "live" : "test"))

@@ -29,19 +29,26 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   providers: [
     CredentialsProvider({
       name: "Cedirail",
-      credentials: { email: { type: "email" }, password: { type: "password" } },
+      credentials: {
+        email: { type: "email" },
+        password: { type: "password" },
+        otp: { type: "text" },
+      },
       authorize: async (credentials): Promise<SessionUser | null> => {
         const parsed = loginBody.safeParse({
           email: credentials?.email,
           password: credentials?.password,
+          otp: credentials?.otp === "" ? undefined : credentials?.otp,
         });
         if (!parsed.success) return null;
         try {
           const { token, user } = await logIn(parsed.data, { address: null, userAgent: null });
           return { id: user.id, name: user.name, email: user.email, session: token };
         } catch (error) {
-          if (error instanceof CedirailError) return null;
-          throw error;
+          if (!(error instanceof CedirailError)) throw error;
+          // next-auth hands this name to the form, which then asks for the code.
+          if (error.code === "MFA_REQUIRED") throw new Error(error.code);
+          return null;
         }
       },
     }),

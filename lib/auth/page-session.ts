@@ -1,30 +1,85 @@
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import type { StaffRole } from "@/lib/contract/roles";
 import { readMe } from "@/lib/sessions/read-me";
-import type { Principal } from "./principal";
 import { principalOfSession } from "./session";
 import { readSessionCookieValue, sessionCookieName } from "./session-cookie";
 
-/** Who looks at a page. */
+interface PagePerson {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  /** Whether signing in and step-up ask for a one-time code. */
+  hasOtp: boolean;
+}
+
+/** Who of a merchant looks at a page. */
 export interface PageSession {
-  principal: Principal;
-  user: { id: string; email: string; name: string; role: string };
+  user: PagePerson;
   merchant: { id: string; name: string; wallet: string };
 }
 
-/** The signed-in person, or null. Read from the session's row once per request. */
-export const readPageSession = cache(async (): Promise<PageSession | null> => {
+/** Who of our own people looks at a page. */
+export interface StaffPageSession {
+  user: PagePerson & { role: StaffRole };
+}
+
+/** Where each of our own people begins. */
+const staffHomes: Record<StaffRole, string> = { operator: "/ops", compliance: "/ops/reviews" };
+
+// Read from the session's row once per request.
+const readVisitor = cache(async () => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   const token = cookie ? await readSessionCookieValue(cookie) : null;
   const principal = token ? await principalOfSession(token) : null;
-  if (!principal) return null;
-  const { user, merchant } = await readMe(principal);
-  return { principal, user, merchant };
+  return principal && { principal, ...(await readMe(principal)) };
 });
 
-/** The signed-in person; anyone else is led to sign in and back to `path` afterwards. */
+/** The signed-in person of a merchant, or null. */
+export async function readPageSession(): Promise<PageSession | null> {
+  const visitor = await readVisitor();
+  return visitor?.merchant ? { user: visitor.user, merchant: visitor.merchant } : null;
+}
+
+/** The signed-in person of our own, or null. */
+export async function readStaffSession(): Promise<StaffPageSession | null> {
+  const visitor = await readVisitor();
+  if (visitor?.principal.kind !== "staff") return null;
+  return { user: { ...visitor.user, role: visitor.principal.role } };
+}
+
+/** Where whoever is signed in begins, or null: nobody is. */
+export async function readHome(): Promise<string | null> {
+  const staff = await readStaffSession();
+  if (staff) return staffHomes[staff.user.role];
+  return (await readPageSession()) && "/dashboard";
+}
+
+/**
+ * The signed-in person of a merchant. Our own people are led to where they begin, anyone else to
+ * sign in and back to `path` afterwards.
+ */
 export async function requirePageSession(path = "/dashboard"): Promise<PageSession> {
-  const session = await readPageSession();
-  return session ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  return (await readPageSession()) ?? redirect((await readHome()) ?? signInAt(path));
+}
+
+/**
+ * The signed-in person of our own in this role. In the other role they are led to where they begin;
+ * for a merchant there is no such page; anyone else is led to sign in and back to `path` afterwards.
+ */
+export async function requireStaffSession(
+  path: string,
+  role: StaffRole,
+): Promise<StaffPageSession> {
+  const staff = await readStaffSession();
+  if (staff?.user.role === role) return staff;
+  if (staff) redirect(staffHomes[staff.user.role]);
+  if (await readPageSession()) notFound();
+  return redirect(signInAt(path));
+}
+
+function signInAt(path: string): string {
+  return `/sign-in?next=${encodeURIComponent(path)}`;
 }

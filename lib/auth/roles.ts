@@ -1,4 +1,4 @@
-import type { MerchantRole } from "@/lib/contract/auth";
+import type { MerchantRole } from "@/lib/contract/roles";
 import { scopes, type Scope } from "@/lib/contract/operation";
 
 const isRead = (scope: Scope) => scope.endsWith(":read");

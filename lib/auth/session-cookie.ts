@@ -4,6 +4,8 @@ import { tagOf } from "@/lib/crypto/seal";
 
 /** Longest life of a merchant's session, in seconds (reliability.md, Choices). */
 export const sessionLifeSeconds = 12 * 60 * 60;
+/** The same for our own people. Their cookie may outlive it: the session's row decides. */
+export const staffSessionLifeSeconds = 8 * 60 * 60;
 
 const isSecure = () => config().publicUrl.startsWith("https://");
 

@@ -3,15 +3,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import { randomBase62 } from "@/lib/config/secrets";
 import { database, relaxedDatabase, type Executor } from "@/lib/db/client";
-import type { Principal } from "./principal";
+import { isStaffRole, type MerchantRole } from "@/lib/contract/roles";
+import type { SessionPrincipal, StaffPrincipal } from "./principal";
 import { scopesOfRole } from "./roles";
-import { sessionLifeSeconds } from "./session-cookie";
+import { sessionLifeSeconds, staffSessionLifeSeconds } from "./session-cookie";
 
-const idleMinutes = 30;
+/** A session dies of idleness sooner with our own people (reliability.md, Choices). */
+const idleMinutes = { merchant: 30, staff: 15 };
 /** A revoked session stops within this time in every process. */
 const cacheMs = 500;
 const cacheSize = 10_000;
-const cache = new Map<string, { principal: Principal | null; readAt: number }>();
+type PersonPrincipal = SessionPrincipal | StaffPrincipal;
+const cache = new Map<string, { principal: PersonPrincipal | null; readAt: number }>();
 const lastSeenWrites = new Map<string, number>();
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -21,7 +24,7 @@ export function isSessionToken(text: string): boolean {
   return /^cs_[0-9A-Za-z]{43}$/.test(text);
 }
 
-/** Opens a session; the token is known to the caller alone. */
+/** Opens a session, a shorter one for our own people; the token is known to the caller alone. */
 export async function openSession(
   tx: Executor,
   userId: string,
@@ -34,7 +37,10 @@ export async function openSession(
       id: idOf(token),
       userId,
       lastSeenAt: sql`app_now()`,
-      expiresAt: sql`app_now() + ${sessionLifeSeconds} * interval '1 second'`,
+      expiresAt: sql`app_now() + interval '1 second' * (
+        select case when ${users.merchantId} is null
+          then ${staffSessionLifeSeconds}::int else ${sessionLifeSeconds}::int end
+        from ${users} where ${users.id} = ${userId})`,
       userAgent: userAgent?.slice(0, 300) ?? null,
     })
     .returning({ expiresAt: sessions.expiresAt });
@@ -43,7 +49,7 @@ export async function openSession(
 }
 
 /** Who a session token stands for, or null once it is revoked, expired or idle too long. */
-export async function principalOfSession(token: string): Promise<Principal | null> {
+export async function principalOfSession(token: string): Promise<PersonPrincipal | null> {
   if (!isSessionToken(token)) return null;
   const id = idOf(token);
   const cached = cache.get(id);
@@ -56,12 +62,13 @@ export async function principalOfSession(token: string): Promise<Principal | nul
   return principal;
 }
 
-async function readSession(id: string): Promise<Principal | null> {
+async function readSession(id: string): Promise<PersonPrincipal | null> {
   const [row] = await database()
     .select({
       userId: users.id,
       merchantId: users.merchantId,
       role: users.role,
+      hasOtp: sql<boolean>`${users.totpSecretSealed} is not null`,
       stepUpUntil: sessions.stepUpUntil,
       steppedUp: sql<boolean>`coalesce(${sessions.stepUpUntil} > app_now(), false)`,
     })
@@ -72,21 +79,26 @@ async function readSession(id: string): Promise<Principal | null> {
         eq(sessions.id, id),
         isNull(sessions.revokedAt),
         sql`${sessions.expiresAt} > app_now()`,
-        sql`${sessions.lastSeenAt} > app_now() - ${idleMinutes} * interval '1 minute'`,
+        sql`${sessions.lastSeenAt} > app_now() - interval '1 minute' * case
+          when ${users.merchantId} is null then ${idleMinutes.staff}::int
+          else ${idleMinutes.merchant}::int end`,
       ),
     );
-  if (!row?.merchantId) return null;
-  return {
-    kind: "session",
-    credentialId: `session:${id.slice(0, 32)}`,
-    actor: row.userId,
-    userId: row.userId,
-    merchantId: row.merchantId,
-    scopes: scopesOfRole(row.role),
-    sessionId: id,
-    stepUpUntil: row.stepUpUntil,
-    steppedUp: row.steppedUp,
-  };
+  if (!row) return null;
+  const { userId, merchantId, role, hasOtp, stepUpUntil, steppedUp } = row;
+  const credentialId = `session:${id.slice(0, 32)}`;
+  const person = { credentialId, actor: userId, userId, sessionId: id, stepUpUntil, steppedUp };
+  if (merchantId !== null)
+    return {
+      ...person,
+      kind: "session",
+      merchantId,
+      role: role as MerchantRole,
+      scopes: scopesOfRole(role),
+    };
+  // Staff whose one-time codes were taken away have no session any more (contract §2).
+  if (!hasOtp || !isStaffRole(role)) return null;
+  return { ...person, kind: "staff", merchantId, role, scopes: new Set() };
 }
 
 function stampLastSeen(id: string): void {

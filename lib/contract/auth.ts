@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { text, time } from "./fields";
 import { defineOperation } from "./operation";
-
-/** Roles of a merchant's people (contract §2). */
-export const merchantRoles = ["owner", "admin", "finance", "developer", "viewer"] as const;
-export type MerchantRole = (typeof merchantRoles)[number];
+import { merchantRoles, staffRoles } from "./roles";
 
 const email = z
   .string({ error: "an e-mail address" })
@@ -24,15 +21,22 @@ const typedPassword = z
   .min(1, { error: "a password of at most 256 characters" })
   .max(256, { error: "a password of at most 256 characters" });
 
-const typedOtp = z.string({ error: "a one-time code" }).max(20, { error: "a one-time code" });
+/** As typed, with or without a space in the middle; whether it is right is told by 401 alone. */
+const typedOtp = z
+  .string({ error: "a one-time code" })
+  .min(1, { error: "a one-time code" })
+  .max(20, { error: "a one-time code" });
 
 export const signedInUser = z
   .object({
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(merchantRoles),
-    merchantId: z.string(),
+    role: z.enum([...merchantRoles, ...staffRoles]),
+    /** Null for staff. */
+    merchantId: z.string().nullable(),
+    /** Whether signing in and step-up ask for a one-time code. */
+    hasOtp: z.boolean(),
   })
   .meta({ id: "User" });
 
@@ -92,8 +96,9 @@ export const readMeOperation = defineOperation({
   limit: "general",
   response: z.object({
     user: signedInUser,
-    merchant: z.object({ id: z.string(), name: z.string(), wallet: z.string() }),
-    role: z.enum(merchantRoles),
+    /** Null for staff. */
+    merchant: z.object({ id: z.string(), name: z.string(), wallet: z.string() }).nullable(),
+    role: z.enum([...merchantRoles, ...staffRoles]),
     scopes: z.array(z.string()),
     credential: z.enum(["key", "session"]),
     stepUpUntil: time.nullable(),

@@ -1,13 +1,21 @@
 import * as apiKeys from "./api-keys";
+import * as approvals from "./approvals";
 import * as auth from "./auth";
+import * as batches from "./batches";
+import * as beneficiaries from "./beneficiaries";
+import * as collections from "./collections";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
+import * as opsRails from "./ops-rails";
+import * as opsReconciliation from "./ops-reconciliation";
+import * as opsStuck from "./ops-stuck";
 import * as overview from "./overview";
 import * as payments from "./payments";
 import * as rates from "./rates";
 import * as system from "./system";
 import * as transactions from "./transactions";
 import * as wallet from "./wallet";
+import * as weather from "./weather";
 
 const modules = [
   payments,
@@ -15,9 +23,17 @@ const modules = [
   rates,
   apiKeys,
   transactions,
+  approvals,
+  batches,
+  beneficiaries,
+  collections,
   mobileMoney,
   overview,
   auth,
+  opsRails,
+  opsStuck,
+  opsReconciliation,
+  weather,
   system,
 ];
 

@@ -1,19 +1,28 @@
 import { z } from "zod";
 import {
   amountIn,
+  beneficiaryId,
   conversionId,
   decimal,
   externalRef,
   ghanaMobile,
   provider,
   text,
+  time,
 } from "./fields";
 import { defineOperation } from "./operation";
+import { railStatuses } from "./rails";
+import { staffRoles } from "./roles";
 import { transaction } from "./transactions";
 
 export const transferBody = z.strictObject({
   amount: amountIn("GHSFIAT"),
-  phoneNumber: ghanaMobile,
+  phoneNumber: ghanaMobile.optional().meta({
+    description: "Exactly one of phoneNumber and beneficiaryId.",
+  }),
+  beneficiaryId: beneficiaryId.optional().meta({
+    description: "A saved beneficiary, whose number, network and name are used.",
+  }),
   provider: provider.optional(),
   accountName: text(120).optional(),
   externalRef: externalRef.optional(),
@@ -35,20 +44,33 @@ export const transferOperation = defineOperation({
     "LIMIT_EXCEEDED",
     "DUPLICATE_REFERENCE",
     "KYC_REQUIRED",
+    "MFA_REQUIRED",
     "INVALID_STATE",
   ],
 });
 
 export const readMobileMoneyBalanceOperation = defineOperation({
   id: "momo.balance",
-  summary: "Read the cedis that can be paid out.",
+  summary: "Read the cedis that can be paid out; staff see all wallets and each network's float.",
   scope: "momo:read",
+  staff: staffRoles,
   limit: "wallet",
   response: z.object({
     currency: z.literal("GHSFIAT"),
     balance: decimal,
     available: decimal,
     reserved: decimal,
+    floats: z
+      .array(
+        z.object({
+          provider,
+          ledger: decimal,
+          reported: decimal.nullable(),
+          asOf: time.nullable(),
+        }),
+      )
+      .optional()
+      .meta({ description: "For staff only." }),
   }),
   status: 200,
 });
@@ -73,10 +95,14 @@ export const verifyAccountOperation = defineOperation({
   status: 200,
 });
 
-const bounds = z.object({
+const railStatus = z.enum(railStatuses);
+const rail = z.object({
   min: decimal,
   max: decimal,
   fee: z.object({ percent: decimal, min: decimal, max: decimal }),
+  decimals: z.number().int(),
+  status: railStatus,
+  statusReason: z.string().nullable(),
 });
 
 export const listProvidersOperation = defineOperation({
@@ -89,11 +115,11 @@ export const listProvidersOperation = defineOperation({
       z.object({
         code: provider,
         name: z.string(),
-        status: z.enum(["operational", "degraded", "closed"]),
+        status: railStatus,
         country: z.literal("GH"),
         currency: z.literal("GHS"),
-        collection: bounds,
-        payout: bounds,
+        collection: rail,
+        payout: rail,
         nameLookup: z.boolean(),
         prefixes: z.array(z.string()),
       }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "@/lib/errors";
 import { operationPaths, type OperationId } from "./paths";
+import type { StaffRole } from "./roles";
 
 /** Scopes of contract §2: what a credential may do. */
 export const scopes = [
@@ -46,8 +47,13 @@ export interface OperationShape {
   id: OperationId;
   /** One sentence for the interface document. */
   summary: string;
-  /** What the credential needs; `none`: any credential will do; null: it takes no credential. */
-  scope: Scope | "none" | null;
+  /**
+   * What the credential needs; `none`: any credential will do; `staff`: a session of our own people
+   * in one of the roles of `staff`; null: it takes no credential.
+   */
+  scope: Scope | "none" | "staff" | null;
+  /** Which of our own people may call, beside whoever has an ordinary scope. */
+  staff?: readonly StaffRole[];
   /** A session must have proved its password within five minutes (contract §2, step-up). */
   stepUp?: boolean;
   /** Null: counted only when it ends in 401, per client address. */
@@ -55,7 +61,17 @@ export interface OperationShape {
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
+  /** An empty body counts as `{}`. */
+  bodyOptional?: boolean;
+  /** Bytes of a body at most; 256 KB where none is given (contract §1, Sizes). */
+  bodyLimit?: number;
+  /** `text/csv` is taken too: reads its text. */
+  csvBody?: AnySchema;
+  /** What the document shows as `body`, where that lets faults in to tell them one by one. */
+  documentedBody?: AnySchema;
   response: AnySchema;
+  /** The answer is text of this media type instead of JSON. */
+  answers?: "text/csv";
   status: 200 | 201;
   /** Its effect, its idempotency key and its answer commit in one database transaction. */
   transactional?: boolean;

@@ -44,6 +44,7 @@ export const initiatePaymentOperation = defineOperation({
     "DUPLICATE_REFERENCE",
     "RECIPIENT_HAS_NO_IDENTITY",
     "KYC_REQUIRED",
+    "MFA_REQUIRED",
   ],
 });
 

@@ -2,14 +2,19 @@ import { z } from "zod";
 import {
   amountOfBody,
   decimal,
+  externalRef,
+  ghanaMobile,
   money,
   opaqueId,
   paging,
+  provider,
   requestCurrency,
+  text,
+  walletAddress,
   withAmount,
 } from "./fields";
 import { defineOperation } from "./operation";
-import { transactionPage } from "./transactions";
+import { transaction, transactionPage } from "./transactions";
 
 const balance = z.object({ balance: decimal, available: decimal, reserved: decimal });
 
@@ -35,6 +40,54 @@ export const listWalletTransactionsOperation = defineOperation({
   response: transactionPage,
   status: 200,
   errors: ["NOT_FOUND"],
+});
+
+const destination = z.discriminatedUnion(
+  "type",
+  [
+    z.strictObject({
+      type: z.literal("mobile-money"),
+      phoneNumber: ghanaMobile,
+      provider: provider.optional(),
+    }),
+    z.strictObject({
+      type: z.literal("wallet"),
+      address: z
+        .string({ error: "an address: 0x and 40 hexadecimal digits" })
+        .regex(/^0x[0-9a-fA-F]{40}$/, { error: "an address: 0x and 40 hexadecimal digits" }),
+      network: text(40).optional(),
+    }),
+  ],
+  { error: (issue) => (issue.code === "invalid_union" ? "wallet or mobile-money" : undefined) },
+);
+
+const withdrawBody = z
+  .strictObject({
+    walletAddress,
+    amount: amountOfBody,
+    currency: requestCurrency,
+    destination,
+    externalRef: externalRef.optional(),
+    description: text(500).optional(),
+  })
+  .transform(withAmount);
+
+export const withdrawOperation = defineOperation({
+  id: "wallet.withdraw",
+  summary: "Take money out of a wallet: USDT to a wallet, cedis to mobile money.",
+  scope: "wallet:write",
+  limit: "wallet",
+  body: withdrawBody,
+  response: transaction,
+  status: 201,
+  transactional: true,
+  errors: [
+    "INSUFFICIENT_FUNDS",
+    "LIMIT_EXCEEDED",
+    "DUPLICATE_REFERENCE",
+    "KYC_REQUIRED",
+    "MFA_REQUIRED",
+  ],
 });
 
 export const faucetOperation = defineOperation({

@@ -61,7 +61,10 @@ export function database(): Database {
   return pools().database;
 }
 
-/** A small pool that does not wait for the disk: for counters and last-use stamps only. */
+/**
+ * A small pool that does not wait for the disk: for counters and last-use stamps, and for reading what
+ * must be had in the middle of a transaction.
+ */
 export function relaxedDatabase(): Database {
   return pools().relaxed;
 }

@@ -3,16 +3,23 @@ import { formatKey } from "@/lib/auth/key-format";
 import { operations } from "@/lib/contract";
 import { scopes, type Operation } from "@/lib/contract/operation";
 import { operationPaths } from "@/lib/contract/paths";
+import { staffRoles, type StaffRole } from "@/lib/contract/roles";
 import { operationsOnBelongings, sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 let deletedKey: string;
 let others: Belongings;
+let merchantSession: string;
+/** Sessions of the staff, their passwords just proved. */
+let staffSessions: Record<StaffRole, string>;
 
 const nameOf = (operation: Operation) => `${operation.method} ${operation.path}`;
 const guarded = operations.filter((operation) => operation.scope !== null);
-const scoped = guarded.filter((operation) => operation.scope !== "none");
+const scoped = guarded.filter(({ scope }) => scope !== "none" && scope !== "staff");
+const forStaff = guarded.filter(({ scope }) => scope === "staff");
+const admittingStaff = guarded.filter(({ staff }) => staff !== undefined);
 
 async function call(operation: Operation, key: string | null, of: Partial<Belongings> = {}) {
   const { path, body } = sampleOf(operation, of);
@@ -45,16 +52,35 @@ async function makeBelongings(): Promise<Belongings> {
     phoneNumber: "0240000001",
   });
   const made = await newKey(["rates:read"], key);
+  const beneficiary = await post("/beneficiaries", { name: "Adwoa", phoneNumber: "0240000001" });
+  const rows = [{ amount: 2, phoneNumber: "0240000001" }];
+  const batch = await post("/payouts/batches", { rows });
   return {
     wallet: service.seeded.secondMerchant.wallet,
     transactionId: transfer.body.transactionId,
     conversionId: quote.body.conversionId,
     keyId: made.body.id,
+    beneficiaryId: beneficiary.body.id,
+    batchId: batch.body.batchId,
   };
+}
+
+async function openSessions(): Promise<void> {
+  const { email, password } = service.seeded.merchant;
+  const logIn = await service.call("POST", "/api/auth/login", { email, password }, { key: null });
+  merchantSession = logIn.body.token;
+  await service.call("POST", "/api/auth/reauthenticate", { password }, { key: merchantSession });
+  const opened = staffRoles.map(async (role) => {
+    const token = await signInStaff(service, role);
+    await stepUpStaff(service, role, token);
+    return [role, token] as const;
+  });
+  staffSessions = Object.fromEntries(await Promise.all(opened)) as typeof staffSessions;
 }
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
+  await openSessions();
   others = await makeBelongings();
   const made = await newKey(scopes);
   deletedKey = made.body.key;
@@ -138,10 +164,66 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
     it("lets a key with its scope alone in", async () => {
       const made = await newKey([String(operation.scope)]);
       const answer = await call(operation, made.body.key);
+      // What only a person may do refuses every key, and says so; a lacking scope is not the reason.
+      const forPeople = operation.errors?.includes("FORBIDDEN") ? [403] : [];
+      expect([200, 201, 400, 404, ...forPeople]).toContain(answer.status);
+      expect(answer.body.error?.details ?? {}).not.toHaveProperty("scope");
+    });
+  },
+);
+
+describe.each(forStaff.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_, operation) => {
+    it("answers 403 to a merchant's key with every scope, and to a merchant's session", async () => {
+      for (const key of [service.seeded.apiKey, merchantSession])
+        expectRefusal(await call(operation, key), 403, "FORBIDDEN");
+    });
+
+    it("names the role that it is for", () => {
+      expect(operation.staff?.length).toBeGreaterThan(0);
+    });
+  },
+);
+
+describe.each(
+  guarded
+    .filter(({ scope, staff }) => scope !== "none" && staff?.length !== staffRoles.length)
+    .map((operation) => [nameOf(operation), operation] as const),
+)("%s", (_, operation) => {
+  const strangers = staffRoles.filter((role) => !operation.staff?.includes(role));
+
+  it.each(strangers)("answers 403 to staff with the role %s", async (role) => {
+    expectRefusal(await call(operation, staffSessions[role]), 403, "FORBIDDEN");
+  });
+});
+
+describe.each(admittingStaff.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_, operation) => {
+    it.each([...(operation.staff ?? [])])("lets staff with the role %s in", async (role) => {
+      if (operation.stepUp) await stepUpStaff(service, role, staffSessions[role]);
+      const answer = await call(operation, staffSessions[role]);
       expect([200, 201, 400, 404]).toContain(answer.status);
     });
   },
 );
+
+test("our own people learn who they are, and that they act for no merchant", async () => {
+  for (const role of staffRoles) {
+    const { body } = await service.call("GET", "/api/auth/me", undefined, {
+      key: staffSessions[role],
+    });
+    expect(body).toMatchObject({
+      user: { role, merchantId: null, hasOtp: true },
+      merchant: null,
+      role,
+      scopes: [],
+      credential: "session",
+      stepUpUntil: expect.any(String),
+    });
+  }
+});
 
 describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
@@ -156,7 +238,7 @@ describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), oper
     it("answers about an id of the wrong form in the same way", async () => {
       const missing = await call(operation, service.seeded.apiKey);
       for (const odd of ["x", "%00", "%27%3B--", "..%2F..", "%F0%9F%92%B8", "z".repeat(3_000)]) {
-        const of = { wallet: odd, transactionId: odd, conversionId: odd, keyId: odd };
+        const of = Object.fromEntries(Object.keys(others).map((name) => [name, odd]));
         // A body holds the escapes as they stand, and says what is too long for an id.
         if (operation.body && odd.length > 64) continue;
         const answer = await call(operation, service.seeded.apiKey, of);
@@ -174,7 +256,13 @@ test("what belongs to another merchant is still there", async () => {
 });
 
 test("lists show the caller's own things only", async () => {
-  for (const path of ["/api/transactions", "/wallet/transactions", "/api-keys?limit=100"]) {
+  for (const path of [
+    "/api/transactions",
+    "/wallet/transactions",
+    "/api-keys?limit=100",
+    "/beneficiaries",
+    "/payouts/batches",
+  ]) {
     const { body } = await service.call("GET", path);
     const text = JSON.stringify(body);
     for (const foreign of Object.values(others)) expect(text).not.toContain(foreign);

@@ -1,5 +1,5 @@
 import { CedirailError } from "@/lib/errors";
-import { parseJson } from "./json";
+import { decodeUtf8, parseJson } from "./json";
 
 export const jsonBodyLimit = 256 * 1024;
 const drainLimit = 32 * 1024 * 1024;
@@ -45,11 +45,28 @@ export async function drain(request: Request): Promise<void> {
   await readBytes(request, 0).catch(() => undefined);
 }
 
-/** Reads a JSON body. @throws CedirailError `BAD_REQUEST` for another media type or broken JSON. */
-export async function readJsonBody(request: Request, limit = jsonBodyLimit): Promise<unknown> {
+/** What the caller says the body is, in lower case and without parameters. */
+export function mediaTypeOf(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/**
+ * Reads a JSON body; an empty one, where it may be absent, as `{}`.
+ * @throws CedirailError `BAD_REQUEST` for another media type or broken JSON
+ */
+export async function readJsonBody(
+  request: Request,
+  limit = jsonBodyLimit,
+  mayBeAbsent = false,
+): Promise<unknown> {
   const bytes = await readBytes(request, limit);
-  const mediaType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (mediaType !== "application/json")
+  if (mayBeAbsent && bytes.byteLength === 0) return {};
+  if (mediaTypeOf(request) !== "application/json")
     throw new CedirailError("BAD_REQUEST", "The body must be application/json.");
   return parseJson(bytes);
+}
+
+/** Reads a body of text. @throws CedirailError `BAD_REQUEST` where it is not UTF-8 */
+export async function readTextBody(request: Request, limit = jsonBodyLimit): Promise<string> {
+  return decodeUtf8(await readBytes(request, limit));
 }

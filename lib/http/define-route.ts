@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { authenticate } from "@/lib/auth/authenticate";
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
 import type { Operation } from "@/lib/contract/operation";
+import type { StaffRole } from "@/lib/contract/roles";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit } from "@/lib/rate-limit/take";
-import { drain, readJsonBody } from "./body";
+import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
 import { authorise, limit, strangerOf, type Seen } from "./gate";
@@ -25,11 +26,26 @@ export interface Route {
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
+type BodyOf<O extends Operation> = O["csvBody"] extends z.ZodType
+  ? Parsed<O["body"]> | z.output<O["csvBody"]>
+  : Parsed<O["body"]>;
+
+/** Whom the gate lets through to an operation. */
+type PrincipalOf<O extends Operation> = O["scope"] extends null
+  ? null
+  : O["scope"] extends "staff"
+    ? StaffPrincipal
+    : O["scope"] extends "none"
+      ? Principal
+      : O["staff"] extends readonly StaffRole[]
+        ? Principal
+        : MerchantPrincipal;
+
 export interface RouteContext<O extends Operation> {
-  principal: O["scope"] extends null ? null : Principal;
+  principal: PrincipalOf<O>;
   params: Parsed<O["params"]>;
   query: Parsed<O["query"]>;
-  body: Parsed<O["body"]>;
+  body: BodyOf<O>;
   /** Open for operations declared transactional; null for the others. */
   tx: O["transactional"] extends true ? Transaction : null;
   request: Request;
@@ -112,7 +128,7 @@ async function parse(
   host: HostContext,
 ): Promise<RouteContext<Operation>> {
   const url = new URL(request.url);
-  const body = operation.body ? validate(operation.body, await readJsonBody(request)) : undefined;
+  const body = await readBody(operation, request);
   return {
     principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
@@ -122,6 +138,14 @@ async function parse(
     request,
     clientAddress: host.clientAddress,
   } as unknown as RouteContext<Operation>;
+}
+
+async function readBody(operation: Operation, request: Request): Promise<unknown> {
+  const { body, csvBody, bodyLimit, bodyOptional } = operation;
+  if (!body) return undefined;
+  if (csvBody && mediaTypeOf(request) === "text/csv")
+    return validate(csvBody, await readTextBody(request, bodyLimit));
+  return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
 }
 
 const noParameters = z.strictObject({});
@@ -157,11 +181,11 @@ async function run(
     if (key === null || principal === null || operation.method === "DELETE")
       return finish(operation, await call(withTx));
     const scope = {
-      merchantId: principal.merchantId,
+      ownerId: principal.merchantId ?? principal.userId,
       method: operation.method,
       path: concretePath(operation.path, context.params as Record<string, string> | undefined),
       key,
-      bodyHash: canonicalHash(context.body ?? null),
+      bodyHash: canonicalHash(sentOf(context)),
     };
     const earlier = await claimKey(tx, scope);
     if (earlier) return { stored: earlier, replayed: true, headers: {} };
@@ -171,13 +195,26 @@ async function run(
   });
 }
 
+/** What a repeated call must repeat under the same key: its body, and its query where it has one. */
+function sentOf({ body, query }: RouteContext<Operation>): unknown {
+  const asked = Object.values(query ?? {}).some((value) => value !== undefined);
+  return asked ? { body, query } : (body ?? null);
+}
+
 function finish(operation: Operation, result: unknown): Outcome {
   const reply = result instanceof Reply ? result : new Reply(result);
   const data = operation.response.parse(reply.data);
+  const { answers } = operation;
   return {
-    stored: { status: reply.options.status ?? operation.status, text: JSON.stringify(data) },
+    stored: {
+      status: reply.options.status ?? operation.status,
+      text: answers ? String(data) : JSON.stringify(data),
+    },
     replayed: reply.options.replayed ?? false,
-    headers: reply.options.headers ?? {},
+    headers: {
+      ...(answers ? { "Content-Type": `${answers}; charset=utf-8` } : {}),
+      ...reply.options.headers,
+    },
   };
 }
 

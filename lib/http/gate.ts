@@ -1,6 +1,7 @@
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import type { Operation } from "@/lib/contract/operation";
-import { CedirailError } from "@/lib/errors";
+import type { StaffRole } from "@/lib/contract/roles";
+import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import type { HostContext } from "./host-context";
 
@@ -35,17 +36,38 @@ function countedOf(
   if (operation.limit === "anonymous") return strangerOf(host);
   if (principal === null) return null;
   // Identity look-ups count per merchant, so that more keys do not mean more of them.
-  return operation.limit === "identity" ? principal.merchantId : principal.credentialId;
+  return operation.limit === "identity"
+    ? (principal.merchantId ?? principal.credentialId)
+    : principal.credentialId;
 }
 
-/** @throws CedirailError `FORBIDDEN` naming the scope, or `MFA_REQUIRED` without a fresh step-up. */
+/**
+ * @throws CedirailError `FORBIDDEN` naming the scope or the staff role, or `MFA_REQUIRED` without a
+ *   fresh step-up
+ */
 export function authorise(operation: Operation, principal: Principal | null): void {
-  const { scope } = operation;
-  if (scope === null || principal === null) return;
-  if (scope !== "none" && !principal.scopes.has(scope))
+  if (operation.scope === null || principal === null) return;
+  if (principal.kind === "staff") authoriseStaff(operation, principal);
+  else authoriseMerchant(operation, principal);
+  if (operation.stepUp && principal.kind !== "key" && !principal.steppedUp) throw stepUpNeeded();
+}
+
+function authoriseMerchant({ scope, staff }: Operation, principal: MerchantPrincipal): void {
+  if (scope === null || scope === "none") return;
+  if (scope === "staff") throw staffOnly(staff ?? []);
+  if (!principal.scopes.has(scope))
     throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${scope}.`, { scope });
-  if (operation.stepUp && principal.kind === "session" && !principal.steppedUp)
-    throw new CedirailError("MFA_REQUIRED", "Prove your password again to do this.", {
-      next: "POST /api/auth/reauthenticate",
-    });
+}
+
+function authoriseStaff({ scope, staff = [] }: Operation, principal: StaffPrincipal): void {
+  if (scope === "none" || staff.includes(principal.role)) return;
+  if (scope === "staff") throw staffOnly(staff);
+  throw new CedirailError("FORBIDDEN", "This is a merchant's to do; staff act for no merchant.");
+}
+
+function staffOnly(staff: readonly StaffRole[]): CedirailError {
+  const roles = staff.join(" or ");
+  return new CedirailError("FORBIDDEN", `Only staff with the role ${roles} may do this.`, {
+    staff: roles,
+  });
 }

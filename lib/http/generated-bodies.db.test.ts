@@ -8,6 +8,7 @@ import { customerMoney } from "@/lib/tooling/test-owner";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
+import { keyFor } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 
@@ -113,10 +114,12 @@ it.each(
 )(
   "%s answers whatever body it gets in the contract's shape, and makes no money",
   async (_, operation) => {
+    const key = await keyFor(service, operation);
     const owned = await customerMoney();
     const expected = new Map(Object.entries(owned).map(([code, sum]) => [code, BigInt(sum)]));
     const property = fc.asyncProperty(bodiesOf(operation), async (raw) => {
-      const answer = await service.call(operation.method, operation.path, undefined, { raw });
+      const options = { raw, key };
+      const answer = await service.call(operation.method, operation.path, undefined, options);
       expectAnswer(operation, answer);
       // The faucet alone gives money, and says how much.
       const credited = answer.body?.credited;

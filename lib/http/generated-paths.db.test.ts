@@ -5,6 +5,7 @@ import { errorBody } from "@/lib/contract/errors";
 import { statusOfType } from "@/lib/errors";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
+import { keyFor } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 
@@ -51,11 +52,13 @@ const onOperations = (admits: (operation: (typeof operations)[number]) => boolea
 
 it.each(onOperations(({ method, query }) => method === "GET" && query !== undefined))(
   "%s answers whatever query it gets in the contract's shape",
-  async (_, { method, path }) => {
+  async (_, operation) => {
+    const { method, path } = operation;
+    const key = await keyFor(service, operation);
     const query = fc.array(fc.tuple(name, text), { minLength: 1, maxLength: 3 });
     const property = fc.asyncProperty(query, async (pairs) => {
       const given = new URLSearchParams(pairs).toString();
-      expectAnswer(await service.call(method, `${path}?${given}`));
+      expectAnswer(await service.call(method, `${path}?${given}`, undefined, { key }));
     });
     await fc.assert(property, runs);
   },
@@ -63,10 +66,12 @@ it.each(onOperations(({ method, query }) => method === "GET" && query !== undefi
 
 it.each(onOperations(({ params }) => params !== undefined))(
   "%s answers about whatever its path names in the contract's shape",
-  async (_, { method, path }) => {
+  async (_, operation) => {
+    const { method, path } = operation;
+    const key = await keyFor(service, operation);
     const property = fc.asyncProperty(text, async (named) => {
-      const concrete = path.replace(/\{\w+\}/, encodeURIComponent(named).replace(/^\.+$/, "%2E"));
-      const answer = await service.call(method, concrete);
+      const concrete = path.replace(/\{\w+\}/g, encodeURIComponent(named).replace(/^\.+$/, "%2E"));
+      const answer = await service.call(method, concrete, undefined, { key });
       // A dot alone is tidied away on the caller's side, so that it may call another path.
       if (named !== "." && named !== "..") expectAnswer(answer);
     });

@@ -79,10 +79,7 @@ describe("the same key", () => {
     const key = fresh("refused");
     const costly = { ...transfer, amount: "20000.00" };
     expectCode(await post(transferPath, costly, key), "INSUFFICIENT_FUNDS");
-    expectCode(
-      await post(transferPath, { ...transfer, provider: "airtel" }, key),
-      "INVALID_REQUEST",
-    );
+    expectCode(await post(transferPath, { ...transfer, amount: "0.50" }, key), "INVALID_REQUEST");
     const answer = await post(transferPath, transfer, key);
     expect(answer.status).toBe(201);
     expect(isReplay(answer)).toBe(false);

@@ -4,9 +4,10 @@ import { idempotencyKeys } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
-/** Where a key counts: merchant, method and path (contract §1, Idempotency). */
+/** Where a key counts: owner, method and path (contract §1, Idempotency). */
 export interface IdempotencyScope {
-  merchantId: string;
+  /** The merchant; of our own people, who act for none, the person. */
+  ownerId: string;
   method: string;
   path: string;
   key: string;
@@ -28,7 +29,7 @@ export function readIdempotencyKey(headers: Headers): string | null {
 
 function rowOf(scope: IdempotencyScope) {
   return {
-    merchantId: scope.merchantId,
+    merchantId: scope.ownerId,
     method: scope.method,
     path: scope.path,
     keyHash: createHash("sha256").update(scope.key).digest("hex"),

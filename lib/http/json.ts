@@ -9,18 +9,22 @@ function unreadable(message: string, cause?: unknown): CedirailError {
   return new CedirailError("BAD_REQUEST", message, {}, { cause });
 }
 
+/** A body's text, without the mark that some programs begin it with. @throws CedirailError `BAD_REQUEST` */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw unreadable("The body is not valid UTF-8.", error);
+  }
+}
+
 /**
  * Reads a JSON body strictly: UTF-8, at most {@link deepestNesting} levels, no repeated member name,
  * and every number kept as its text (contract §1, Amounts).
  * @throws CedirailError `BAD_REQUEST`
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch (error) {
-    throw unreadable("The body is not valid UTF-8.", error);
-  }
+  const text = decodeUtf8(bytes);
   checkStructure(text);
   try {
     return parse(text, undefined, { parseNumber: (number) => new NumberText(number) });

@@ -33,6 +33,7 @@ interface DocumentedOperation {
   requestBody?: Media & { required: boolean };
   responses: Record<string, Media & { description: string; headers: Record<string, object> }>;
   "x-scope"?: string;
+  "x-staff"?: string[];
   "x-limit"?: { class: string; perMinute: number };
 }
 interface OpenApi {
@@ -97,8 +98,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     if (!found) throw new Error("It is not documented.");
 
     it("tells its scope and its limit", () => {
-      const scope = operation.scope === "none" ? undefined : (operation.scope ?? undefined);
-      expect(found["x-scope"]).toBe(scope);
+      const withoutScope = [null, "none", "staff"].includes(operation.scope);
+      expect(found["x-scope"]).toBe(withoutScope ? undefined : operation.scope);
+      expect(found["x-staff"]).toEqual(operation.staff);
       expect(found["x-limit"]).toEqual(
         operation.limit
           ? { class: operation.limit, perMinute: limitClasses[operation.limit] }

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
 import { errorBody } from "@/lib/contract/errors";
-import { limitClasses, type Operation } from "@/lib/contract/operation";
+import { limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
 import { typeOfCode, type ErrorType } from "@/lib/errors";
 
 const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
@@ -30,6 +30,10 @@ function headersOf(names: readonly (keyof typeof headerNames)[]) {
   );
 }
 
+function scopeOf({ scope }: Operation): Scope | null {
+  return scope === "none" || scope === "staff" ? null : scope;
+}
+
 function responsesOf(operation: Operation) {
   const counted = operation.limit ? limitHeaderNames : [];
   const failed = (description: string, headers = headersOf(counted)) => ({
@@ -41,7 +45,8 @@ function responsesOf(operation: Operation) {
     (operation.errors ?? []).filter((code) => typeOfCode[code] === type);
   const refusals = ["INVALID_REQUEST", "BAD_REQUEST", ...codesOf("BAD_REQUEST")];
   const forbidden = [
-    ...(operation.scope && operation.scope !== "none" ? [`no ${operation.scope}`] : []),
+    ...(scopeOf(operation) ? [`no ${scopeOf(operation)}`] : []),
+    ...(operation.scope === "staff" ? ["not staff with the role"] : []),
     ...(operation.stepUp ? ["MFA_REQUIRED"] : []),
     ...codesOf("FORBIDDEN"),
   ];
@@ -50,7 +55,7 @@ function responsesOf(operation: Operation) {
     [operation.status]: {
       description: "Success.",
       headers: headersOf(counted),
-      content: { "application/json": { schema: operation.response } },
+      content: { [operation.answers ?? "application/json"]: { schema: operation.response } },
     },
     400: failed(`Refused; nothing moved. Codes: ${refusals.join(", ")}.`),
     401: failed("The credential is missing or not valid.", headersOf([])),
@@ -80,7 +85,8 @@ function operationObject(operation: Operation) {
     summary: operation.summary,
     tags: [groupNames[operation.group]],
     security: operation.scope ? [{ apiKey: [] }] : [],
-    ...(operation.scope && operation.scope !== "none" ? { "x-scope": operation.scope } : {}),
+    ...(scopeOf(operation) ? { "x-scope": scopeOf(operation) } : {}),
+    ...(operation.staff ? { "x-staff": operation.staff } : {}),
     ...(operation.limit
       ? { "x-limit": { class: operation.limit, perMinute: limitClasses[operation.limit] } }
       : {}),
@@ -91,15 +97,18 @@ function operationObject(operation: Operation) {
         ? { header: idempotencyHeader }
         : {}),
     },
-    ...(operation.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: operation.body } },
-          },
-        }
-      : {}),
+    ...(operation.body ? { requestBody: requestBodyOf(operation) } : {}),
     responses: responsesOf(operation),
+  };
+}
+
+function requestBodyOf({ body, documentedBody = body, csvBody, bodyOptional }: Operation) {
+  return {
+    required: !bodyOptional,
+    content: {
+      "application/json": { schema: documentedBody },
+      ...(csvBody ? { "text/csv": { schema: csvBody } } : {}),
+    },
   };
 }
 

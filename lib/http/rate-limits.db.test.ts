@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { asOwner, customerMoney, shiftClock } from "@/lib/tooling/test-owner";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { codeOf, staffOf } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 let keys: string[];
@@ -162,6 +163,26 @@ describe("signing in", () => {
     expect(number(slowed, "retry-after")).toBeGreaterThanOrEqual(1);
     await nextMinute();
     expect((await logIn(password)).status).toBe(200);
+  });
+
+  it("counts a missing or wrong one-time code like a wrong password", async () => {
+    const { email, password, totpSecret } = staffOf(service, "operator");
+    const tryCode = (otp?: string) =>
+      service.call("POST", "/api/auth/login", { email, password, otp }, { key: null });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await tryCode()).status).toBe(403);
+      expect((await tryCode("no code")).status).toBe(401);
+    }
+    expect((await tryCode(await codeOf(totpSecret))).status).toBe(429);
+    await nextMinute();
+    const key = (await tryCode(await codeOf(totpSecret))).body.token as string;
+    const prove = (otp?: string) =>
+      service.call("POST", "/api/auth/reauthenticate", { password, otp }, { key });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await prove()).status).toBe(403);
+      expect((await prove("no code")).status).toBe(401);
+    }
+    expect((await prove(await codeOf(totpSecret, 1))).status).toBe(429);
   });
 
   it("is proved again as often as it is right, and is slowed by ten wrong passwords", async () => {

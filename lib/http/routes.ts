@@ -1,12 +1,19 @@
 import type { Route } from "./define-route";
 import { apiKeyRoutes } from "./handlers/api-keys";
+import { approvalRoutes } from "./handlers/approvals";
 import { authRoutes } from "./handlers/auth";
+import { batchRoutes } from "./handlers/batches";
+import { beneficiaryRoutes } from "./handlers/beneficiaries";
+import { opsRailRoutes } from "./handlers/ops-rails";
+import { opsReconciliationRoutes } from "./handlers/ops-reconciliation";
+import { opsStuckRoutes } from "./handlers/ops-stuck";
 import { overviewRoutes } from "./handlers/overview";
 import { paymentRoutes } from "./handlers/payments";
 import { rateRoutes } from "./handlers/rates";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
 import { walletRoutes } from "./handlers/wallet";
+import { weatherRoutes } from "./handlers/weather";
 
 /** Every operation bound to what does it. */
 export const routes: readonly Route[] = [
@@ -17,5 +24,12 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...overviewRoutes,
   ...transactionRoutes,
+  ...approvalRoutes,
+  ...batchRoutes,
+  ...beneficiaryRoutes,
+  ...opsRailRoutes,
+  ...opsStuckRoutes,
+  ...opsReconciliationRoutes,
+  ...weatherRoutes,
   ...systemRoutes,
 ];

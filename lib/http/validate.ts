@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { NumberText } from "@/lib/contract/fields";
+import { expectedOfIssue, pathOfIssue } from "@/lib/contract/issues";
 import { type CedirailError, invalidRequest } from "@/lib/errors";
 
 const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
@@ -21,12 +22,10 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
 }
 
 function invalidOf(issue: z.core.$ZodIssue, input: unknown): CedirailError {
-  const path = issue.path.map(String);
-  const unknownName = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
-  if (unknownName !== undefined) path.push(unknownName);
+  const path = pathOfIssue(issue);
   const field = path.join(".").slice(0, longestEcho) || "body";
   const value = echo(field, valueAt(input, path));
-  return invalidRequest(field, expectedOf(issue), value);
+  return invalidRequest(field, expectedOfIssue(issue), value);
 }
 
 function valueAt(input: unknown, path: readonly string[]): unknown {
@@ -46,18 +45,4 @@ function echo(field: string, value: unknown): unknown {
     return secretValue.test(value) ? undefined : value.slice(0, longestEcho);
   if (typeof value === "boolean" || value === null) return value;
   return undefined;
-}
-
-const nouns: Record<string, string> = {
-  string: "text",
-  object: "an object",
-  array: "a list",
-  boolean: "true or false",
-};
-
-function expectedOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "a field that this operation knows";
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return nouns[issue.expected] ?? issue.expected;
-  return issue.message;
 }

@@ -13,16 +13,27 @@ export function printBanner(facts: {
     ["Dashboard", facts.url],
     ["API reference", `${facts.url}/docs`],
   ];
-  if (seeded)
+  if (seeded) {
     rows.push(
-      ["Demo login", `${seeded.merchant.email}  ${seeded.merchant.password}`],
+      ["Demo login", loginOf(seeded.merchant)],
+      ["A colleague", `${loginOf(seeded.colleague)}  (approves payouts)`],
       ["API key", seeded.apiKey],
       ["Second merchant", seeded.secondMerchant.apiKey],
     );
+    for (const person of seeded.staff)
+      rows.push(
+        [`Staff ${person.role}`, loginOf(person)],
+        ["  its codes from", `${person.totpSecret}  (set-up key for any authenticator app)`],
+      );
+  }
   if (facts.file) rows.push(["For tools", facts.file]);
   rows.push(["Logs", facts.logs]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`);
   console.log(
     [`\nCedirail ${facts.environment} is ready.\n`, ...lines, "\nCtrl-C stops it.\n"].join("\n"),
   );
+}
+
+function loginOf({ email, password }: { email: string; password: string }): string {
+  return `${email}  ${password}`;
 }

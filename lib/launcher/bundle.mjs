@@ -10,7 +10,9 @@ await build({
   absWorkingDir: repositoryRoot,
   entryPoints: [
     join("lib", "launcher", "launch.ts"),
-    ...["server", "worker", "simulators"].map((name) => join("lib", "processes", `${name}.ts`)),
+    ...["server", "worker", "simulators", "reconcile"].map((name) =>
+      join("lib", "processes", `${name}.ts`),
+    ),
   ],
   entryNames: "[name]",
   outdir: processFolder,

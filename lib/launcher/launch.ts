@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { readConfig, type Config } from "@/lib/config/env";
+import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { printBanner } from "./banner";
 import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
@@ -112,14 +113,25 @@ async function prepareDatabase(databaseUrl: string) {
   }
 }
 
-async function startSimulators(start: Launch): Promise<{ mtn: string }> {
-  const given = process.env.MTN_BASE_URL;
-  if (given || start.config.environment !== "testnet") return { mtn: given ?? "" };
-  const port = await rememberedPort(join(start.runFolder, "mtn-simulator.port"));
-  const mtn = `http://127.0.0.1:${port}`;
-  process.env.MTN_BASE_URL = mtn;
-  await superviseProcess(start, "simulators", "The simulator").ready;
-  return { mtn };
+/** Starts a look-alike of each network that the settings give no address for. */
+async function startSimulators(start: Launch): Promise<Record<ProviderCode, string>> {
+  const addresses = await Promise.all(
+    providerCodes.map(async (code) => {
+      const name = `${code.toUpperCase()}_BASE_URL`;
+      const given = process.env[name];
+      if (given || start.config.environment !== "testnet")
+        return { code, name, url: given ?? "", own: false };
+      const port = await rememberedPort(join(start.runFolder, `${code}-simulator.port`));
+      return { code, name, url: `http://127.0.0.1:${port}`, own: true };
+    }),
+  );
+  for (const { name, url, own } of addresses) if (own) process.env[name] = url;
+  const children = addresses.some(({ own }) => own);
+  if (children) await superviseProcess(start, "simulators", "The simulators' process").ready;
+  return Object.fromEntries(addresses.map(({ code, url }) => [code, url])) as Record<
+    ProviderCode,
+    string
+  >;
 }
 
 /** Starts worker and server side by side, and waits until calls are served. */

@@ -45,8 +45,14 @@ describe("testnet.json", () => {
       webhookSecret: "whsec_x",
       merchant,
       secondMerchant: { id: "mer_2", apiKey: "key2", wallet: "0x2" },
+      colleague: { userId: "usr_3", email: "c", password: "q", role: "finance" as const },
+      staff: [{ role: "operator" as const, email: "s", password: "r", totpSecret: "ABC" }],
     };
-    const simulators = { mtn: "http://127.0.0.1:2" };
+    const simulators = {
+      mtn: "http://127.0.0.1:2",
+      airtel: "http://127.0.0.1:3",
+      telecel: "http://127.0.0.1:4",
+    };
     const places = { url: "http://localhost:1", databaseUrl: "postgres://x", simulators };
     writeFileSync(join(folder, "testnet.json"), "old", { mode: 0o644 });
     const path = writeTestnetFile(folder, describeTestnet(seeded, places));

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { SeededTestnet } from "@/drizzle/seed";
+import type { ProviderCode } from "@/lib/providers/contract";
 import { writeFileWhole } from "./whole-file";
 
 /** What outside tools need to use a running testnet (contract §6). Holds secrets. */
@@ -9,7 +10,7 @@ export interface TestnetFile extends SeededTestnet {
   /** The owner's address of the database. */
   databaseUrl: string;
   /** Where each provider's look-alike listens. */
-  simulators: { mtn: string };
+  simulators: Record<ProviderCode, string>;
 }
 
 /** Puts together what `testnet.json` says. */
@@ -17,7 +18,7 @@ export function describeTestnet(
   seeded: SeededTestnet,
   places: { url: string; databaseUrl: string; simulators: TestnetFile["simulators"] },
 ): TestnetFile {
-  const { apiKey, webhookSecret, merchant, secondMerchant } = seeded;
+  const { apiKey, webhookSecret, merchant, secondMerchant, colleague, staff } = seeded;
   return {
     url: places.url,
     docsUrl: `${places.url}/docs`,
@@ -26,6 +27,8 @@ export function describeTestnet(
     webhookSecret,
     merchant,
     secondMerchant,
+    colleague,
+    staff,
     simulators: places.simulators,
   };
 }

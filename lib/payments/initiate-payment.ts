@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { Currency } from "@/lib/money";
@@ -26,7 +26,7 @@ export interface PaymentRequest {
  */
 export async function initiatePayment(
   tx: Transaction,
-  principal: Principal,
+  principal: MerchantPrincipal,
   request: PaymentRequest,
 ): Promise<{ row: TransactionRow; replayed: boolean }> {
   const { country, currency, recipient, ...rest } = request;

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
@@ -12,7 +12,7 @@ import { viewBalance } from "@/lib/wallet/read-balance";
 /** Testnet only: credits the caller's wallet through the ledger, up to 10,000 a call (contract §6). */
 export async function drawFromFaucet(
   tx: Transaction,
-  principal: Principal,
+  principal: MerchantPrincipal,
   request: { currency: Currency; amountMinor: bigint },
 ) {
   const { currency, amountMinor } = request;

@@ -6,7 +6,7 @@ import { CedirailError } from "@/lib/errors";
 
 /** Ends the caller's session in every process. @throws CedirailError `INVALID_STATE` for an API key. */
 export async function logOut(principal: Principal): Promise<{ ended: true }> {
-  if (principal.kind !== "session")
+  if (principal.kind === "key")
     throw new CedirailError("INVALID_STATE", "An API key has no session; delete the key instead.");
   await inTransaction(async (tx) => {
     await revokeSession(tx, principal.sessionId);

@@ -11,18 +11,21 @@ import { viewUser } from "./view";
 export async function readMe(principal: Principal) {
   const [user] = await database().select().from(users).where(eq(users.id, principal.userId));
   if (!user) throw notFound();
-  const merchant = await readMerchant(database(), principal.merchantId);
-  const wallet = await mainWalletOf(database(), merchant.id);
-  const view = viewUser(user, merchant.id);
+  const view = viewUser(user);
   return {
     user: view,
-    merchant: { id: merchant.id, name: merchant.name, wallet },
+    merchant: principal.merchantId === null ? null : await viewMerchant(principal.merchantId),
     role: view.role,
     scopes: [...principal.scopes],
-    credential: principal.kind,
+    credential: principal.kind === "key" ? ("key" as const) : ("session" as const),
     stepUpUntil:
-      principal.kind === "session" && principal.steppedUp
+      principal.kind !== "key" && principal.steppedUp
         ? (principal.stepUpUntil?.toISOString() ?? null)
         : null,
   };
+}
+
+async function viewMerchant(id: string) {
+  const merchant = await readMerchant(database(), id);
+  return { id, name: merchant.name, wallet: await mainWalletOf(database(), id) };
 }

@@ -35,7 +35,7 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
         owner,
       });
       const session = await openSession(tx, owner.id, userAgent);
-      return viewSession(session, owner, merchantId);
+      return viewSession(session, { ...owner, merchantId, totpSecretSealed: null });
     });
   } catch (error) {
     if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;

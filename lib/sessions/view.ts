@@ -1,28 +1,28 @@
-import type { MerchantRole } from "@/lib/contract/auth";
+import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
 
 interface UserFacts {
   id: string;
   email: string;
   name: string;
   role: string;
+  /** Null for our own people. */
+  merchantId: string | null;
+  totpSecretSealed: string | null;
 }
 
 /** A signed-in person as answers show it. */
-export function viewUser(user: UserFacts, merchantId: string) {
-  const { id, email, name, role } = user;
-  return { id, email, name, role: role as MerchantRole, merchantId };
+export function viewUser(user: UserFacts) {
+  const { id, email, name, role, merchantId, totpSecretSealed } = user;
+  const hasOtp = totpSecretSealed !== null;
+  return { id, email, name, role: role as MerchantRole | StaffRole, merchantId, hasOtp };
 }
 
 /** What signing in answers. */
-export function viewSession(
-  session: { token: string; expiresAt: Date },
-  user: UserFacts,
-  merchantId: string,
-) {
+export function viewSession(session: { token: string; expiresAt: Date }, user: UserFacts) {
   return {
     token: session.token,
     tokenType: "Bearer" as const,
     expiresAt: session.expiresAt.toISOString(),
-    user: viewUser(user, merchantId),
+    user: viewUser(user),
   };
 }

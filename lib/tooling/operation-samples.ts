@@ -15,6 +15,8 @@ export interface Belongings {
   transactionId: string;
   conversionId: string;
   keyId: string;
+  beneficiaryId: string;
+  batchId: string;
 }
 
 const nobody: Belongings = {
@@ -22,6 +24,8 @@ const nobody: Belongings = {
   transactionId: "txn_00000000000000000000000000",
   conversionId: "cnv_00000000000000000000000000",
   keyId: "key_0000000000000000000000000Z",
+  beneficiaryId: "ben_00000000000000000000000000",
+  batchId: "bat_00000000000000000000000000",
 };
 
 const password = "obviously-fake-for-a-test";
@@ -34,6 +38,48 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "payments.read": (of) => ({ path: `/payments/${of.transactionId}` }),
   "wallet.balance": (of) => ({ path: `/wallet/balance/${of.wallet}` }),
   "wallet.transactions": (of) => ({ path: `/wallet/transactions?walletAddress=${of.wallet}` }),
+  "wallet.withdraw": () => ({
+    body: {
+      walletAddress: nobody.wallet,
+      amount: "2.00",
+      currency: "GHS",
+      destination: { type: "mobile-money", phoneNumber: "0240000001" },
+    },
+  }),
+  "beneficiaries.create": () => ({ body: { name: "Ama Mensah", phoneNumber: "0240000001" } }),
+  "beneficiaries.list": () => ({ path: "/beneficiaries?q=ama" }),
+  "beneficiaries.read": (of) => ({ path: `/beneficiaries/${of.beneficiaryId}` }),
+  "beneficiaries.change": (of) => ({
+    path: `/beneficiaries/${of.beneficiaryId}`,
+    body: { note: "Pays the market fee" },
+  }),
+  "beneficiaries.delete": (of) => ({ path: `/beneficiaries/${of.beneficiaryId}` }),
+  "batches.create": () => ({
+    body: {
+      name: "Salaries",
+      rows: [
+        { amount: "2.00", phoneNumber: "0240000001", provider: "mtn", accountName: "Ama Mensah" },
+        { amount: 3, phoneNumber: "+233200000001", description: "November" },
+      ],
+    },
+  }),
+  "batches.list": () => ({ path: "/payouts/batches?status=draft" }),
+  "batches.read": (of) => ({ path: `/payouts/batches/${of.batchId}` }),
+  "batches.rows": (of) => ({ path: `/payouts/batches/${of.batchId}/rows` }),
+  "batches.result": (of) => ({ path: `/payouts/batches/${of.batchId}/result` }),
+  "batches.confirm": (of) => ({
+    path: `/payouts/batches/${of.batchId}/confirm`,
+    body: { skipInvalid: true },
+  }),
+  "batches.approve": (of) => ({ path: `/payouts/batches/${of.batchId}/approve` }),
+  "batches.pause": (of) => ({ path: `/payouts/batches/${of.batchId}/pause` }),
+  "batches.resume": (of) => ({ path: `/payouts/batches/${of.batchId}/resume` }),
+  "batches.cancel": (of) => ({ path: `/payouts/batches/${of.batchId}/cancel` }),
+  "batches.retry": (of) => ({ path: `/payouts/batches/${of.batchId}/retry` }),
+  "payouts.read-settings": () => ({}),
+  "payouts.change-settings": () => ({ body: { approvalThreshold: "1000.00" } }),
+  "transactions.approve": (of) => ({ path: `/transactions/${of.transactionId}/approve` }),
+  "transactions.cancel": (of) => ({ path: `/transactions/${of.transactionId}/cancel` }),
   "rates.list": () => ({}),
   "rates.read": () => ({ path: "/rates/USDT-GHS" }),
   "keys.create": () => ({ body: { name: "A key", scopes: ["keys:write"] } }),
@@ -49,6 +95,9 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "transactions.notice": (of) => ({ body: { transactionId: of.transactionId } }),
   "transactions.notice-put": (of) => ({ body: { transactionId: of.transactionId } }),
   "transactions.timeline": (of) => ({ path: `/api/transactions/${of.transactionId}/timeline` }),
+  "momo.collect-mtn": () => ({ body: { amount: "2.00", phoneNumber: "0240000001" } }),
+  "momo.collect-airtel": () => ({ body: { amount: "2.00", phoneNumber: "0270000001" } }),
+  "momo.collect-telecel": () => ({ body: { amount: "2.00", phoneNumber: "0200000001" } }),
   "momo.transfer": () => ({ body: { amount: "2.00", phoneNumber: "0240000001" } }),
   "momo.balance": () => ({}),
   "momo.verify": () => ({ body: { phoneNumber: "0240000001" } }),
@@ -61,7 +110,26 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "auth.logout": () => ({}),
   "auth.me": () => ({}),
   "auth.reauthenticate": () => ({ body: { password } }),
+  "ops.rails": () => ({}),
+  "ops.set-rail": () => ({
+    path: "/api/ops/rails/mtn/payout",
+    body: { status: "operational", reason: "All is well." },
+  }),
+  "ops.rails-history": () => ({}),
+  "ops.notices": () => ({}),
+  "ops.stuck": () => ({ path: "/api/ops/stuck?olderThanMinutes=0&type=payout" }),
+  "ops.read-stuck": () => ({ path: `/api/ops/stuck/${nobody.transactionId}` }),
+  "ops.ask-stuck": () => ({ path: `/api/ops/stuck/${nobody.transactionId}/ask` }),
+  "ops.resolve-stuck": () => ({
+    path: `/api/ops/stuck/${nobody.transactionId}/resolve`,
+    body: { outcome: "failed", reason: "The network says that nothing was executed." },
+  }),
+  "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
+  "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
+  "ops.reconcile": () => ({ body: { provider: "mtn" } }),
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
+  "sandbox.weather": () => ({}),
+  "sandbox.set-weather": () => ({ body: { provider: "mtn" } }),
   "system.health": () => ({}),
   "system.ready": () => ({}),
   "system.openapi": () => ({}),
@@ -76,8 +144,16 @@ export function sampleOf(operation: Operation, belongings: Partial<Belongings> =
 export const operationsOnBelongings = operations.filter(
   (operation) =>
     operation.scope !== null &&
+    operation.scope !== "staff" &&
     JSON.stringify(sampleOf(operation)) !==
       JSON.stringify(
-        sampleOf(operation, { wallet: "w", transactionId: "t", conversionId: "c", keyId: "k" }),
+        sampleOf(operation, {
+          wallet: "w",
+          transactionId: "t",
+          conversionId: "c",
+          keyId: "k",
+          beneficiaryId: "b",
+          batchId: "p",
+        }),
       ),
 );

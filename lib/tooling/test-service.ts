@@ -1,16 +1,15 @@
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { openingFloatMinor } from "@/drizzle/seed/opening-float";
 import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
-import { config, readConfig } from "@/lib/config/env";
+import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
 import { jobs } from "@/lib/jobs/definitions";
 import { startWorker } from "@/lib/jobs/start-worker";
-import { createMtnSimulator } from "@/lib/providers/mtn/simulator";
-import { serveSimulator } from "@/lib/providers/serve-simulator";
+import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
+import { startSimulators } from "@/lib/providers/start-simulators";
+import { noticeUrl } from "@/lib/transfers/notice-token";
 
 export interface BookLine {
   direction: string;
@@ -41,8 +40,11 @@ export interface TestService {
   ): Promise<ApiAnswer>;
   /** Polls a transaction until its status is one of these. */
   until(id: string, statuses: readonly string[]): Promise<ApiAnswer["body"]>;
-  book(): Promise<BookLine[]>;
-  simulatorUrl: string;
+  /** What the networks moved by their own books; all of them, or one. */
+  book(provider?: ProviderCode): Promise<BookLine[]>;
+  simulatorUrls: Record<ProviderCode, string>;
+  /** Sets the weather over one network; what is not named is clear. */
+  weather(provider: ProviderCode, weather: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,18 +56,35 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startSimulator(scale: number) {
-  const { secrets, dataDirectory } = readConfig();
-  if (!secrets) throw new Error("Tests run on a testnet.");
-  mkdirSync(join(dataDirectory, "simulators"), { recursive: true });
-  const simulator = createMtnSimulator({
-    bookPath: join(dataDirectory, "simulators", "mtn.jsonl"),
-    credentials: { disbursement: secrets.mtnDisbursement },
-    targetEnvironment: "mtnghana",
+async function startAllSimulators() {
+  const { rails } = config();
+  const placeOf = (url = "") => ({ host: "127.0.0.1", port: Number(new URL(url).port) });
+  const served = await startSimulators(config(), {
+    folder: "simulators",
+    places: {
+      mtn: placeOf(rails.mtn?.baseUrl),
+      airtel: placeOf(rails.airtel?.baseUrl),
+      telecel: placeOf(rails.telecel?.baseUrl),
+    },
     openingFloatMinor,
-    timeScale: scale,
+    noticeUrls: { airtel: noticeUrl("airtel", null), telecel: noticeUrl("telecel", null) },
+    callbackHosts: ["localhost"],
   });
-  return serveSimulator(simulator, { port: 0 });
+  const urls = Object.fromEntries(providerCodes.map((code) => [code, served[code]?.url ?? ""]));
+  return {
+    urls: urls as Record<ProviderCode, string>,
+    close: () => Promise.all(Object.values(served).map((simulator) => simulator.close())),
+  };
+}
+
+async function readBook(url: string): Promise<BookLine[]> {
+  const answer = await fetch(`${url}/book`);
+  return ((await answer.json()) as { data: BookLine[] }).data;
+}
+
+async function setWeather(url: string, weather: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${url}/weather`, { method: "PUT", body: JSON.stringify(weather) });
+  if (!answer.ok) throw new Error(`The weather was not taken: ${await answer.text()}`);
 }
 
 /** Waits until `read` gives something that is not null; the condition of a test, not a sleep. */
@@ -83,8 +102,8 @@ export async function eventually<T>(
 }
 
 /**
- * The service for a test: the real API server, the MTN look-alike over HTTP and, unless `worker` is
- * false, a worker, all in this process on the file's own database.
+ * The service for a test: the real API server, the networks' look-alikes over HTTP and, unless
+ * `worker` is false, a worker, all in this process on the file's own database.
  */
 export async function startTestService(
   options: { scale?: number; limitScale?: number; worker?: boolean } = {},
@@ -95,9 +114,18 @@ export async function startTestService(
     PORT: String(port),
     RETRY_TIME_SCALE: String(scale),
     RATE_LIMIT_SCALE: String(options.limitScale ?? 1000),
+    SIMULATOR_KEY_BITS: "2048",
+    // The settings are read once per process, so the networks' ports are known before.
+    ...Object.fromEntries(
+      await Promise.all(
+        ["MTN", "AIRTEL", "TELECEL"].map(async (name) => [
+          `${name}_BASE_URL`,
+          `http://127.0.0.1:${await freePort()}`,
+        ]),
+      ),
+    ),
   });
-  const simulator = await startSimulator(scale);
-  process.env.MTN_BASE_URL = simulator.url;
+  const simulators = await startAllSimulators();
   const seeded = await seedTestnet(config());
   const server = createHttpServer((_, response) => {
     response.writeHead(404).end();
@@ -116,16 +144,17 @@ export async function startTestService(
         const { body } = await call("GET", `/payments/${id}`);
         return statuses.includes(body.status) ? body : null;
       }),
-    book: async () => {
-      const answer = await fetch(`${simulator.url}/book`);
-      return ((await answer.json()) as { data: BookLine[] }).data;
+    book: async (provider) => {
+      const asked = provider ? [provider] : providerCodes;
+      return (await Promise.all(asked.map((code) => readBook(simulators.urls[code])))).flat();
     },
-    simulatorUrl: simulator.url,
+    simulatorUrls: simulators.urls,
+    weather: (provider, weather) => setWeather(simulators.urls[provider], weather),
     stop: async () => {
       await worker?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await simulator.close();
+      await simulators.close();
       await closeDatabase();
     },
   };
@@ -145,10 +174,11 @@ function caller(url: string, apiKey: string): TestService["call"] {
       ...(text === undefined ? {} : { body: text }),
     });
     const answer = await response.text();
+    const isJson = (response.headers.get("content-type") ?? "").startsWith("application/json");
     return {
       status: response.status,
       headers: response.headers,
-      body: answer === "" ? null : JSON.parse(answer),
+      body: isJson && answer !== "" ? JSON.parse(answer) : answer || null,
     };
   };
 }

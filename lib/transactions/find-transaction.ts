@@ -21,15 +21,24 @@ export async function findTransaction(
   return row ?? null;
 }
 
-/** Reads a transaction and keeps others from changing it until the caller's transaction ends. */
+/**
+ * Reads a transaction, of one merchant where `merchantId` is given, and keeps others from changing it
+ * until the caller's transaction ends.
+ */
 export async function lockTransaction(
   executor: Executor,
   id: string,
+  merchantId?: string,
 ): Promise<TransactionRow | null> {
   const [row] = await executor
     .select()
     .from(transactions)
-    .where(eq(transactions.id, id))
+    .where(
+      and(
+        eq(transactions.id, id),
+        merchantId ? eq(transactions.merchantId, merchantId) : undefined,
+      ),
+    )
     .for("update");
   return row ?? null;
 }

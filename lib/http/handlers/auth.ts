@@ -40,7 +40,5 @@ export const authRoutes = [
     return new Reply(ended, { headers: { "Set-Cookie": endedSessionCookie() } });
   }),
   defineRoute(readMeOperation, ({ principal }) => readMe(principal)),
-  defineRoute(reauthenticateOperation, ({ principal, body }) =>
-    reauthenticate(principal, body.password),
-  ),
+  defineRoute(reauthenticateOperation, ({ principal, body }) => reauthenticate(principal, body)),
 ];

@@ -1,3 +1,9 @@
+import { initiateCollection } from "@/lib/collections/initiate-collection";
+import {
+  collectFromAirtelOperation,
+  collectFromMtnOperation,
+  collectFromTelecelOperation,
+} from "@/lib/contract/collections";
 import {
   listProvidersOperation,
   readMobileMoneyBalanceOperation,
@@ -5,24 +11,38 @@ import {
   verifyAccountOperation,
 } from "@/lib/contract/mobile-money";
 import { initiatePaymentOperation, readPaymentOperation } from "@/lib/contract/payments";
-import type { Transaction } from "@/lib/db/client";
 import { defineRoute, Reply } from "@/lib/http/define-route";
+import { readServiceBalance } from "@/lib/rails/read-floats";
+import { transactionReply } from "@/lib/http/transaction-reply";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
 import { initiatePayment } from "@/lib/payments/initiate-payment";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
-import { readTransaction, viewNewRow, viewRow } from "@/lib/transactions/read-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { readTransaction } from "@/lib/transactions/read-transaction";
 import { readMobileMoneyBalance } from "@/lib/wallet/read-balance";
 
-async function reply(tx: Transaction, made: { row: TransactionRow; replayed: boolean }) {
-  const { row, replayed } = made;
-  return new Reply(replayed ? await viewRow(tx, row) : viewNewRow(row), { replayed });
+type CollectOperation =
+  | typeof collectFromMtnOperation
+  | typeof collectFromAirtelOperation
+  | typeof collectFromTelecelOperation;
+
+function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
+  return defineRoute(operation, async ({ tx, principal, body }) => {
+    const { amount, phoneNumber, ...rest } = body;
+    const request = { operation: operation.id, amountMinor: amount, phone: phoneNumber, ...rest };
+    const made = await initiateCollection(tx, principal, { provider, ...request });
+    const { data, options } = await transactionReply(tx, made);
+    return new Reply({ paymentId: data.transactionId, ...data }, options);
+  });
 }
 
 export const paymentRoutes = [
+  collectionRoute(collectFromMtnOperation, "mtn"),
+  collectionRoute(collectFromAirtelOperation, "airtel"),
+  collectionRoute(collectFromTelecelOperation, "telecel"),
   defineRoute(initiatePaymentOperation, async ({ tx, principal, body }) => {
-    return reply(tx, await initiatePayment(tx, principal, body));
+    return transactionReply(tx, await initiatePayment(tx, principal, body));
   }),
   defineRoute(readPaymentOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
@@ -36,10 +56,12 @@ export const paymentRoutes = [
       phone: phoneNumber,
       ...rest,
     });
-    return reply(tx, made);
+    return transactionReply(tx, made);
   }),
   defineRoute(readMobileMoneyBalanceOperation, ({ principal }) =>
-    readMobileMoneyBalance(principal.merchantId),
+    principal.kind === "staff"
+      ? readServiceBalance()
+      : readMobileMoneyBalance(principal.merchantId),
   ),
   defineRoute(verifyAccountOperation, ({ body }) => verifyAccount(body)),
   defineRoute(listProvidersOperation, ({ principal }) => listProviders(principal.merchantId)),

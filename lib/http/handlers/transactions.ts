@@ -4,26 +4,26 @@ import {
   receiveNoticeByPutOperation,
   receiveNoticeOperation,
 } from "@/lib/contract/transactions";
-import { drain, jsonBodyLimit, readBytes } from "@/lib/http/body";
-import { defineRoute } from "@/lib/http/define-route";
-import { receiveMerchantHint, receiveProviderNotice } from "@/lib/payouts/receive-notice";
+import { jsonBodyLimit, readBytes } from "@/lib/http/body";
+import { defineRoute, Reply } from "@/lib/http/define-route";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
+import { receiveMerchantHint } from "@/lib/transfers/receive-hint";
+import { receiveProviderNotice } from "@/lib/transfers/receive-notice";
 
 async function receive(
   request: Request,
   query: { provider?: string | undefined; token?: string | undefined },
-): Promise<{ received: true }> {
+): Promise<Reply<Record<string, unknown>>> {
+  // A body that cannot be read whole cannot have been signed either: nothing but 401 is told.
+  const body = await readBytes(request, jsonBodyLimit).catch(() => new Uint8Array());
   if (query.provider === undefined) {
-    // A body that cannot be read whole cannot have been signed either: nothing but 401 is told.
-    const bytes = await readBytes(request, jsonBodyLimit).catch(() => new Uint8Array());
-    await receiveMerchantHint(bytes, request.headers.get("x-service-signature"));
-  } else {
-    // What the notice says does not matter: the provider is asked.
-    await drain(request);
-    await receiveProviderNotice(query.provider, query.token ?? "");
+    await receiveMerchantHint(body, request.headers.get("x-service-signature"));
+    return new Reply({ received: true });
   }
-  return { received: true };
+  const { provider, token = "" } = query;
+  const taken = await receiveProviderNotice({ provider, token, headers: request.headers, body });
+  return new Reply(taken.body, { status: taken.status });
 }
 
 export const transactionRoutes = [

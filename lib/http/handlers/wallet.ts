@@ -2,8 +2,11 @@ import {
   faucetOperation,
   listWalletTransactionsOperation,
   readWalletBalanceOperation,
+  withdrawOperation,
 } from "@/lib/contract/wallet";
 import { defineRoute } from "@/lib/http/define-route";
+import { transactionReply } from "@/lib/http/transaction-reply";
+import { withdraw } from "@/lib/payments/withdraw";
 import { drawFromFaucet } from "@/lib/sandbox/faucet";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readOwnWallet, readWalletBalance } from "@/lib/wallet/read-balance";
@@ -19,5 +22,8 @@ export const walletRoutes = [
       walletAddress === undefined ? undefined : await readOwnWallet(merchantId, walletAddress);
     return listTransactions({ merchantId, wallet }, { page, limit });
   }),
+  defineRoute(withdrawOperation, async ({ tx, principal, body }) =>
+    transactionReply(tx, await withdraw(tx, principal, body)),
+  ),
   defineRoute(faucetOperation, ({ tx, principal, body }) => drawFromFaucet(tx, principal, body)),
 ];

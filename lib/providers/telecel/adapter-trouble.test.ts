@@ -132,13 +132,14 @@ describe("what goes wrong on the way", () => {
 });
 
 describe("health and float", () => {
-  test("a probe asks for a session each time, and there is no float to tell", async () => {
+  test("probes share one session with all calls, and there is no float to tell", async () => {
     const { calls, observe } = collectCalls();
+    await bench.adapter.lookUpAccount("+233501234567", ignore);
     for (const direction of ["in", "out"] satisfies Direction[])
       expect(await bench.adapter.probe(direction, observe)).toEqual({ state: "up", float: null });
     expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).toEqual([
-      "session 200",
-      "session 200",
+      "transaction_status 400",
+      "transaction_status 400",
     ]);
     expect(await bench.adapter.readBalance("out", observe)).toBeNull();
   });

@@ -1,11 +1,10 @@
 import { formatDecimal } from "@/lib/money";
 import type { ProviderAdapter, TransferOrder, WireObserver } from "@/lib/providers/contract";
-import { wordOf } from "./answer";
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import { readResult, resultAcknowledgement } from "./notice";
 import { telecelReference } from "./reference";
 import type { TelecelPaymentRequest } from "./schemas";
-import { createTelecelClient, sessionOf, type TelecelConnection } from "./wire";
+import { createTelecelClient, type TelecelConnection } from "./wire";
 
 /**
  * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another the
@@ -45,10 +44,12 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
     // The OpenAPI has no call for an organisation's balance.
     readBalance: () => Promise.resolve(null),
 
-    async probe(_direction, observe) {
-      const result = await client.openSession(contextOf(observe));
-      if (sessionOf(result) !== null) return { state: "up", float: null };
-      return { state: "down", reason: wordOf(result) };
+    // A new session each time would soon be too many: asking for what is not there needs one as well.
+    async probe(direction, observe) {
+      const exchange = await client.transactionStatus(neverUsed, contextOf(observe));
+      const told = queryOutcomeOf(direction, exchange);
+      if (told.state !== "unknown") return { state: "up", float: null };
+      return { state: "down", reason: told.reason };
     },
 
     readNotice: readResult,
@@ -56,6 +57,8 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
   };
 }
 
+/** A reference in Telecel's form that none of our transactions has. */
+const neverUsed = "cedirailprobe0000";
 const longestTransactionReference = 20;
 
 /** Telecel refuses punctuation in its descriptions, so they are ours. */

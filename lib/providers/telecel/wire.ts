@@ -58,7 +58,6 @@ export function createTelecelClient(connection: TelecelConnection) {
   }
 
   return {
-    openSession,
     /** Collects (`in`) or pays out (`out`). */
     pay(direction: Direction, order: TelecelPaymentRequest, context: TelecelCallContext) {
       const call: BusinessCall = {
@@ -120,7 +119,7 @@ function questionPath(
 }
 
 /** The session that an answer gives, or null. */
-export function sessionOf(result: WireResult): string | null {
+function sessionOf(result: WireResult): string | null {
   const answer = answerOf(result);
   const session = answer?.status === 200 && answer.code === "INS-0" && answer.output_SessionID;
   return session && session.length <= longestSession ? session : null;

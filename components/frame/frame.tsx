@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { OfflineNotice } from "./offline-notice";
+
+interface FrameProps {
+  /** The left rail of wide screens. */
+  rail: ReactNode;
+  /** In the top bar, where there is no rail. */
+  mark: ReactNode;
+  account: ReactNode;
+  bottomBar: ReactNode;
+  /** The staff's shell is dark in either theme, so that nobody mistakes where they are. */
+  dark?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of signed-in pages: a left rail on wide screens, a bottom bar on phones. */
+export function Frame({ rail, mark, account, bottomBar, dark = false, children }: FrameProps) {
+  const shell = dark && "scheme-dark bg-paper text-ink";
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div
+        className={classNames(
+          "sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex",
+          shell,
+        )}
+      >
+        {rail}
+      </div>
+      <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col">
+        <OfflineNotice />
+        <header
+          className={classNames(
+            "flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end",
+            shell,
+            dark && "border-b border-line",
+          )}
+        >
+          <div className="lg:hidden">{mark}</div>
+          {account}
+        </header>
+        <main
+          id="main"
+          className={classNames(
+            "mx-auto w-full max-w-page flex-1 px-4 pb-28 sm:px-8 lg:pb-16",
+            dark ? "pt-4 sm:pt-6" : "pt-2 sm:pt-4",
+          )}
+        >
+          {children}
+        </main>
+        {dark ? <div className="scheme-dark text-ink">{bottomBar}</div> : bottomBar}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { addPerson, sessionOf } from "@/lib/tooling/test-people";
+import { expireApproval } from "./expire-approval";
+import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+
+/** Maker-checker (contract §2; reliability A10, A11). */
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await startDesk();
+});
+beforeEach(() => desk.setThreshold("10.00"));
+afterAll(() => desk.service.stop());
+
+describe("above the threshold", () => {
+  it.each(["payout", "payment", "withdrawal"])("a %s waits, and at it does not", async (type) => {
+    const { make, traces, read } = desk;
+    const at = await make(type, "10.00");
+    expect(at.body).toMatchObject({ type, status: "pending" });
+    const jobs = [`transfer:${at.body.transactionId}`];
+    expect(await traces(at.body.transactionId)).toMatchObject({ jobs });
+    const above = await make(type, "10.01");
+    expect(above.status).toBe(201);
+    const history = [{ status: "pending_approval" }];
+    expect(above.body).toMatchObject({ type, status: "pending_approval", history });
+    const { transactionId: id } = above.body;
+    expect(await traces(id)).toEqual({ postings: ["hold"], events: [], jobs: [`approval:${id}`] });
+    await advanceTransfer(id);
+    expect((await read(id)).status).toBe("pending_approval");
+  });
+
+  it("its money is held and counts against the limits; nothing waits without a threshold", async () => {
+    const before = await desk.standing();
+    await desk.waiting();
+    const after = await desk.standing();
+    expect(after.balance).toBe(before.balance);
+    expect(minorOf(before.available) - minorOf(after.available)).toBe(2_020n);
+    expect(minorOf(after.reserved) - minorOf(before.reserved)).toBe(2_020n);
+    expect(after.used).toEqual(
+      before.used.map((usedMinor: string) => String(BigInt(usedMinor) + 2_000n)),
+    );
+    await desk.setThreshold(null);
+    expect((await desk.make("payout", "20.00")).body.status).toBe("pending");
+  });
+
+  it("a session must have proved its password, a key need not (A10)", async () => {
+    const { people, make, standing, as } = desk;
+    const plain = { key: await sessionOf(people.finance, { steppedUp: false }) };
+    const before = await standing();
+    const refused = await make("payout", "10.01", plain);
+    expect(codeOf(refused)).toBe("403 MFA_REQUIRED");
+    expect(refused.body.error.details).toEqual({ next: "POST /api/auth/reauthenticate" });
+    expect(await standing()).toEqual(before);
+    expect((await make("payout", "10.00", plain)).body.status).toBe("pending");
+    expect((await make("payout", "10.01", await as(people.finance))).status).toBe(201);
+  });
+});
+
+describe("approving", () => {
+  const refused: [who: string, by: () => Promise<object> | object, code: string][] = [
+    ["a key", () => ({}), "403 FORBIDDEN"],
+    ["the user behind the creating key", () => desk.as(desk.owner), "403 FORBIDDEN"],
+    ["a developer", () => desk.as(desk.people.developer), "403 FORBIDDEN"],
+    ["a viewer", () => desk.as(desk.people.viewer), "403 FORBIDDEN"],
+    [
+      "an admin whose password was not just proved",
+      async () => ({ key: await sessionOf(desk.people.admin, { steppedUp: false }) }),
+      "403 MFA_REQUIRED",
+    ],
+    [
+      "another merchant's key",
+      () => ({ key: desk.service.seeded.secondMerchant.apiKey }),
+      "404 NOT_FOUND",
+    ],
+    [
+      "another merchant's owner",
+      async () => desk.as(await addPerson(desk.service.seeded.secondMerchant.id, "owner")),
+      "404 NOT_FOUND",
+    ],
+  ];
+  it.each(refused)("is refused to %s (A11)", async (_, by, code) => {
+    const id = await desk.waiting();
+    expect(codeOf(await desk.approve(id, await by()))).toBe(code);
+    expect((await desk.read(id)).status).toBe("pending_approval");
+    expect((await desk.traces(id)).jobs).toEqual([`approval:${id}`]);
+  });
+
+  it("is refused to whoever created it in a session, though another may", async () => {
+    const { waiting, approve, as, people, owner } = desk;
+    const id = await waiting("payment", await as(people.finance));
+    expect(codeOf(await approve(id, await as(people.finance)))).toBe("403 FORBIDDEN");
+    expect((await approve(id, await as(owner))).body.status).toBe("pending");
+  });
+
+  it.each(["owner", "admin", "finance"] as const)("by another %s lets it go", async (role) => {
+    const { waiting, approve, as, people, standing, traces, read } = desk;
+    const id = await waiting();
+    const before = await standing();
+    const approved = await approve(id, await as(people[role]));
+    expect(approved.status).toBe(200);
+    expect(approved.body).toMatchObject({ status: "pending", refund: null, failure: null });
+    expect(approved.body.history.at(-1)).toMatchObject({ status: "pending", by: people[role] });
+    expect(await standing()).toEqual(before);
+    expect((await traces(id)).jobs).toEqual([`approval:${id}`, `transfer:${id}`]);
+    await advanceTransfer(id);
+    await expireApproval(id);
+    expect(["processing", "completed"]).toContain((await read(id)).status);
+    const [row] = await asOwner(
+      (sql) => sql`select created_by_user, approved_by from transactions where id = ${id}`,
+    );
+    expect(row).toEqual({ created_by_user: desk.owner, approved_by: people[role] });
+  });
+
+  it("happens once, however many approve", async () => {
+    const id = await desk.waiting();
+    const options = await desk.as(desk.people.admin);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.approve(id, options)));
+    expect(answers.map(codeOf).sort()).toEqual(["200", ...Array(9).fill("400 INVALID_STATE")]);
+    expect((await desk.read(id)).history).toHaveLength(2);
+  });
+
+  it("of a payout that waits with its batch is for the batch", async () => {
+    const id = await desk.waiting();
+    await asOwner(async (sql) => {
+      await sql`
+        insert into payout_batches (id, merchant_id, status, total, valid, invalid, amount_minor,
+          fee_minor, created_by, created_by_user)
+        values ('bat_1', ${desk.service.seeded.merchant.id}, 'pending_approval', 1, 1, 0, 1, 1, '', '')`;
+      await sql`update transactions set batch_id = 'bat_1' where id = ${id}`;
+    });
+    const options = await desk.as(desk.people.admin);
+    expect(codeOf(await desk.approve(id, options))).toBe("400 INVALID_STATE");
+    await asOwner((sql) => sql`update payout_batches set status = 'processing'`);
+    expect(codeOf(await desk.approve(id, options))).toBe("200");
+  });
+});
+
+describe("nobody approves", () => {
+  it("its end is queued for a day later, however fast retries are", async () => {
+    const id = await desk.waiting();
+    const [job] = await asOwner(
+      (sql) => sql`
+        select abs(extract(epoch from run_at - t.approval_expires_at)) < 60 as in_time,
+          t.approval_expires_at - t.created_at = interval '24 hours' as a_day
+        from graphile_worker._private_jobs, transactions t
+        where key = ${`approval:${id}`} and t.id = ${id}`,
+    );
+    expect(job).toEqual({ in_time: true, a_day: true });
+  });
+
+  it("until its day is over it waits; then it expires, and nobody can approve it any more", async () => {
+    const { waiting, standing, read, traces, approve, cancel, as, people } = desk;
+    const before = await standing();
+    const [first, second] = [await waiting(), await waiting("withdrawal")];
+    await shiftClock("23 hours 59 minutes");
+    await expireApproval(first);
+    expect((await read(first)).status).toBe("pending_approval");
+    expect((await traces(first)).jobs).toEqual([`approval:${first}`]);
+    await shiftClock("24 hours 1 minute");
+    expect(codeOf(await approve(first, await as(people.admin)))).toBe("400 INVALID_STATE");
+    await Promise.all([expireApproval(first), expireApproval(first), expireApproval(second)]);
+    const failure = { code: "EXPIRED" };
+    expect(await read(first)).toMatchObject({
+      status: "expired",
+      failure,
+      refund: { amount: "20.20" },
+    });
+    const postings = ["hold", "release"];
+    expect(await traces(first)).toMatchObject({ postings, events: ["payment.failed"] });
+    expect(await traces(second)).toMatchObject({ postings, events: ["withdrawal.failed"] });
+    expect(codeOf(await cancel(first))).toBe("400 INVALID_STATE");
+    expect(await standing()).toMatchObject({ available: before.available, used: before.used });
+    await shiftClock("0 hours");
+  });
+});

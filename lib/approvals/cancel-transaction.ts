@@ -1,0 +1,41 @@
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import type { TransactionView } from "@/lib/contract/transactions";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError, notFound } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { directionOf } from "@/lib/states";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { viewRow } from "@/lib/transactions/read-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { failureChanges, giveUp } from "@/lib/transfers/end-transfer";
+
+/**
+ * Cancels a transaction that was not sent yet (contract §3, Cancelling): what it held is available
+ * again, in the caller's transaction. Whoever locks the row first wins, this or the sending.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
+ */
+export async function cancelTransaction(
+  tx: Transaction,
+  principal: Pick<MerchantPrincipal, "merchantId" | "actor">,
+  id: string,
+): Promise<TransactionView> {
+  const row = isId("txn", id) ? await lockTransaction(tx, id, principal.merchantId) : null;
+  if (!row) throw notFound();
+  if (!isUnsent(row))
+    throw new CedirailError(
+      "INVALID_STATE",
+      "Only a transaction that waits and was not sent yet can be cancelled.",
+    );
+  const failure = failureChanges({
+    code: "CANCELLED",
+    message: "It was cancelled before it was sent.",
+    retryable: true,
+  });
+  return viewRow(tx, await giveUp(tx, row, "cancelled", principal.actor, failure));
+}
+
+function isUnsent(row: TransactionRow): boolean {
+  if (directionOf(row.type) === null) return false;
+  if (row.status === "pending_approval") return true;
+  return row.status === "pending" && row.sendAttempts === 0;
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from "@/lib/db/client";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { failureChanges, giveUp } from "@/lib/transfers/end-transfer";
+import { scheduleExpiry, timeToApproveMs } from "./approval-life";
+
+/**
+ * Ends a transaction that nobody has approved within its time: `expired`, and what it held available
+ * again (contract §2, Maker-checker). Called early, it comes back at the right time.
+ */
+export async function expireApproval(id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row?.status !== "pending_approval") return;
+    const leftMs = await timeToApproveMs(tx, row);
+    if (leftMs > 0) return scheduleExpiry(tx, id, leftMs);
+    const failure = failureChanges({
+      code: "EXPIRED",
+      message: "Nobody approved it in time.",
+      retryable: true,
+    });
+    await giveUp(tx, row, "expired", "worker", failure);
+  });
+}

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { merchants } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import { database, type Transaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { formatAmount } from "@/lib/money";
+
+function view(approvalThresholdMinor: bigint | null) {
+  return {
+    approvalThreshold:
+      approvalThresholdMinor === null ? null : formatAmount(approvalThresholdMinor, "GHSFIAT"),
+  };
+}
+
+/** Above which amount the merchant's money waits for a second person; null: it never does. */
+export async function readPayoutSettings(merchantId: string) {
+  const merchant = await readMerchant(database(), merchantId);
+  return view(merchant.approvalThresholdMinor);
+}
+
+/**
+ * Sets above which amount, in pesewas, money waits for a second person (contract §2, Maker-checker).
+ * What waits already goes on waiting. A key may not: it could let itself pass.
+ * @throws CedirailError `FORBIDDEN` but for an owner or admin in a session
+ */
+export async function changePayoutSettings(
+  tx: Transaction,
+  principal: MerchantPrincipal,
+  approvalThresholdMinor: bigint | null,
+) {
+  if (principal.kind !== "session" || !["owner", "admin"].includes(principal.role))
+    throw new CedirailError(
+      "FORBIDDEN",
+      "Only an owner or an admin who is signed in may change when a second person approves.",
+    );
+  const { merchantId, actor } = principal;
+  const before = await readMerchant(tx, merchantId);
+  await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, merchantId));
+  await recordAct(tx, {
+    merchantId,
+    actor,
+    action: "payouts.settings_changed",
+    resource: merchantId,
+    details: {
+      approvalThreshold: view(approvalThresholdMinor).approvalThreshold,
+      before: view(before.approvalThresholdMinor).approvalThreshold,
+    },
+  });
+  return view(approvalThresholdMinor);
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { decimal, filterFrom, filterTo, pageOf, paging, provider, time } from "./fields";
+import { defineOperation } from "./operation";
+
+/** How far a run is: `failed` says that it could not look at everything. */
+export const runStatuses = ["queued", "running", "matched", "differs", "failed"] as const;
+
+/** What does not agree (features 68). `executed_twice` is any number of times but one. */
+export const differenceKinds = [
+  "missing_there",
+  "missing_here",
+  "amount",
+  "phone",
+  "status",
+  "executed_twice",
+  "float",
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+const total = z.object({ count: z.number().int(), amount: decimal });
+
+const run = z
+  .object({
+    runId: z.string(),
+    provider,
+    status: z.enum(runStatuses),
+    method: z.enum(["book", "queries"]).meta({
+      description:
+        "`queries`: the network has no book, so it was asked about each of our transfers.",
+    }),
+    from: time,
+    to: time,
+    currency: z.literal("GHSFIAT"),
+    ours: total.meta({ description: "What we settled, both ways together." }),
+    theirs: total.meta({ description: "What the network moved, less what is still in flight." }),
+    float: z.object({ ledger: decimal.nullable(), reported: decimal.nullable() }).meta({
+      description: "Our float by our ledger and by the network; null where it is not told.",
+    }),
+    differenceCount: z.number().int(),
+    error: z.string().nullable(),
+    startedBy: z.string().meta({ description: "A person's id, `schedule` or `command`." }),
+    startedAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ id: "ReconciliationRun" });
+export type RunView = z.infer<typeof run>;
+
+const side = z.record(z.string(), z.string()).nullable();
+
+const difference = z.object({
+  id: z.string(),
+  kind: z.enum(differenceKinds),
+  transactionId: z.string().nullable(),
+  reference: z.string().nullable(),
+  direction: z.enum(["in", "out"]).nullable(),
+  ours: side,
+  theirs: side,
+});
+export type DifferenceView = z.infer<typeof difference>;
+
+const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+
+export const listReconciliationsOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.reconciliations",
+  summary: "List the comparisons of our books with the networks', newest first.",
+  query: z.strictObject({ ...paging, provider: provider.optional() }),
+  response: pageOf(run),
+  status: 200,
+});
+
+export const readReconciliationOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.read-reconciliation",
+  summary: "Read one comparison with its differences, the first thousand of them.",
+  params: z.object({ id: z.string() }),
+  response: run.extend({ differences: z.array(difference) }),
+  status: 200,
+});
+
+export const startReconciliationOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.reconcile",
+  summary: "Compare our books with one network's, or with each one's, over a window.",
+  body: z.strictObject({
+    provider: provider.optional(),
+    from: filterFrom.optional(),
+    to: filterTo.optional(),
+  }),
+  response: z.object({ data: z.array(run) }),
+  status: 201,
+  transactional: true,
+  errors: ["INVALID_STATE"],
+});

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { transactionStatuses, transactionTypes } from "@/lib/states";
+import { currency, decimal, money, opaqueId, pageOf, paging, provider, text, time } from "./fields";
+import { defineOperation } from "./operation";
+
+const types = ["payout", "payment", "withdrawal", "collection"] as const;
+const outcomes = ["completed", "failed"] as const;
+const age = "a whole number of minutes from 0 to 525600";
+
+const item = z
+  .object({
+    transactionId: z.string(),
+    type: z.enum(transactionTypes),
+    status: z.enum(transactionStatuses),
+    statusReason: z.string().nullable(),
+    reviewReason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why only a person can go on with it." }),
+    merchant: z.object({ id: z.string(), name: z.string() }),
+    amount: decimal,
+    currency,
+    fee: money,
+    provider: z.string().nullable(),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: "In full: the payee's, or a collection's payer's." }),
+    waitingSince: time.meta({
+      description: "When it was free to go: approved, where it needed that.",
+    }),
+    ageSeconds: z.number().int(),
+    queries: z.number().int(),
+    sendAttempts: z.number().int(),
+    lastCall: z.object({ operation: z.string(), outcome: z.string(), at: time }).nullable(),
+    nextCheckAt: time
+      .nullable()
+      .meta({ description: "When the network is asked next by plan; null once it has ended." }),
+    needsPerson: z
+      .boolean()
+      .meta({ description: "Older than 24 hours, or there is a review reason." }),
+    resolvableAs: z
+      .array(z.enum(outcomes))
+      .meta({ description: "How a person may end it now. What was never sent can only fail." }),
+  })
+  .meta({ id: "StuckTransfer" });
+export type StuckView = z.infer<typeof item>;
+
+const detail = item.extend({
+  reference: z.string().nullable(),
+  receipt: z.string().nullable(),
+  externalRef: z.string().nullable(),
+  createdAt: time,
+  firstSentAt: time.nullable(),
+  completedAt: time.nullable(),
+  history: z.array(z.object({ status: z.enum(transactionStatuses), at: time, by: z.string() })),
+  calls: z.array(
+    z.object({
+      operation: z.string(),
+      reference: z.string().nullable(),
+      outcome: z.string(),
+      httpStatus: z.number().int().nullable(),
+      answer: z.string().nullable(),
+      startedAt: time,
+      durationMs: z.number().int(),
+    }),
+  ),
+  notices: z.array(
+    z.object({
+      claim: z.string().nullable(),
+      accepted: z.boolean(),
+      flags: z.array(z.string()),
+      receivedAt: time,
+    }),
+  ),
+  postings: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      at: time,
+      entries: z.array(
+        z.object({
+          account: z.string(),
+          wallet: z.string().nullable(),
+          provider: z.string().nullable(),
+          amount: decimal.meta({ description: "Credits are positive." }),
+          currency,
+        }),
+      ),
+    }),
+  ),
+});
+export type StuckDetailView = z.infer<typeof detail>;
+
+const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+const params = z.object({ id: opaqueId });
+
+export const listStuckOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.stuck",
+  summary: "List the transfers that do not come to an end, oldest first, over all merchants.",
+  query: z.strictObject({
+    ...paging,
+    olderThanMinutes: z
+      .string({ error: age })
+      .regex(/^(0|[1-9]\d{0,5})$/, { error: age })
+      .transform(Number)
+      .refine((minutes) => minutes <= 525_600, { error: age })
+      .default(15)
+      .meta({ override: { type: "integer", minimum: 0, maximum: 525_600, default: 15 } }),
+    provider: provider.optional(),
+    type: z.enum(types, { error: `one of ${types.join(", ")}` }).optional(),
+  }),
+  response: pageOf(item),
+  status: 200,
+});
+
+export const readStuckOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.read-stuck",
+  summary: "Read a transfer with every call, answer, notice and posting of it.",
+  params,
+  response: detail,
+  status: 200,
+});
+
+export const askAboutStuckOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.ask-stuck",
+  summary: "Ask the network about an open transfer now, not when it is due.",
+  params,
+  response: detail,
+  status: 200,
+  transactional: true,
+  errors: ["INVALID_STATE"],
+});
+
+export const resolveStuckOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.resolve-stuck",
+  summary: "Settle or fail an open transfer by hand, with the reason.",
+  stepUp: true,
+  params,
+  body: z.strictObject({
+    outcome: z.enum(outcomes, { error: "completed or failed" }),
+    reason: text(500).refine((value) => value.trim().length >= 10, {
+      error: "text of 10 to 500 characters",
+    }),
+    receipt: text(100)
+      .optional()
+      .meta({ description: "The network's own number of what it executed." }),
+  }),
+  response: detail,
+  status: 200,
+  transactional: true,
+  errors: ["INVALID_STATE"],
+});

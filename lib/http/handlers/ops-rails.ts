@@ -1,0 +1,24 @@
+import {
+  listNoticesOperation,
+  listRailChangesOperation,
+  readRailsOperation,
+  setRailOperation,
+} from "@/lib/contract/ops-rails";
+import { defineRoute } from "@/lib/http/define-route";
+import { listOddNotices } from "@/lib/rails/list-notices";
+import { readBoard } from "@/lib/rails/read-board";
+import { setSwitch } from "@/lib/rails/set-switch";
+import { listSwitchHistory } from "@/lib/rails/switch-history";
+
+export const opsRailRoutes = [
+  defineRoute(readRailsOperation, () => readBoard()),
+  defineRoute(setRailOperation, ({ principal, params, body }) =>
+    setSwitch(principal, params, body),
+  ),
+  defineRoute(listRailChangesOperation, ({ query: { page, limit, ...filter } }) =>
+    listSwitchHistory(filter, { page, limit }),
+  ),
+  defineRoute(listNoticesOperation, ({ query: { page, limit, ...filter } }) =>
+    listOddNotices(filter, { page, limit }),
+  ),
+];

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { ConfigError } from "@/lib/config/env";
+import { adoptRunningTestnet } from "@/lib/config/running-testnet";
+import { filterFrom, filterTo, provider } from "@/lib/contract/fields";
+import { closeDatabase } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { bindInstallation } from "@/lib/installation/bind";
+import { reconcileNow, type RunReport } from "@/lib/reconciliation/reconcile-now";
+import { reportLines } from "@/lib/reconciliation/report";
+
+/**
+ * `npm run reconcile`: compares our books with each network's and prints what differs. Ends with 0
+ * when all agrees, with 1 when something differs, and with 2 when it could not look at everything.
+ */
+
+const usage =
+  "Usage: npm run reconcile -- [--from <time>] [--to <time>] [--provider mtn|airtel|telecel]";
+
+const optionsSchema = z.object({
+  from: filterFrom.optional(),
+  to: filterTo.optional(),
+  provider: provider.optional(),
+});
+
+function readOptions(): z.infer<typeof optionsSchema> {
+  const options = optionsSchema.safeParse(givenOptions());
+  if (options.success) return options.data;
+  const [issue] = options.error.issues;
+  throw new ConfigError(`--${String(issue?.path[0])}: expected ${issue?.message}.\n${usage}`);
+}
+
+function givenOptions(): Record<string, unknown> {
+  const given = process.argv.slice(2);
+  // Started through run.mjs, this process's own name stands in front.
+  const args = given[0] === "reconcile" ? given.slice(1) : given;
+  const text = { type: "string" } as const;
+  try {
+    return { ...parseArgs({ args, options: { from: text, to: text, provider: text } }).values };
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+function exitCodeOf(reports: readonly RunReport[]): number {
+  if (reports.length === 0 || reports.some(({ status }) => status === "failed")) return 2;
+  return reports.some(({ status }) => status === "differs") ? 1 : 0;
+}
+
+function sentenceOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (error instanceof ConfigError || error instanceof CedirailError) return error.message;
+  if (code === "ECONNREFUSED" || code === "CONNECT_TIMEOUT" || code === "ENOTFOUND")
+    return "The database cannot be reached: is the service running?";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function reconcile(): Promise<number> {
+  const options = readOptions();
+  adoptRunningTestnet();
+  try {
+    await bindInstallation();
+    const reports = await reconcileNow(options, "command");
+    process.stdout.write(`${reportLines(reports).join("\n")}\n`);
+    return exitCodeOf(reports);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+try {
+  process.exitCode = await reconcile();
+} catch (error) {
+  process.exitCode = 2;
+  process.stderr.write(`${sentenceOf(error)}\n`);
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/lib/db/client";
+import { formatAmount, formatDecimal } from "@/lib/money";
+import { predictNetwork } from "@/lib/phone";
+import { readEnds, readLatencies, readOpen, readProbes } from "./board-figures";
+import type { Rail } from "./rail";
+import { readFloats } from "./read-floats";
+import { readRailStates } from "./read-states";
+import { readNames, viewRail } from "./view";
+
+type Rows<Read extends () => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>;
+
+/** The rails board for operators: what each rail is, why, and how it has fared. */
+export async function readBoard() {
+  const [states, probes, ends, latencies, open, floats, [clock]] = await Promise.all([
+    readRailStates(),
+    readProbes(),
+    readEnds(),
+    readLatencies(),
+    readOpen(),
+    readFloats(),
+    database().execute<{ at: string }>(sql`select app_now() as at`),
+  ]);
+  const names = await readNames(states.map(({ set }) => set.setBy));
+  const networkKnown = open.map((row) => ({
+    ...row,
+    provider: row.provider ?? predictNetwork(row.prefix ?? ""),
+  }));
+  const data = states.map((state) => ({
+    ...viewRail(state, names),
+    ...viewProbes(ofRail(probes, state)),
+    success: viewEnds(ofRail(ends, state)),
+    latency: viewLatency(ofRail(latencies, state)),
+    ...viewOpen(ofRail(networkKnown, state)),
+  }));
+  return {
+    asOf: new Date(clock?.at ?? "").toISOString(),
+    data,
+    floats: floats.map(({ provider, ledgerMinor, reportedMinor, asOf }) => ({
+      provider,
+      ledger: formatAmount(ledgerMinor, "GHSFIAT"),
+      reported: reportedMinor === null ? null : formatAmount(reportedMinor, "GHSFIAT"),
+      difference:
+        reportedMinor === null ? null : formatAmount(reportedMinor - ledgerMinor, "GHSFIAT"),
+      currency: "GHSFIAT" as const,
+      asOf: asOf?.toISOString() ?? null,
+    })),
+  };
+}
+
+function ofRail<T extends { provider: string | null; direction: string }>(
+  rows: readonly T[],
+  { provider, direction }: Rail,
+): T[] {
+  return rows.filter((row) => row.provider === provider && row.direction === direction);
+}
+
+function viewProbes(probes: Rows<typeof readProbes>) {
+  const series = probes.map(({ at, up, durationMs }) => ({
+    at: at.toISOString(),
+    up,
+    durationMs,
+  }));
+  const last = series.at(-1);
+  return {
+    lastProbe: last ? { ...last, reason: probes.at(-1)?.reason ?? null } : null,
+    probes: series,
+  };
+}
+
+function viewEnds(ends: Rows<typeof readEnds>) {
+  const count = (status: string) =>
+    ends.filter((row) => row.status === status).reduce((sum, row) => sum + row.count, 0);
+  const [completed, failed, reversed] = [count("completed"), count("failed"), count("reversed")];
+  const ended = completed + failed + reversed;
+  const byCode = ends
+    .filter(({ status }) => status === "failed")
+    .map(({ failureCode, count: times }) => ({ code: failureCode ?? "UNKNOWN", count: times }))
+    .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
+  // Basis points, rounded down: only a rail without a failure shows 100.00.
+  const rate = ended === 0 ? null : formatDecimal(BigInt(completed * 10_000) / BigInt(ended), 2);
+  return { completed, failed, reversed, byCode, rate };
+}
+
+function viewLatency([row]: Rows<typeof readLatencies>) {
+  return { calls: row?.calls ?? 0, p50: row?.p50 ?? null, p95: row?.p95 ?? null };
+}
+
+function viewOpen(open: Rows<typeof readOpen>) {
+  const sumOf = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);
+  const waiting = open.filter(({ status }) => status === "pending");
+  const [oldest] = waiting.toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime());
+  return {
+    waiting: {
+      count: sumOf(waiting),
+      oldestAt: oldest?.oldestAt.toISOString() ?? null,
+      oldestAgeSeconds: oldest?.oldestAgeSeconds ?? null,
+    },
+    inFlight: sumOf(open.filter(({ status }) => status === "processing")),
+  };
+}

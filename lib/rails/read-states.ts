@@ -1,0 +1,107 @@
+import { and, desc, gt, inArray, sql } from "drizzle-orm";
+import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
+import { providerCodes } from "@/lib/providers/contract";
+import { adapterFor } from "@/lib/providers/registry";
+import { judgeRail, type RailEvidence, type RailVerdict } from "./judge";
+import { allRails, directionSql, nameOfRail, type Rail } from "./rail";
+import { switchOf, type RailSwitch } from "./switches";
+
+/** An older probe says nothing of now: no worker may have been running. */
+const probeLifeMinutes = 5;
+/** What the probes and calls told is good for this long; a switch counts sooner. */
+const cacheMs = 3_000;
+
+type Health = Pick<RailEvidence, "lastProbe" | "downSince" | "recent">;
+let cached: { health: Promise<Map<string, Health>>; readAt: number } | null = null;
+
+/** A rail as it is now. */
+export interface RailState extends Rail, RailVerdict {
+  set: RailSwitch;
+}
+
+/** The state of every rail, from its switch, its credentials, its probes and its recent calls. */
+export async function readRailStates(): Promise<RailState[]> {
+  const health = await recentHealth();
+  return Promise.all(
+    allRails.map(async (rail) => {
+      const set = await switchOf(rail.provider, rail.direction);
+      const seen = health.get(nameOfRail(rail)) ?? unseen;
+      const connected = adapterFor(rail.provider, rail.direction) !== null;
+      return { ...rail, set, ...judgeRail({ connected, set, ...seen }) };
+    }),
+  );
+}
+
+/** Forgets what this process remembers of probes and calls: a new probe counts at once. */
+export function forgetHealth(): void {
+  cached = null;
+}
+
+const unseen: Health = { lastProbe: null, downSince: null, recent: { calls: 0, failed: 0 } };
+
+async function recentHealth(): Promise<Map<string, Health>> {
+  if (!cached || performance.now() - cached.readAt > cacheMs)
+    cached = { health: readHealth(), readAt: performance.now() };
+  const reading = cached.health;
+  try {
+    return await reading;
+  } catch (error) {
+    if (cached?.health === reading) cached = null;
+    throw error;
+  }
+}
+
+async function readHealth(): Promise<Map<string, Health>> {
+  const [probes, calls] = await Promise.all([readLastProbes(), readRecentCalls()]);
+  return new Map(
+    allRails.map((rail) => {
+      const isIts = (row: { provider: string; direction: string }) =>
+        row.provider === rail.provider && row.direction === rail.direction;
+      const probe = probes.find(isIts) ?? null;
+      const { calls: made = 0, failed = 0 } = calls.find(isIts) ?? {};
+      return [
+        nameOfRail(rail),
+        { lastProbe: probe, downSince: probe?.downSince ?? null, recent: { calls: made, failed } },
+      ];
+    }),
+  );
+}
+
+function readLastProbes() {
+  const { provider, direction, up, reason, at } = railProbes;
+  // Since the last probe that was up, all were down.
+  const downSince = sql<Date | null>`case when ${up} then null else (
+    select min(down.created_at) from rail_probes down
+    where down.provider = ${provider} and down.direction = ${direction}
+      and down.created_at > coalesce((
+        select max(ups.created_at) from rail_probes ups
+        where ups.provider = ${provider} and ups.direction = ${direction} and ups.up), '-infinity')
+  ) end`.mapWith(at);
+  return database()
+    .selectDistinctOn([provider, direction], { provider, direction, up, reason, at, downSince })
+    .from(railProbes)
+    .where(gt(at, sql`app_now() - ${probeLifeMinutes} * interval '1 minute'`))
+    .orderBy(provider, direction, desc(at), desc(railProbes.id));
+}
+
+function readRecentCalls() {
+  const { provider, startedAt, httpStatus, transactionId } = providerCalls;
+  const direction = directionSql(transactions.type);
+  return database()
+    .select({
+      provider,
+      direction: direction.as("direction"),
+      calls: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${httpStatus} is null or ${httpStatus} >= 500))::int`,
+    })
+    .from(providerCalls)
+    .innerJoin(transactions, sql`${transactions.id} = ${transactionId}`)
+    .where(
+      and(
+        inArray(provider, [...providerCodes]),
+        gt(startedAt, sql`app_now() - interval '15 minutes'`),
+      ),
+    )
+    .groupBy(provider, sql`direction`);
+}

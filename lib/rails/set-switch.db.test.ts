@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff } from "@/lib/tooling/test-staff";
+import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+
+let service: TestService;
+let operator: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  operator = await signInStaff(service, "operator");
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
+});
+afterAll(() => service.stop());
+
+const set = (rail: string, status: string, reason = "A test.", key = operator) =>
+  service.call("PUT", `/api/ops/rails/${rail}`, { status, reason }, { key });
+const history = (query = "") =>
+  service.call("GET", `/api/ops/rails/history${query}`, undefined, { key: operator });
+const networks = async () =>
+  (await service.call("GET", "/api/mobile-money/providers")).body.data as {
+    code: string;
+    status: string;
+    payout: { status: string; statusReason: string | null };
+    collection: { status: string; statusReason: string | null };
+  }[];
+const transfer = (body: object) =>
+  service.call("POST", "/api/mobile-money/transfer", { amount: 2, ...body });
+
+function expectClosed(answer: ApiAnswer, value: string): void {
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toMatchObject({
+    code: "INVALID_REQUEST",
+    details: { field: "provider", value },
+  });
+}
+
+describe("an operator's switch", () => {
+  it("closes one direction of one network at once, and merchants read why", async () => {
+    const answer = await set("mtn/payout", "closed", "Float is being topped up.");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      provider: "mtn",
+      name: "MTN Mobile Money",
+      direction: "payout",
+      status: "closed",
+      why: "Float is being topped up.",
+      switch: {
+        status: "closed",
+        reason: "Float is being topped up.",
+        setBy: expect.stringMatching(/^usr_/),
+        setByName: "Kwesi Boateng",
+        setAt: expect.any(String),
+      },
+    });
+    const [mtn] = await networks();
+    expect(mtn).toMatchObject({
+      code: "mtn",
+      status: "operational",
+      payout: { status: "closed", statusReason: "Float is being topped up." },
+      collection: { status: "operational", statusReason: null },
+    });
+    await set("mtn/collection", "closed");
+    expect((await networks())[0]?.status).toBe("closed");
+    await set("mtn/collection", "degraded", "Slow.");
+    expect((await networks())[0]).toMatchObject({
+      status: "degraded",
+      collection: { status: "degraded", statusReason: "Slow." },
+    });
+    await set("mtn/collection", "operational");
+    await set("mtn/payout", "operational");
+    expect((await networks())[0]?.status).toBe("operational");
+  });
+
+  it("refuses who insists on a closed network, naming it, and nobody else", async () => {
+    await set("telecel/payout", "closed", "Maintenance.");
+    const refused = await transfer({ phoneNumber: "0200000001", provider: "telecel" });
+    expectClosed(refused, "telecel");
+    expect(refused.body.error.message).toContain("Maintenance");
+    expect((await transfer({ phoneNumber: "0200000001" })).status).toBe(201);
+    const collect = () =>
+      service.call("POST", "/mobile-money/telecel", { amount: 2, phoneNumber: "0200000001" });
+    expect((await collect()).status).toBe(201);
+    const verify = () =>
+      service.call("POST", "/api/mobile-money/verify", {
+        phoneNumber: "0200000001",
+        provider: "telecel",
+      });
+    expect((await verify()).status).toBe(200);
+    await set("telecel/collection", "closed");
+    expectClosed(await collect(), "telecel");
+    expectClosed(await verify(), "telecel");
+    await set("telecel/collection", "operational");
+    await set("telecel/payout", "operational");
+  });
+
+  it("lets payouts wait, and brings them forward when it opens again", async () => {
+    await set("mtn/payout", "closed");
+    const { body } = await transfer({ phoneNumber: "0240000001", provider: undefined });
+    const id = body.transactionId as string;
+    await advanceTransfer(id);
+    const waiting = await service.call("GET", `/payments/${id}`);
+    expect(waiting.body).toMatchObject({
+      status: "pending",
+      statusReason: "provider_unavailable",
+    });
+    const key = `transfer:${id}`;
+    await asOwner(
+      (tx) => tx`
+        update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+        where key = ${key}`,
+    );
+    const isDue = async () =>
+      (
+        await asOwner(
+          (tx) => tx`select 1 from graphile_worker._private_jobs
+            where key = ${key} and run_at <= now()`,
+        )
+      ).length === 1;
+    await set("mtn/collection", "closed");
+    await set("mtn/collection", "operational");
+    expect(await isDue()).toBe(false);
+    await set("mtn/payout", "degraded", "Open, but slow.");
+    expect(await isDue()).toBe(true);
+    await advanceTransfer(id);
+    expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");
+    await set("mtn/payout", "operational");
+  });
+
+  it("is for operators only, needs a reason, and knows only rails that there are", async () => {
+    const compliance = await signInStaff(service, "compliance");
+    for (const key of [compliance, service.seeded.apiKey])
+      expect((await set("mtn/payout", "closed", "No.", key)).status).toBe(403);
+    for (const rail of ["vodafone/payout", "mtn/out", "mtn/refund", "MTN/payout"])
+      expect((await set(rail, "closed")).status).toBe(404);
+    const put = (body: unknown) =>
+      service.call("PUT", "/api/ops/rails/mtn/payout", body, { key: operator });
+    for (const [body, field] of [
+      [{ status: "closed" }, "reason"],
+      [{ status: "closed", reason: " " }, "reason"],
+      [{ status: "closed", reason: "x".repeat(201) }, "reason"],
+      [{ status: "open", reason: "Why not." }, "status"],
+    ] as const) {
+      const answer = await put(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details.field).toBe(field);
+    }
+    expect((await networks())[0]?.payout.status).toBe("operational");
+  });
+});
+
+describe("the history of switches", () => {
+  it("has every change in order, each with what was before, who and why", async () => {
+    const before = (await history()).body.total as number;
+    const words = ["closed", "degraded", "operational", "closed"];
+    for (const [index, status] of words.entries())
+      await set("airtel/payout", status, `Reason ${index}.`);
+    const { body } = await history("?limit=4");
+    expect(body.total).toBe(before + 4);
+    expect(
+      body.data.map((row: { from: string; status: string; reason: string }) => [
+        row.from,
+        row.status,
+        row.reason,
+      ]),
+    ).toEqual([
+      ["operational", "closed", "Reason 3."],
+      ["degraded", "operational", "Reason 2."],
+      ["closed", "degraded", "Reason 1."],
+      ["operational", "closed", "Reason 0."],
+    ]);
+    expect(body.data[0]).toMatchObject({
+      provider: "airtel",
+      direction: "payout",
+      setByName: "Kwesi Boateng",
+    });
+    const page = await history("?limit=1&page=2&provider=airtel&direction=payout");
+    expect(page.body.data).toEqual([body.data[1]]);
+    expect((await history("?provider=airtel&direction=collection")).body).toMatchObject({
+      total: 0,
+      data: [],
+    });
+  });
+
+  it("has no gap when several operators set a rail at once", async () => {
+    const words = ["closed", "degraded", "operational", "closed", "degraded", "operational"];
+    await Promise.all(words.map((status) => set("airtel/collection", status)));
+    const { body } = await history("?provider=airtel&direction=collection&limit=100");
+    const chain = (body.data as { from: string; status: string }[]).toReversed();
+    expect(chain).toHaveLength(words.length);
+    let standing = "operational";
+    for (const { from, status } of chain) {
+      expect(from).toBe(standing);
+      standing = status;
+    }
+    const [row] = await asOwner(
+      (tx) => tx`select status from rail_switches
+        where provider = 'airtel' and direction = 'in'`,
+    );
+    expect(row?.status).toBe(standing);
+  });
+});

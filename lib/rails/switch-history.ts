@@ -1,0 +1,61 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { auditLog, users } from "@/drizzle/schema";
+import { wordOfDirection, type RailDirection, type RailStatus } from "@/lib/contract/rails";
+import { database } from "@/lib/db/client";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { allRails, nameOfRail } from "./rail";
+
+/** The audit log's word for a switch that was set. */
+export const railSwitched = "rail.switched";
+
+export interface SwitchHistoryFilter {
+  provider?: ProviderCode | undefined;
+  direction?: RailDirection | undefined;
+}
+
+/** One page of what operators set the rails to, newest first, from the audit log. */
+export async function listSwitchHistory(
+  filter: SwitchHistoryFilter,
+  paging: { page: number; limit: number },
+) {
+  const { page, limit } = paging;
+  const rails = allRails.filter(
+    ({ provider, direction }) =>
+      (filter.provider ?? provider) === provider &&
+      (filter.direction ?? wordOfDirection[direction]) === wordOfDirection[direction],
+  );
+  const where = and(
+    inArray(auditLog.resource, rails.map(nameOfRail)),
+    eq(auditLog.action, railSwitched),
+  );
+  const [counted] = await database().select({ total: count() }).from(auditLog).where(where);
+  const rows = await database()
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      resource: auditLog.resource,
+      details: auditLog.details,
+      setBy: auditLog.actor,
+      setByName: users.name,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actor))
+    .where(where)
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const data = rows.map(({ id, at, resource, details, ...by }) => {
+    const [, provider, direction] = resource.split(":");
+    return {
+      id: id.toString(),
+      at: at.toISOString(),
+      provider: provider as ProviderCode,
+      direction: direction as RailDirection,
+      from: details.from as RailStatus,
+      status: details.to as RailStatus,
+      reason: String(details.reason),
+      ...by,
+    };
+  });
+  return { total: counted?.total ?? 0, page, limit, data };
+}

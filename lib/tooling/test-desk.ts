@@ -1,0 +1,85 @@
+import type postgres from "postgres";
+import { expect } from "vitest";
+import type { MerchantRole } from "@/lib/contract/roles";
+import { asOwner } from "./test-owner";
+import { addPerson, sessionOf } from "./test-people";
+import { startTestService, type ApiAnswer } from "./test-service";
+
+export const minorOf = (text: string) => BigInt(text.replace(".", ""));
+export const codeOf = ({ status, body }: ApiAnswer) => `${status} ${body.error?.code ?? ""}`.trim();
+const told = async (query: PromiseLike<readonly postgres.Row[]>) =>
+  (await query).map((row) => String(Object.values(row)[0]));
+
+/** The calls by which a merchant lets money out, by the type that they make. */
+function outgoing(type: string, amount: string, wallet: string): [path: string, body: object] {
+  const phone = "+233240000001";
+  if (type === "payout") return ["/api/mobile-money/transfer", { amount, phoneNumber: phone }];
+  const cedis = { amount, currency: "GHS" };
+  if (type === "payment") return ["/payments/initiate", { ...cedis, recipient: phone }];
+  const destination = { type: "mobile-money", phoneNumber: phone };
+  return ["/wallet/withdraw", { ...cedis, walletAddress: wallet, destination }];
+}
+
+/** What a transaction has brought about so far. */
+function tracesOf(id: string) {
+  return asOwner(async (sql) => ({
+    postings: await told(sql`select kind from postings where transaction_id = ${id} order by id`),
+    events: await told(sql`select event from events where resource_id = ${id}`),
+    jobs: await told(sql`
+      select key from graphile_worker._private_jobs where key like ${`%:${id}`} order by key`),
+  }));
+}
+
+/** What counts against a merchant's limits of the day and the month, in pesewas. */
+function usageOf(merchantId: string) {
+  return asOwner((sql) =>
+    told(sql`select used_minor from limit_usage where merchant_id = ${merchantId} order by period`),
+  );
+}
+
+/**
+ * A merchant with people of every role and cedis, and the acts of maker and checker that tests do there.
+ */
+export async function startDesk() {
+  const service = await startTestService({ worker: false });
+  const { id: merchantId, userId: owner, wallet } = service.seeded.merchant;
+  const roles: MerchantRole[] = ["owner", "admin", "finance", "developer", "viewer"];
+  const added = await Promise.all(
+    roles.map(async (role) => [role, await addPerson(merchantId, role)] as const),
+  );
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 10_000 });
+
+  const as = async (userId: string) => ({ key: await sessionOf(userId) });
+  const make = (type: string, amount: string, options = {}) =>
+    service.call("POST", ...outgoing(type, amount, wallet), options);
+
+  return {
+    service,
+    /** The person behind the merchant's key. */
+    owner,
+    /** Others of the same merchant. */
+    people: Object.fromEntries(added) as Record<MerchantRole, string>,
+    as,
+    make,
+    /** Makes one above the threshold; it waits. */
+    waiting: async (type = "payout", options = {}): Promise<string> => {
+      const { body } = await make(type, "20.00", options);
+      expect(body.status).toBe("pending_approval");
+      return body.transactionId;
+    },
+    setThreshold: async (approvalThreshold: string | null) =>
+      service.call("PUT", "/payouts/settings", { approvalThreshold }, await as(owner)),
+    approve: (id: string, options = {}) =>
+      service.call("POST", `/transactions/${id}/approve`, undefined, options),
+    cancel: (id: string, options = {}) =>
+      service.call("POST", `/transactions/${id}/cancel`, undefined, options),
+    read: async (id: string) => (await service.call("GET", `/api/transactions/${id}`)).body,
+    traces: tracesOf,
+    /** The wallet's cedis, and what counts against the limits of the day and the month. */
+    standing: async () => {
+      const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
+      return { ...body.balances.GHSFIAT, used: await usageOf(merchantId) };
+    },
+  };
+}
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
