@@ -17,6 +17,7 @@ test("the answer is there within 10 s, however long the networks take together",
   await vi.advanceTimersByTimeAsync(9_999);
   expect(await verified).toEqual({
     valid: false,
+    answered: false,
     phoneNumber: "+233241234567",
     provider: "mtn",
     accountName: null,

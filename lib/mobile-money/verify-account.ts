@@ -23,7 +23,7 @@ export async function verifyAccount(question: AccountQuestion) {
   const choice = await inTime(
     findNetwork({
       phone: phoneNumber,
-      direction: "out",
+      direction: null,
       requested: provider ?? null,
       transactionId: null,
     }),
@@ -31,6 +31,7 @@ export async function verifyAccount(question: AccountQuestion) {
   if (choice.state !== "found")
     return {
       valid: false,
+      answered: choice.state === "none",
       phoneNumber,
       provider: provider ?? predictNetwork(phoneNumber),
       accountName: null,
@@ -38,6 +39,7 @@ export async function verifyAccount(question: AccountQuestion) {
     };
   return {
     valid: true,
+    answered: true,
     phoneNumber,
     provider: choice.adapter.code,
     accountName: choice.name,

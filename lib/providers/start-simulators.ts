@@ -62,6 +62,7 @@ function create(
         ...common,
         credentials: config.rails.airtel ?? secrets.airtel,
         privateKey: loadOrDrawKey(dataDirectory, code, Math.min(simulatorKeyBits, 2048)),
+        country: config.rails.airtel?.country ?? "GH",
         callbackUrl: plan.noticeUrls.airtel,
       });
     case "telecel":

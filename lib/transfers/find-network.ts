@@ -1,5 +1,5 @@
 import { predictNetwork } from "@/lib/phone";
-import { adapterFor, askingOrder, providerFacts } from "@/lib/providers/registry";
+import { adapterFor, adapterOf, askingOrder, providerFacts } from "@/lib/providers/registry";
 import type { Direction, Failure, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
 import { recordingCalls } from "./record-calls";
@@ -7,7 +7,8 @@ import { recordingCalls } from "./record-calls";
 export interface NetworkQuestion {
   /** E.164. */
   phone: string;
-  direction: Direction;
+  /** Null: nothing will be sent, so that a rail which an operator closed is asked as well. */
+  direction: Direction | null;
   /** The one network to ask, where the caller insists on one. */
   requested: ProviderCode | null;
   /** Where the calls belong as evidence. */
@@ -30,9 +31,9 @@ export async function findNetwork(question: NetworkQuestion): Promise<NetworkCho
   const candidates = requested ? [requested] : askingOrder(predicted);
   let isSwitchedOff = false;
   for (const code of candidates) {
-    const adapter = adapterFor(code, direction);
+    const adapter = direction ? adapterFor(code, direction) : adapterOf(code);
     if (!adapter) continue;
-    if ((await switchOf(code, direction)).status === "closed") {
+    if (direction && (await switchOf(code, direction)).status === "closed") {
       isSwitchedOff = true;
       continue;
     }
@@ -46,8 +47,8 @@ export async function findNetwork(question: NetworkQuestion): Promise<NetworkCho
   return { state: "none", failure: notFoundFailure(requested ?? predicted, direction) };
 }
 
-function notFoundFailure(code: ProviderCode | null, direction: Direction): Failure {
-  if (code && !adapterFor(code, direction))
+function notFoundFailure(code: ProviderCode | null, direction: Direction | null): Failure {
+  if (code && direction && !adapterFor(code, direction))
     return {
       code: "PROVIDER_UNAVAILABLE",
       message: `We cannot reach ${providerFacts[code].name} yet, and no other network knows this number.`,

@@ -190,8 +190,12 @@ describe.each(directions)("sending, direction %s", (direction) => {
         state: "refused",
         failure: { code: "PROVIDER_REJECTED", retryable: true },
       });
-    for (const status of [401, 403])
-      expect(sendOutcomeOf(direction, reference, answered(status)).state).toBe("refused");
+    expect(sendOutcomeOf(direction, reference, answered(403)).state).toBe("refused");
+  });
+
+  test("a token refused although it was new leaves the order untaken, whatever the answer says", () => {
+    for (const told of [{ word: "TS" }, { success: false, code: `${family}00001003` }])
+      expect(sent(direction, { ...told, http: 401 }).state).toBe("unavailable");
   });
 
   test("the router's flat answer is read too", () => {

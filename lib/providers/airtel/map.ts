@@ -27,9 +27,11 @@ export function sendOutcomeOf(
   if (result.kind === "not_sent") return { state: "unavailable", reason: result.reason };
   if (result.kind === "unknown") return { state: "unknown", reason: result.reason };
   const unknown: SendOutcome = { state: "unknown", reason: wordOf(result) };
+  // The token was renewed and has ended again: nobody has looked at the order, or refused it.
+  if (result.status === 401) return { state: "unavailable", reason: wordOf(result) };
   if (!judged.has(result.status)) return unknown;
   const envelope = readEnvelope(result.body);
-  if (!envelope || result.status === 401) return refusedByStatus(direction, result) ?? unknown;
+  if (!envelope) return refusedByStatus(direction, result) ?? unknown;
   if (isOfAnother(envelope, reference)) return { state: "unknown", reason: "other_transaction" };
   const family = codesOf[direction];
   if (said(envelope, family.duplicate)) return { state: "accepted" };
@@ -122,7 +124,7 @@ function refusal(direction: Direction, reason: string): SendOutcome {
  * The statuses with which Airtel judges a call. A time-out (408), too many calls (429) or trouble of
  * its own may come before or after creating, whatever their codes say.
  */
-const judged = new Set([200, 400, 401, 403, 404]);
+const judged = new Set([200, 400, 403, 404]);
 
 function isOfAnother({ transaction }: Envelope, reference: string): boolean {
   return transaction.id !== null && transaction.id !== reference;
