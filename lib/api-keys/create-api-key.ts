@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { Scope } from "@/lib/contract/operation";
@@ -22,7 +22,7 @@ export interface NewApiKey {
  * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, `INVALID_REQUEST` for an
  *   expiry that is past.
  */
-export async function createApiKey(tx: Transaction, principal: Principal, request: NewApiKey) {
+export async function createApiKey(tx: Transaction, principal: MerchantPrincipal, request: NewApiKey) {
   const lacking = request.scopes.find((scope) => !principal.scopes.has(scope));
   if (lacking)
     throw new CedirailError(
@@ -43,7 +43,7 @@ export async function createApiKey(tx: Transaction, principal: Principal, reques
   return { ...viewApiKey(row.key), key };
 }
 
-async function insertApiKey(tx: Transaction, principal: Principal, request: NewApiKey) {
+async function insertApiKey(tx: Transaction, principal: MerchantPrincipal, request: NewApiKey) {
   const environment = config().environment === "mainnet" ? "live" : "test";
   const key = formatKey(environment);
   const [inserted] = await tx

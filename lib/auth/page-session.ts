@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { StaffRole } from "@/lib/contract/roles";
 import { readMe } from "@/lib/sessions/read-me";
+import type { SessionPrincipal } from "./principal";
 import { principalOfSession } from "./session";
 import { readSessionCookieValue, sessionCookieName } from "./session-cookie";
 
@@ -19,6 +20,7 @@ interface PagePerson {
 export interface PageSession {
   user: PagePerson;
   merchant: { id: string; name: string; wallet: string };
+  principal: SessionPrincipal;
 }
 
 /** Who of our own people looks at a page. */
@@ -40,7 +42,9 @@ const readVisitor = cache(async () => {
 /** The signed-in person of a merchant, or null. */
 export async function readPageSession(): Promise<PageSession | null> {
   const visitor = await readVisitor();
-  return visitor?.merchant ? { user: visitor.user, merchant: visitor.merchant } : null;
+  if (!visitor?.merchant || visitor.principal.kind !== "session") return null;
+  const { user, merchant, principal } = visitor;
+  return { user, merchant, principal };
 }
 
 /** The signed-in person of our own, or null. */

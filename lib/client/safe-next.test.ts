@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { safeNext } from "./safe-next";
+import { pageAfterSignIn, safeNext } from "./safe-next";
 
 test("a path of this site is followed", () => {
   expect(safeNext("/dashboard/transactions?status=failed")).toBe(
     "/dashboard/transactions?status=failed",
   );
+});
+
+test("our own people go on to their own pages, merchants to where they wanted", () => {
+  const staff = { merchantId: null };
+  expect(pageAfterSignIn("/dashboard", staff)).toBe("/ops");
+  expect(pageAfterSignIn("/opsy", staff)).toBe("/ops");
+  expect(pageAfterSignIn("/ops/stuck", staff)).toBe("/ops/stuck");
+  expect(pageAfterSignIn("/dashboard/convert", { merchantId: "mer_1" })).toBe("/dashboard/convert");
 });
 
 test("no address of another site is followed, however it is written", () => {

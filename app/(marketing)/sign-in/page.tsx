@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { Notice } from "@/components/ui/notice";
-import { readPageSession } from "@/lib/auth/page-session";
+import { readHome } from "@/lib/auth/page-session";
 import { safeNext } from "@/lib/client/safe-next";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -15,7 +15,7 @@ interface SignInPageProps {
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: asked, ended } = await searchParams;
   const next = safeNext(typeof asked === "string" ? asked : null);
-  if (await readPageSession()) redirect(next);
+  if (await readHome()) redirect(next);
   return (
     <Entrance
       title="Sign in"

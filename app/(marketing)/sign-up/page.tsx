@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignUpForm } from "@/components/session/sign-up-form";
-import { readPageSession } from "@/lib/auth/page-session";
+import { readHome } from "@/lib/auth/page-session";
 
 export const metadata: Metadata = { title: "Open an account" };
 
 export default async function SignUpPage() {
-  if (await readPageSession()) redirect("/dashboard");
+  const home = await readHome();
+  if (home) redirect(home);
   return (
     <Entrance
       title="Open an account"

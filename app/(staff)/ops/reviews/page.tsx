@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireStaffSession } from "@/lib/auth/page-session";
+
+export const metadata: Metadata = { title: "Reviews" };
+
+export default async function ReviewsPage() {
+  await requireStaffSession("/ops/reviews", "compliance");
+  return (
+    <PageHeader
+      title="Reviews"
+      description="The documents that merchants send in come here to be reviewed."
+    />
+  );
+}

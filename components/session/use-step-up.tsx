@@ -1,0 +1,47 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { needsStepUp, provedLately, StepUpDialog } from "./step-up";
+
+interface StepUp<T> {
+  /** Runs the act, after the password where it was not proved lately. */
+  begin: (input: T) => Promise<void>;
+  /** Asks for the password if that is what the act was refused for; tells whether it was. */
+  askIfRefused: (error: unknown, input: T) => boolean;
+  /** Whether it is being found out if the password is needed. */
+  checking: boolean;
+  dialog: ReactNode;
+}
+
+/** An act that a session does only with a password just proved (contract §2, step-up). */
+export function useStepUp<T = void>(act: (input: T) => void, reason: string): StepUp<T> {
+  const [asked, setAsked] = useState<{ input: T } | null>(null);
+  const [checking, setChecking] = useState(false);
+  return {
+    // Asked beforehand, so that a refusal is the exception.
+    begin: async (input) => {
+      setChecking(true);
+      const proved = await provedLately();
+      setChecking(false);
+      if (proved) act(input);
+      else setAsked({ input });
+    },
+    askIfRefused: (error, input) => {
+      const asks = needsStepUp(error);
+      if (asks) setAsked({ input });
+      return asks;
+    },
+    checking,
+    dialog: (
+      <StepUpDialog
+        open={asked !== null}
+        reason={reason}
+        close={() => setAsked(null)}
+        proved={() => {
+          setAsked(null);
+          if (asked) act(asked.input);
+        }}
+      />
+    ),
+  };
+}
