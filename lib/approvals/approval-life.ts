@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "@/lib/db/client";
 import { enqueue } from "@/lib/jobs/queue";
+import { approvalLifeHours } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
 
-const lifeHours = 24;
-
 /** Until when what is ordered now may be approved (contract §2, Maker-checker), for a column. */
-export const approvalDeadline = sql`app_now() + ${lifeHours} * interval '1 hour'`;
+export const approvalDeadline = sql`app_now() + ${approvalLifeHours} * interval '1 hour'`;
 
 /** Queues the end of what nobody approves: after a whole life, or after what is left of one. */
 export async function scheduleExpiry(
   tx: Transaction,
   transactionId: string,
-  delayMs = lifeHours * 3_600_000,
+  delayMs = approvalLifeHours * 3_600_000,
 ): Promise<void> {
   await enqueue(
     tx,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type Executor, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
@@ -38,7 +38,7 @@ export async function readConversion(merchantId: string, id: string) {
  * (contract §4). Funds are checked here.
  * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
  */
-export async function confirmConversion(tx: Transaction, principal: Principal, id: string) {
+export async function confirmConversion(tx: Transaction, principal: MerchantPrincipal, id: string) {
   const { row, expired } = await findConversion(tx, principal.merchantId, id, true);
   if (row.status === "completed") return viewConversion(row, false);
   if (expired)
@@ -56,7 +56,7 @@ export async function confirmConversion(tx: Transaction, principal: Principal, i
   return viewConversion(completed, false);
 }
 
-async function convert(tx: Transaction, principal: Principal, row: ConversionRow): Promise<string> {
+async function convert(tx: Transaction, principal: MerchantPrincipal, row: ConversionRow): Promise<string> {
   const transaction = await createTransaction(tx, {
     id: createId("txn"),
     merchantId: row.merchantId,

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { conversions, merchants } from "@/drizzle/schema";
-import type { Principal } from "@/lib/auth/principal";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { Transaction } from "@/lib/db/client";
@@ -41,7 +41,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
  */
 export async function quoteConversion(
   tx: Transaction,
-  principal: Principal,
+  principal: MerchantPrincipal,
   request: { amountMinor: bigint; walletAddress?: string | undefined },
 ) {
   const { merchantId } = principal;

@@ -23,11 +23,9 @@ export async function countAgainstLimits(
   merchant: Spender,
   amountMinor: bigint,
 ): Promise<string> {
-  if (config().environment === "mainnet" && merchant.kycStatus !== "approved")
-    throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
-  const limits = limitsOfTier(merchant.kycTier);
-  if (amountMinor > limits.dailyMinor) throw exceeded("per transaction", limits.dailyMinor);
-  const { dailyMinor, monthlyMinor } = limits;
+  assertMoneyMayLeave(merchant);
+  assertWithinTier(merchant, amountMinor);
+  const { dailyMinor, monthlyMinor } = limitsOfTier(merchant.kycTier);
   const [counted] = await tx.execute<{ counted_on: string; exceeded: "day" | "month" | null }>(
     sql`select counted_on, exceeded from count_outgoing(${merchant.id}, ${amountMinor.toString()}::bigint,
       ${dailyMinor.toString()}::bigint, ${monthlyMinor?.toString() ?? null}::bigint)`,
@@ -37,6 +35,18 @@ export async function countAgainstLimits(
   if (counted.exceeded === "month" && monthlyMinor !== null)
     throw exceeded("a month", monthlyMinor);
   return counted.counted_on;
+}
+
+/** On mainnet nothing leaves before approval (contract §4, KYC gate). @throws CedirailError `KYC_REQUIRED` */
+export function assertMoneyMayLeave(merchant: Pick<Spender, "kycStatus">): void {
+  if (config().environment === "mainnet" && merchant.kycStatus !== "approved")
+    throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
+}
+
+/** Refuses an amount that the merchant's tier never carries at once. @throws CedirailError `LIMIT_EXCEEDED` */
+export function assertWithinTier(merchant: Pick<Spender, "kycTier">, amountMinor: bigint): void {
+  const { dailyMinor } = limitsOfTier(merchant.kycTier);
+  if (amountMinor > dailyMinor) throw exceeded("per transaction", dailyMinor);
 }
 
 function exceeded(period: string, limitMinor: bigint): CedirailError {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { transactionHistory, transactions } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { HistoryRow, TransactionRow } from "./row";
@@ -27,6 +27,8 @@ export interface TransactionFilter {
   currency?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** `none`: of no batch. */
+  batchId?: string | undefined;
   q?: string | undefined;
 }
 
@@ -39,6 +41,9 @@ function conditionOf(filter: TransactionFilter): SQL | undefined {
     equal(transactions.type, filter.type),
     equal(transactions.status, filter.status),
     equal(transactions.currency, filter.currency),
+    filter.batchId === "none"
+      ? isNull(transactions.batchId)
+      : equal(transactions.batchId, filter.batchId),
     filter.from ? gte(transactions.createdAt, filter.from) : undefined,
     filter.to ? lte(transactions.createdAt, filter.to) : undefined,
     filter.q === undefined ? undefined : matching(filter.q),
