@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import { transferFaults } from "@/lib/transfers/test-audit";
+import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
+import { eventually } from "@/lib/tooling/test-service";
+import { testSize } from "@/lib/tooling/test-size";
+import { advanceBatch } from "./advance-batch";
+import { payoutsOf, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
+
+/** No row is lost and none is paid twice, whoever runs the job and wherever it dies. */
+
+let desk: BatchDesk;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  desk = await startBatchDesk({ scale: 0.005, worker: false });
+  sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
+  await desk.fund("5000.00");
+});
+afterEach(killAllProcesses);
+afterAll(async () => {
+  await sql.end();
+  await desk.service.stop();
+});
+
+async function startedOf(count: number, name: string): Promise<string> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    amount: `1.${10 + (index % 90)}`,
+    phoneNumber: index % 4 === 0 ? "0240000011" : "0241234567",
+    externalRef: `${name}-${index}`,
+  }));
+  const { body } = await desk.handIn(rows);
+  expect((await desk.act(body.batchId, "confirm")).status).toBe(200);
+  return body.batchId;
+}
+
+const madeOf = async (id: string) =>
+  (await payoutsOf(id)).reduce((sum, { count }) => sum + count, 0);
+
+/** Every row has one payout, which is its own: reference and all. */
+async function expectEachRowOnce(id: string, count: number): Promise<void> {
+  expect(await madeOf(id)).toBe(count);
+  const [matched] = await sql`
+    select count(*)::int as rows, count(distinct t.id)::int as payouts
+    from payout_batch_rows r
+    join transactions t on t.id = r.transaction_id and t.batch_id = r.batch_id
+      and t.external_ref = r.external_ref and t.amount_minor = r.amount_minor
+    join external_references e on e.external_ref = t.external_ref and e.transaction_id = t.id
+    where r.batch_id = ${id} and r.status = 'created' and r.attempts = 1`;
+  expect(matched).toEqual({ rows: count, payouts: count });
+}
+
+describe("the job of a batch", () => {
+  it("run many times at once makes every row once", async () => {
+    const id = await startedOf(60, "MANY");
+    while ((await madeOf(id)) < 60)
+      await Promise.all(Array.from({ length: 5 }, () => advanceBatch(id)));
+    await expectEachRowOnce(id, 60);
+    const [batch] = await sql`
+      select sum(amount_minor + fee_minor)::text as held from payout_batch_rows where batch_id = ${id}`;
+    const { body } = await desk.service.call("GET", "/api/mobile-money/balance");
+    expect(body.reserved.replace(".", "")).toBe(batch?.held);
+  });
+
+  it("run while the batch is cancelled leaves no payout that nobody knows of", async () => {
+    const id = await startedOf(60, "CANCEL");
+    const [, , answer] = await Promise.all([
+      advanceBatch(id),
+      advanceBatch(id),
+      desk.act(id, "cancel"),
+    ]);
+    await advanceBatch(id);
+    expect(answer.body.status).toBe("cancelled");
+    const made = await madeOf(id);
+    const [rows] = await sql`
+      select count(*) filter (where status = 'created')::int as created,
+        count(*) filter (where status = 'cancelled')::int as cancelled
+      from payout_batch_rows where batch_id = ${id}`;
+    expect(rows).toEqual({ created: made, cancelled: 60 - made });
+  });
+});
+
+describe("kill -9 of the worker while it pays a batch (reliability C2)", () => {
+  it("at random moments: every row is paid once, and the batch ends", async () => {
+    const count = testSize(60, 500);
+    const id = await startedOf(count, "KILL");
+    for (let kill = 0; kill < testSize(4, 30); kill += 1) {
+      const worker = await startProcess("lib/processes/worker.ts");
+      const stopAt = (await madeOf(id)) + randomInt(1, 20);
+      await eventually(async () => {
+        const made = await madeOf(id);
+        return made >= stopAt || made === count ? true : null;
+      });
+      await worker.kill();
+    }
+    await startProcess("lib/processes/worker.ts");
+    const done = await desk.until(id, "completed");
+    expect(done.progress).toMatchObject({ completed: count, waiting: 0, refused: 0, failed: 0 });
+    await expectEachRowOnce(id, count);
+    await eventually(async () => {
+      const open = await sql`
+        select 1 from transactions where status in ('pending', 'processing') limit 1`;
+      return open.length === 0 ? true : null;
+    });
+    expect(await transferFaults(sql, await desk.service.book())).toEqual([]);
+  });
+});

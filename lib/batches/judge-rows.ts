@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { batchRow } from "@/lib/contract/batches";
+import { expectedOfIssue, pathOfIssue } from "@/lib/contract/issues";
+import { CedirailError } from "@/lib/errors";
+import { feeOn, type FeeRule } from "@/lib/fees/fee";
+import { assertWithinTier } from "@/lib/limits/count";
+import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { keepable, type RowFault, type SentRow } from "./sent-rows";
+
+/** What the rows are judged by beside their own text. */
+export interface Judges {
+  merchant: { kycTier: string };
+  feeRule: FeeRule;
+  /** Why a network takes no payouts now; absent: it does. */
+  closed: ReadonlyMap<ProviderCode, CedirailError>;
+  /** References that the merchant has used before. */
+  usedReferences: ReadonlySet<string>;
+}
+
+/** A row with its faults, or with what is to be paid. */
+export interface JudgedRow {
+  line: number;
+  sent: Record<string, string>;
+  errors: RowFault[];
+  payout: (Omit<z.output<typeof batchRow>, "amount"> & RowMoney) | null;
+}
+
+interface RowMoney {
+  /** Pesewas. */
+  amountMinor: bigint;
+  feeMinor: bigint;
+}
+
+/** Judges every row on its own and beside the others; all that is wrong with it is told. */
+export function judgeRows(rows: readonly SentRow[], judges: Judges): JudgedRow[] {
+  const lineOfReference = new Map<string, number>();
+  return rows.map((row) => judgeRow(row, judges, lineOfReference));
+}
+
+function judgeRow(
+  { line, sent, given, faults }: SentRow,
+  judges: Judges,
+  lineOfReference: Map<string, number>,
+): JudgedRow {
+  const parsed = batchRow.safeParse(given);
+  const errors = [
+    ...faults,
+    ...(parsed.success ? beyondForm(parsed.data, judges) : parsed.error.issues.map(faultOfIssue)),
+    ...repeatedReference(referenceOf(given), line, judges, lineOfReference),
+  ];
+  if (!parsed.success || errors.length > 0)
+    return { line, sent, errors: onePerField(errors), payout: null };
+  const { amount: amountMinor, ...payout } = parsed.data;
+  const feeMinor = feeOn(amountMinor, judges.feeRule);
+  return { line, sent, errors: [], payout: { ...payout, amountMinor, feeMinor } };
+}
+
+/** What a single transfer of this row would be refused for. */
+function beyondForm(
+  { amount, provider }: z.output<typeof batchRow>,
+  { merchant, closed }: Judges,
+): RowFault[] {
+  const refusals = [
+    provider && closed.get(provider),
+    refusalOf(() => assertWithinBounds(provider, amount)),
+    refusalOf(() => assertWithinTier(merchant, amount)),
+  ];
+  return refusals.flatMap((refusal) => (refusal ? [faultOfRefusal(refusal)] : []));
+}
+
+function refusalOf(check: () => void): CedirailError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof CedirailError) return error;
+    throw error;
+  }
+}
+
+/** A refusal of a whole call as the fault of one row. */
+function faultOfRefusal({ code, message, details }: CedirailError): RowFault {
+  const field = typeof details.field === "string" ? details.field : "row";
+  return code === "INVALID_REQUEST" && typeof details.expected === "string"
+    ? { field, message: expectation(details.expected) }
+    : { field, message };
+}
+
+function faultOfIssue(issue: z.core.$ZodIssue): RowFault {
+  return {
+    field: keepable(pathOfIssue(issue).join(".")).slice(0, 100) || "row",
+    message: expectation(expectedOfIssue(issue)),
+  };
+}
+
+const expectation = (expected: string) => `Expected ${expected}.`;
+
+function referenceOf(given: unknown): string | null {
+  const parsed = batchRow.shape.externalRef.safeParse(
+    (given as Record<string, unknown> | null)?.externalRef,
+  );
+  return parsed.data ?? null;
+}
+
+function repeatedReference(
+  reference: string | null,
+  line: number,
+  { usedReferences }: Judges,
+  lineOfReference: Map<string, number>,
+): RowFault[] {
+  if (reference === null) return [];
+  const earlier = lineOfReference.get(reference);
+  if (earlier === undefined) lineOfReference.set(reference, line);
+  const field = "externalRef";
+  if (earlier !== undefined) return [{ field, message: `Line ${earlier} has it already.` }];
+  if (!usedReferences.has(reference)) return [];
+  return [{ field, message: expectation("a reference that was not used before") }];
+}
+
+/** The first word on each field is the one that helps. */
+function onePerField(errors: readonly RowFault[]): RowFault[] {
+  return errors.filter(
+    ({ field }, index) => errors.findIndex((error) => error.field === field) === index,
+  );
+}
+
+/** Every reference that a row names and that has a reference's form. */
+export function referencesOf(rows: readonly SentRow[]): string[] {
+  return rows.flatMap(({ given }) => referenceOf(given) ?? []);
+}

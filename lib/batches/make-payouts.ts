@@ -1,0 +1,125 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
+import { createBatchOperation } from "@/lib/contract/batches";
+import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { initiatePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { moveReference } from "@/lib/transactions/move-reference";
+import type { BatchRecord, BatchRowRecord } from "./row";
+
+/** So few that what else waits to be sent is not kept waiting. */
+export const chunkSize = 25;
+
+const isRow = (batchId: string, line: number) =>
+  and(eq(payoutBatchRows.batchId, batchId), eq(payoutBatchRows.line, line));
+const isReady = eq(payoutBatchRows.status, "ready");
+
+/**
+ * Makes the payouts of a batch's next rows, each in a database transaction of its own together with
+ * its row: a crash at any line neither loses nor doubles one.
+ * @returns how many rows it came to
+ */
+export async function makePayouts(batchId: string): Promise<number> {
+  const next = await database()
+    .select({ line: payoutBatchRows.line })
+    .from(payoutBatchRows)
+    .where(and(eq(payoutBatchRows.batchId, batchId), isReady))
+    .orderBy(asc(payoutBatchRows.line))
+    .limit(chunkSize);
+  for (const { line } of next) await makePayout(batchId, line);
+  return next.length;
+}
+
+async function makePayout(batchId: string, line: number): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      const batch = await shareStartedBatch(tx, batchId);
+      const row = batch && (await takeRow(tx, batchId, line));
+      if (row) await payRow(tx, batch, row);
+    });
+  } catch (error) {
+    if (!(error instanceof CedirailError)) throw error;
+    await refuseRow(batchId, line, error);
+  }
+}
+
+/** The batch if its rows may be paid now; it stays so until the caller's transaction ends. */
+async function shareStartedBatch(tx: Transaction, batchId: string): Promise<BatchRecord | null> {
+  const mayStillBeApproved = sql`${payoutBatches.approvalExpiresAt} > app_now()`;
+  const [batch] = await tx
+    .select()
+    .from(payoutBatches)
+    .where(
+      and(
+        eq(payoutBatches.id, batchId),
+        or(
+          eq(payoutBatches.status, "processing"),
+          and(eq(payoutBatches.status, "pending_approval"), mayStillBeApproved),
+        ),
+      ),
+    )
+    .for("share");
+  return batch ?? null;
+}
+
+/** The row, unless another worker has it or has had it. */
+async function takeRow(
+  tx: Transaction,
+  batchId: string,
+  line: number,
+): Promise<BatchRowRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(payoutBatchRows)
+    .where(and(isRow(batchId, line), isReady))
+    .for("update", { skipLocked: true });
+  return row ?? null;
+}
+
+async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord): Promise<void> {
+  const { merchantId } = batch;
+  // The reference of a row whose payout failed is claimed already, by that payout.
+  const heldBy = row.externalRef === null ? null : row.transactionId;
+  const { row: payout } = await initiatePayout(
+    tx,
+    { merchantId, actor: batch.createdBy, userId: batch.createdByUser },
+    {
+      type: "payout",
+      // Of this row alone, so that no other row's or call's payout is taken for its own.
+      operation: `${createBatchOperation.id}:${batch.id}:${row.line}`,
+      amountMinor: row.amountMinor ?? 0n,
+      phone: row.phone ?? "",
+      provider: (row.provider as ProviderCode | null) ?? undefined,
+      accountName: row.accountName ?? undefined,
+      externalRef: row.externalRef ?? undefined,
+      description: row.description ?? undefined,
+    },
+    { batchId: batch.id, approval: approvalOf(batch), referenceClaimed: heldBy !== null },
+  );
+  if (heldBy !== null && row.externalRef !== null)
+    await moveReference(tx, merchantId, row.externalRef, { from: heldBy, to: payout.id });
+  await tx
+    .update(payoutBatchRows)
+    .set({
+      status: "created",
+      transactionId: payout.id,
+      feeMinor: payout.feeMinor,
+      attempts: sql`${payoutBatchRows.attempts} + 1`,
+    })
+    .where(isRow(batch.id, row.line));
+}
+
+function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions["approval"] {
+  if (needsApproval) return approvedBy === null ? "required" : "given";
+  // A threshold that was set since the batch was confirmed still holds for each payout.
+  return "by_threshold";
+}
+
+/** Says why no payout could be made; nothing of the attempt is left, and the batch goes on. */
+async function refuseRow(batchId: string, line: number, error: CedirailError): Promise<void> {
+  await database()
+    .update(payoutBatchRows)
+    .set({ status: "refused", refusedCode: error.code, refusedMessage: error.message })
+    .where(and(isRow(batchId, line), isReady));
+}

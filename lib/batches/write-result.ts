@@ -1,0 +1,47 @@
+import Papa from "papaparse";
+import { mostBatchRows, type BatchRowView } from "@/lib/contract/batches";
+import { database } from "@/lib/db/client";
+import { findBatch } from "./find-batch";
+import { readRows } from "./read-rows";
+import { viewBatchRow } from "./view-row";
+
+/** The columns of the file, and what of a row each holds. */
+const columns: Record<string, (row: BatchRowView) => string | null | undefined> = {
+  line: ({ line }) => String(line),
+  status: ({ status }) => status,
+  amount: ({ amount, sent }) => amount ?? sent.amount,
+  phoneNumber: ({ phoneNumber, sent }) => phoneNumber ?? sent.phoneNumber,
+  provider: ({ provider, sent }) => provider ?? sent.provider,
+  accountName: ({ accountName, sent }) => accountName ?? sent.accountName,
+  externalRef: ({ externalRef, sent }) => externalRef ?? sent.externalRef,
+  description: ({ description, sent }) => description ?? sent.description,
+  fee: ({ fee }) => fee?.amount,
+  transactionId: ({ transactionId }) => transactionId,
+  providerRef: ({ providerRef }) => providerRef,
+  failureCode: ({ failure, errors }) => failure?.code ?? (errors[0] && "INVALID_REQUEST"),
+  failureMessage: ({ failure, errors }) =>
+    failure?.message ?? errors.map(({ field, message }) => `${field}: ${message}`).join(" "),
+  completedAt: ({ completedAt }) => completedAt,
+};
+
+/** What a spreadsheet would take for a formula (reliability V6). */
+const formula = /^[=+\-@\t\r\n]/;
+
+/** What became of each row, a line for every one, as CSV; the text and its file's name. */
+export async function writeResult(
+  merchantId: string,
+  id: string,
+): Promise<{ csv: string; fileName: string }> {
+  const batch = await findBatch(database(), merchantId, id);
+  const rows = await readRows(database(), batch.id, { offset: 0, limit: mostBatchRows });
+  return { csv: csvOf(rows.map(viewBatchRow)), fileName: `${batch.id}.csv` };
+}
+
+/** The lines of a result file with its heading. */
+export function csvOf(rows: readonly BatchRowView[]): string {
+  const lines = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? ""));
+  return `${Papa.unparse(
+    { fields: Object.keys(columns), data: lines },
+    { escapeFormulae: formula, newline: "\r\n" },
+  )}\r\n`;
+}
