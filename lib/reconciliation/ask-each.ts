@@ -1,0 +1,62 @@
+import type { ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
+import { recordingCalls } from "@/lib/transfers/record-calls";
+import type { OurTransfer, Sides, TheirMovement } from "./compare";
+
+/** So many questions are under way at a time: a network must not feel a reconciliation. */
+const concurrency = 4;
+
+export interface Answered extends Sides {
+  /** Those of ours to which the network gave no clear answer; they are in neither side. */
+  unanswered: readonly OurTransfer[];
+}
+
+/**
+ * Asks a network that has no book about each of our transfers; every exchange is kept as evidence.
+ * What it executed and we never heard of cannot be found in this way.
+ */
+export async function askEach(
+  adapter: ProviderAdapter,
+  transfers: readonly OurTransfer[],
+): Promise<Answered> {
+  const waiting = [...transfers];
+  const ours: OurTransfer[] = [];
+  const theirs: TheirMovement[] = [];
+  const unanswered: OurTransfer[] = [];
+  const askOneByOne = async () => {
+    for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
+      const told = await ask(adapter, transfer);
+      if (told.state === "unknown") {
+        unanswered.push(transfer);
+        continue;
+      }
+      ours.push(transfer);
+      if (told.state !== "absent") theirs.push(movementOf(transfer, told));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, askOneByOne));
+  return { ours, theirs, unanswered };
+}
+
+function ask(
+  adapter: ProviderAdapter,
+  { transactionId, direction, reference }: OurTransfer,
+): Promise<QueryOutcome> {
+  return recordingCalls(adapter.code, transactionId, (observe) =>
+    adapter.query(direction, reference, observe),
+  );
+}
+
+function movementOf(
+  { direction, reference }: OurTransfer,
+  told: Exclude<QueryOutcome, { state: "absent" | "unknown" }>,
+): TheirMovement {
+  return {
+    direction,
+    reference,
+    amountMinor: told.state === "succeeded" ? told.amountMinor : null,
+    phone: null,
+    status: told.state === "succeeded" ? "completed" : told.state,
+    executedAt: null,
+    times: 1,
+  };
+}

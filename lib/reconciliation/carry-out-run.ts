@@ -1,0 +1,60 @@
+import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { holdingLock } from "@/lib/db/hold-lock";
+import { logger } from "@/lib/log/logger";
+import { ProviderUnavailableError, type ProviderCode } from "@/lib/providers/contract";
+import { adapterOf } from "@/lib/providers/registry";
+import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
+import type { Difference } from "./compare";
+import { compareProvider, type Comparison } from "./compare-provider";
+import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
+
+/**
+ * Carries out a run that was queued, or broken off by a kill, and writes down what it found. One run
+ * of a network is under way at a time; another waits. What differs is listed and never mended: where
+ * the network says that a payout came back, it is only asked once more (contract §3, Reversing).
+ */
+export async function carryOutRun(id: number): Promise<void> {
+  const queued = await findRun(database(), id);
+  if (!queued) return;
+  await holdingLock(`reconciliation:${queued.provider}`, async () => {
+    const run = await inTransaction((tx) => beginRun(tx, id));
+    if (run) await compareAndWrite(run);
+  });
+}
+
+async function compareAndWrite(run: RunRow): Promise<void> {
+  const found = await compare(run);
+  if (!found) return;
+  await inTransaction(async (tx) => {
+    if (await endRun(tx, run.id, found)) await askAboutReturned(tx, found.differences);
+  });
+  const facts = { run: run.id, provider: run.provider, differences: found.differences.length };
+  if (found.error) logger().error({ ...facts, error: found.error }, "reconciliation incomplete");
+  else if (found.differences.length > 0) logger().error(facts, "the books differ");
+  else logger().info(facts, "the books agree");
+}
+
+/** Null when it could not compare, which the run then says. */
+async function compare(run: RunRow): Promise<Comparison | null> {
+  const adapter = adapterOf(run.provider as ProviderCode);
+  try {
+    if (!adapter) throw new ProviderUnavailableError("This network is closed here.");
+    return await compareProvider(adapter, { from: run.windowFrom, to: run.windowTo });
+  } catch (error) {
+    logger().error({ err: error, run: run.id, provider: run.provider }, "reconciliation failed");
+    const isTold = error instanceof ProviderUnavailableError;
+    await failRun(database(), run.id, isTold ? error.message : "Something went wrong on our side.");
+    return null;
+  }
+}
+
+async function askAboutReturned(
+  tx: Transaction,
+  differences: readonly Difference[],
+): Promise<void> {
+  for (const { kind, direction, transactionId, ours, theirs } of differences) {
+    const returned = ours?.status === "completed" && theirs?.status === "reversed";
+    if (kind === "status" && direction === "out" && returned && transactionId !== null)
+      await scheduleRecheck(tx, transactionId, null);
+  }
+}

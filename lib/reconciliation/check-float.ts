@@ -1,0 +1,103 @@
+import {
+  ProviderUnavailableError,
+  type BookEntry,
+  type ProviderAdapter,
+} from "@/lib/providers/contract";
+import { recordingCalls } from "@/lib/transfers/record-calls";
+import { isInFlight, keyOf, type Difference } from "./compare";
+import { differenceOfFloat, movementOf } from "./compare-float";
+import { readBook } from "./read-book";
+import { readFloat, readFloatMovements } from "./read-float";
+import { readByReference, readOpen } from "./read-ours";
+import { readInFlightSince } from "./window";
+
+export interface FloatFindings {
+  /** What we hold at the network by our ledger, in pesewas. */
+  heldMinor: bigint;
+  /** The same by its own word; null where it does not tell. */
+  reportedMinor: bigint | null;
+  difference: Difference | null;
+  /** Why this could not be compared, as a sentence; null: it could, or never can. */
+  error: string | null;
+}
+
+interface Moving {
+  certain: bigint[];
+  possible: bigint[];
+}
+
+/**
+ * Compares our float with the network's word. Both change all the time, so that what was booked here
+ * between the readings, and what moved there and is not settled here yet, is allowed for.
+ */
+export async function checkFloat(
+  adapter: ProviderAdapter,
+  hasBook: boolean,
+): Promise<FloatFindings> {
+  const before = await readFloat(adapter.code);
+  const { heldMinor } = before;
+  const bookBefore = hasBook ? await readBook(adapter.code) : null;
+  let reportedMinor: bigint | null;
+  try {
+    reportedMinor = await askForFloat(adapter);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error;
+    const sentence = "The network did not tell what it holds for us.";
+    return { heldMinor, reportedMinor: null, difference: null, error: sentence };
+  }
+  if (reportedMinor === null) return { heldMinor, reportedMinor, difference: null, error: null };
+  const { certain, possible } = bookBefore
+    ? await movingByBook(adapter, bookBefore)
+    : await movingByState(adapter);
+  const booked = await readFloatMovements(before, await readFloat(adapter.code));
+  const difference = differenceOfFloat({
+    heldMinor,
+    reportedMinor,
+    certain,
+    possible: [...possible, ...booked],
+  });
+  return { heldMinor, reportedMinor, difference, error: null };
+}
+
+/** One float serves both directions, as one account of the ledger does. */
+async function askForFloat(adapter: ProviderAdapter): Promise<bigint | null> {
+  const direction = adapter.directions.includes("out") ? "out" : "in";
+  const balance = await recordingCalls(adapter.code, null, (observe) =>
+    adapter.readBalance(direction, observe),
+  );
+  return balance && balance.amountMinor;
+}
+
+/** What the network's book had before we asked is in its answer; what it has only after may be. */
+async function movingByBook(
+  adapter: ProviderAdapter,
+  before: readonly BookEntry[],
+): Promise<Moving> {
+  const after = (await readBook(adapter.code)) ?? [];
+  const since = await readInFlightSince();
+  const recent = before.filter(({ executedAt }) => executedAt > since);
+  const ours = new Map(
+    (
+      await readByReference(
+        adapter.code,
+        recent.map(({ reference }) => reference),
+      )
+    ).map((transfer) => [keyOf(transfer), transfer]),
+  );
+  const earlier = new Map(before.map((line) => [keyOf(line), movementOf(line)]));
+  return {
+    certain: recent
+      .filter((line) => isInFlight(ours.get(keyOf(line)) ?? null, line, since))
+      .map(movementOf),
+    possible: after.map((line) => movementOf(line) - (earlier.get(keyOf(line)) ?? 0n)),
+  };
+}
+
+/** Without a book, anything that we wait for may have moved. */
+async function movingByState(adapter: ProviderAdapter): Promise<Moving> {
+  const open = await readOpen(adapter.code);
+  return {
+    certain: [],
+    possible: open.map((transfer) => movementOf({ ...transfer, times: 1 })),
+  };
+}

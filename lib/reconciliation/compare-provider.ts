@@ -1,0 +1,102 @@
+import {
+  ProviderUnavailableError,
+  type BookEntry,
+  type ProviderAdapter,
+} from "@/lib/providers/contract";
+import { askEach } from "./ask-each";
+import { checkFloat, type FloatFindings } from "./check-float";
+import {
+  compareSides,
+  confirmed,
+  totalsOf,
+  type Difference,
+  type OurTransfer,
+  type Totals,
+} from "./compare";
+import { readBook } from "./read-book";
+import { readByIds, readSettled } from "./read-ours";
+import { readSidesByBook } from "./read-sides";
+import { readInFlightSince, type Window } from "./window";
+
+interface Compared {
+  method: "book" | "queries";
+  ours: Totals;
+  theirs: Totals;
+  differences: Difference[];
+  /** Why it could not look at everything, as a sentence; null: it did. */
+  error: string | null;
+}
+
+export type Comparison = Compared & Pick<FloatFindings, "heldMinor" | "reportedMinor">;
+
+/**
+ * Compares our books with one network's over a window, and our float with what it says it holds.
+ * Changes nothing. What differs is looked at twice, a moment apart, so that what is merely under way
+ * is no false alarm. @throws ProviderUnavailableError when the network's book cannot be read
+ */
+export async function compareProvider(
+  adapter: ProviderAdapter,
+  window: Window,
+): Promise<Comparison> {
+  // Ours first: the book, read later, then has all of it.
+  const settled = await readSettled(adapter.code, window);
+  const book = await readBook(adapter.code);
+  const compared = book
+    ? await compareByBook(adapter, window, settled, book)
+    : await compareByQueries(adapter, settled);
+  const { difference, error, ...float } = await checkFloat(adapter, book !== null);
+  return {
+    ...compared,
+    ...float,
+    differences: [...compared.differences, ...(difference ? [difference] : [])],
+    error: compared.error ?? error,
+  };
+}
+
+async function compareByBook(
+  adapter: ProviderAdapter,
+  window: Window,
+  settled: readonly OurTransfer[],
+  book: readonly BookEntry[],
+): Promise<Compared> {
+  let sides = await readSidesByBook(adapter.code, window, settled, book);
+  let since = await readInFlightSince();
+  let differences = compareSides(sides, since);
+  if (differences.length > 0) {
+    const settledNow = await readSettled(adapter.code, window);
+    const bookNow = await readBook(adapter.code);
+    if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
+    sides = await readSidesByBook(adapter.code, window, settledNow, bookNow);
+    since = await readInFlightSince();
+    differences = confirmed(differences, compareSides(sides, since));
+  }
+  return { method: "book", ...totalsOf(sides, since), differences, error: null };
+}
+
+/** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
+async function compareByQueries(
+  adapter: ProviderAdapter,
+  settled: readonly OurTransfer[],
+): Promise<Compared> {
+  const since = await readInFlightSince();
+  const first = await askEach(adapter, settled);
+  const found = compareSides(first, since);
+  const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
+  const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
+  const again = await readByIds(adapter.code, [...new Set([...doubtful, ...silent])]);
+  const second = await askEach(adapter, again);
+  const late = compareSides(second, since);
+  const answeredLate = second.theirs.filter(({ reference }) =>
+    first.unanswered.some((transfer) => transfer.reference === reference),
+  );
+  const unanswered = second.unanswered.length;
+  return {
+    method: "queries",
+    ...totalsOf({ ours: settled, theirs: [...first.theirs, ...answeredLate] }, since),
+    differences: [
+      ...confirmed(found, late),
+      ...late.filter(({ transactionId }) => silent.has(transactionId ?? "")),
+    ],
+    error: unanswered > 0 ? `The network gave no clear answer to ${unanswered} questions.` : null,
+  };
+}

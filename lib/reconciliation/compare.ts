@@ -1,0 +1,206 @@
+import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import { formatAmount } from "@/lib/money";
+import type { Direction } from "@/lib/providers/contract";
+import type { TransactionStatus } from "@/lib/states";
+
+/** A transfer of ours, as far as a network's book can know it. */
+export interface OurTransfer {
+  transactionId: string;
+  direction: Direction;
+  reference: string;
+  /** Pesewas. */
+  amountMinor: bigint;
+  /** E.164. */
+  phone: string;
+  status: TransactionStatus;
+}
+
+/** What a network says of one reference; null where it does not say. */
+export interface TheirMovement {
+  direction: Direction;
+  reference: string;
+  /** Pesewas. */
+  amountMinor: bigint | null;
+  /** E.164. */
+  phone: string | null;
+  /** `completed reversed`, or another word of theirs, which then agrees with nothing of ours. */
+  status: string;
+  executedAt: Date | null;
+  /** How often it was executed. */
+  times: number;
+}
+
+/** Both sides of what is compared. */
+export interface Sides {
+  ours: readonly OurTransfer[];
+  theirs: readonly TheirMovement[];
+}
+
+/** Facts of one side, as short texts. */
+export type Facts = Record<string, string>;
+
+export interface Difference {
+  kind: DifferenceKind;
+  transactionId: string | null;
+  reference: string | null;
+  direction: Direction | null;
+  ours: Facts | null;
+  theirs: Facts | null;
+}
+
+interface Pair {
+  ours: OurTransfer | null;
+  /** Lines of one reference; more than one is as bad as an execution too many. */
+  theirs: readonly TheirMovement[];
+}
+
+/**
+ * Compares by reference and direction what we settled with what the network moved (contract §3,
+ * Reversing; issue 4, Reconciliation). What it executed after `inFlightSince`, and we still wait for,
+ * is in flight and missing nowhere.
+ */
+export function compareSides({ ours, theirs }: Sides, inFlightSince: Date): Difference[] {
+  return pairsOf(ours, theirs).flatMap((pair) => differencesOf(pair, inFlightSince));
+}
+
+/** Whether money of ours moved by our own books. */
+function isSettled({ status }: OurTransfer): boolean {
+  return status === "completed" || status === "reversed";
+}
+
+/** Whether the network executed what we, so soon after, may still be waiting for. */
+export function isInFlight(
+  ours: OurTransfer | null,
+  theirs: TheirMovement,
+  inFlightSince: Date,
+): boolean {
+  return (
+    ours?.status === "processing" &&
+    theirs.executedAt !== null &&
+    theirs.executedAt.getTime() > inFlightSince.getTime()
+  );
+}
+
+/** Names what both sides speak of. */
+export function keyOf(movement: { direction: Direction; reference: string }): string {
+  return `${movement.direction} ${movement.reference}`;
+}
+
+function pairsOf(ours: readonly OurTransfer[], theirs: readonly TheirMovement[]): Pair[] {
+  const pairs = new Map<string, { ours: OurTransfer | null; theirs: TheirMovement[] }>();
+  for (const transfer of ours) pairs.set(keyOf(transfer), { ours: transfer, theirs: [] });
+  for (const movement of theirs) {
+    if (movement.times === 0) continue;
+    const key = keyOf(movement);
+    const pair = pairs.get(key) ?? { ours: null, theirs: [] };
+    pair.theirs.push(movement);
+    pairs.set(key, pair);
+  }
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+function differencesOf(pair: Pair, inFlightSince: Date): Difference[] {
+  const { ours, theirs } = pair;
+  const [first] = theirs;
+  if (!first) return ours && isSettled(ours) ? [difference("missing_there", pair)] : [];
+  if (!ours) return [difference("missing_here", pair)];
+  const settled = isSettled(ours);
+  if (!settled && !theirs.some((line) => isInFlight(ours, line, inFlightSince)))
+    return cameBack(ours, theirs) ? [] : [difference("missing_here", pair)];
+  const kinds: DifferenceKind[] = [];
+  const says = (differs: (line: TheirMovement) => boolean) => theirs.some(differs);
+  if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== ours.amountMinor))
+    kinds.push("amount");
+  if (says(({ phone }) => phone !== null && phone !== ours.phone)) kinds.push("phone");
+  if (settled && says(({ status }) => status !== ours.status)) kinds.push("status");
+  if (timesOf(theirs) !== 1) kinds.push("executed_twice");
+  return kinds.map((kind) => difference(kind, pair));
+}
+
+/** It failed here, and what moved there was given back: nobody holds what is not theirs. */
+function cameBack(ours: OurTransfer, theirs: readonly TheirMovement[]): boolean {
+  const ended = ["failed", "expired", "cancelled"].includes(ours.status);
+  return ended && theirs.every(({ status }) => status === "reversed");
+}
+
+function timesOf(theirs: readonly TheirMovement[]): number {
+  return theirs.reduce((sum, { times }) => sum + times, 0);
+}
+
+function difference(kind: DifferenceKind, { ours, theirs }: Pair): Difference {
+  const named = ours ?? theirs[0];
+  return {
+    kind,
+    transactionId: ours?.transactionId ?? null,
+    reference: named?.reference ?? null,
+    direction: named?.direction ?? null,
+    ours: ours && factsOfOurs(ours),
+    theirs: factsOfTheirs(theirs),
+  };
+}
+
+function factsOfOurs({ status, amountMinor, phone }: OurTransfer): Facts {
+  return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone };
+}
+
+function factsOfTheirs(theirs: readonly TheirMovement[]): Facts | null {
+  if (theirs.length === 0) return null;
+  const all = (texts: readonly (string | null | undefined)[]) =>
+    [...new Set(texts.filter((text) => typeof text === "string"))].join(", ");
+  const facts = {
+    status: all(theirs.map(({ status }) => status)),
+    amount: all(
+      theirs.map(({ amountMinor }) =>
+        amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
+      ),
+    ),
+    phone: all(theirs.map(({ phone }) => phone)),
+    executedAt: all(theirs.map(({ executedAt }) => executedAt?.toISOString())),
+    times: String(timesOf(theirs)),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ""));
+}
+
+export interface Totals {
+  count: number;
+  /** Pesewas, both directions together. */
+  amountMinor: bigint;
+}
+
+/** What either side moved; on theirs without what is still in flight. */
+export function totalsOf(
+  { ours, theirs }: Sides,
+  inFlightSince: Date,
+): { ours: Totals; theirs: Totals } {
+  const known = new Map(ours.map((transfer) => [keyOf(transfer), transfer]));
+  const settled = ours.filter(isSettled);
+  const moved = theirs.filter(
+    (line) => line.times > 0 && !isInFlight(known.get(keyOf(line)) ?? null, line, inFlightSince),
+  );
+  return {
+    ours: {
+      count: settled.length,
+      amountMinor: settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+    },
+    theirs: {
+      count: moved.length,
+      amountMinor: moved.reduce(
+        (sum, line) =>
+          sum +
+          BigInt(line.times) * (line.amountMinor ?? known.get(keyOf(line))?.amountMinor ?? 0n),
+        0n,
+      ),
+    },
+  };
+}
+
+/** Those differences that were found again: what was merely under way has come to rest meanwhile. */
+export function confirmed(
+  first: readonly Difference[],
+  second: readonly Difference[],
+): Difference[] {
+  const nameOf = ({ kind, direction, reference }: Difference) =>
+    `${kind} ${direction} ${reference}`;
+  const seen = new Set(first.map(nameOf));
+  return second.filter((found) => seen.has(nameOf(found)));
+}

@@ -1,0 +1,26 @@
+import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
+import { database } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { findRun, pageRuns, readDifferences } from "./store";
+import { viewDifference, viewRun } from "./view";
+
+/** So many differences an answer shows; the run counts them all. */
+const mostDifferences = 1000;
+
+/** One page of runs, newest first, of one network where it is given. */
+export async function listRuns(
+  provider: ProviderCode | undefined,
+  paging: { page: number; limit: number },
+): Promise<{ total: number; page: number; limit: number; data: RunView[] }> {
+  const { total, rows } = await pageRuns(database(), provider, paging);
+  return { total, ...paging, data: rows.map(viewRun) };
+}
+
+/** One run with its differences. @throws CedirailError `NOT_FOUND` */
+export async function readRun(id: string): Promise<RunView & { differences: DifferenceView[] }> {
+  const run = /^[1-9]\d{0,14}$/.test(id) ? await findRun(database(), Number(id)) : null;
+  if (!run) throw notFound();
+  const differences = await readDifferences(database(), run.id, mostDifferences);
+  return { ...viewRun(run), differences: differences.map(viewDifference) };
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, inTransaction } from "@/lib/db/client";
+import { post } from "@/lib/ledger/post";
+import { brokenRules } from "@/lib/ledger/test-book";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { tamperWithBook, type TamperedBook, type TestLine } from "@/lib/tooling/test-tampered-book";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { reconcileNow, type RunReport } from "./reconcile-now";
+
+/** MTN's book is read through a server of our own, which tells what a test wants it to. */
+
+let service: TestService;
+let book: TamperedBook;
+let ids: { paid: string; collected: string; failed: string; open: string };
+
+const transfer = async (phoneNumber: string, amount: string): Promise<string> => {
+  const answer = await service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber });
+  expect(answer.status).toBe(201);
+  return answer.body.transactionId;
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
+  const collection = await service.call("POST", "/mobile-money/mtn", {
+    amount: 7,
+    phoneNumber: "+233240000001",
+  });
+  ids = {
+    paid: await transfer("+233240000001", "5.00"),
+    collected: collection.body.paymentId,
+    failed: await transfer("+233240000003", "6.00"),
+    open: await transfer("+233240000007", "9.00"),
+  };
+  const elsewhere = [
+    await transfer("+233270000001", "8.00"),
+    await transfer("+233200000001", "4.00"),
+  ];
+  for (const id of [ids.paid, ids.collected, ...elsewhere]) await service.until(id, ["completed"]);
+  await service.until(ids.failed, ["failed"]);
+  await service.until(ids.open, ["processing"]);
+  book = await tamperWithBook(service);
+});
+beforeEach(() => book.beHonest());
+afterAll(async () => {
+  await book.close();
+  await service.stop();
+});
+
+const referenceOf = (id: string) =>
+  asOwner(async (sql) => {
+    const [row] = await sql<{ reference: string }[]>`
+      select provider_reference as reference from transactions where id = ${id}`;
+    return row?.reference ?? "";
+  });
+
+/** Everything of ours that money and merchants depend on, as one text. */
+const ourTables = () =>
+  asOwner(async (sql) => {
+    const tables = [
+      "transactions",
+      "transaction_history",
+      "postings",
+      "entries",
+      "accounts",
+    ].concat(["events", "deliveries", "audit_log", "limit_usage"]);
+    const contents = await Promise.all(
+      tables.map((table) =>
+        sql.unsafe(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from (
+          select to_jsonb(x) - 'queries' - 'position' - 'hash' - 'previous_hash' as t from ${table} x) y`),
+      ),
+    );
+    return JSON.stringify(contents);
+  });
+
+async function reconcileMtn(window: { from?: Date; to?: Date } = {}): Promise<RunReport> {
+  const [report] = await reconcileNow({ provider: "mtn", ...window }, "command");
+  if (!report) throw new Error("There was nobody to ask.");
+  return report;
+}
+
+const said = ({ differences }: RunReport) =>
+  differences.map(({ kind, transactionId }) => [kind, transactionId]);
+const onLine =
+  (reference: string, change: (line: TestLine) => Partial<TestLine>) => (lines: TestLine[]) =>
+    lines.map((line) => (line.reference === reference ? { ...line, ...change(line) } : line));
+
+describe("books that agree", () => {
+  it("match on all three networks, floats too where they are told", async () => {
+    const before = await ourTables();
+    const reports = await reconcileNow({}, "command");
+    expect(reports.map(({ provider, status, error }) => [provider, status, error])).toEqual([
+      ["mtn", "matched", null],
+      ["airtel", "matched", null],
+      ["telecel", "matched", null],
+    ]);
+    const [mtn, airtel, telecel] = reports;
+    expect(mtn).toMatchObject({
+      method: "book",
+      ours: { count: 2, amount: "12.00" },
+      theirs: { count: 2, amount: "12.00" },
+      float: { ledger: "10000002.00", reported: "10000002.00" },
+      differences: [],
+    });
+    expect(airtel?.float).toEqual({ ledger: "9999992.00", reported: "9999992.00" });
+    expect(telecel?.float).toEqual({ ledger: "9999996.00", reported: null });
+    expect(await ourTables()).toBe(before);
+  });
+
+  it("are asked about one by one where there is no book, and every answer is kept", async () => {
+    const calls = () =>
+      asOwner(
+        (sql) =>
+          sql`select 1 from provider_calls where transaction_id in (${ids.paid}, ${ids.collected})`,
+      );
+    book.answerWith(404);
+    const before = (await calls()).length;
+    expect(await reconcileMtn()).toMatchObject({
+      status: "matched",
+      method: "queries",
+      ours: { count: 2, amount: "12.00" },
+      theirs: { count: 2, amount: "12.00" },
+    });
+    expect((await calls()).length).toBe(before + 2);
+  });
+
+  it("count only what was settled or executed within the window", async () => {
+    const empty = { status: "matched", ours: { count: 0 }, theirs: { count: 0 } };
+    const past = { from: new Date("2020-01-01"), to: new Date("2020-01-02") };
+    expect(await reconcileMtn(past)).toMatchObject(empty);
+    book.tamper((lines) =>
+      lines.map((line) => ({ ...line, amount: "1.00", executedAt: "2020-01-01T12:00:00.000Z" })),
+    );
+    expect(said(await reconcileMtn())).toHaveLength(2);
+    expect(said(await reconcileMtn(past))).toHaveLength(2);
+    const to = new Date("2020-01-01T11:59:59.999Z");
+    expect(await reconcileMtn({ ...past, to })).toMatchObject(empty);
+  });
+});
+
+describe("a difference is listed, and nothing of ours changes:", () => {
+  const stranger = (reference: string): TestLine => ({
+    direction: "out",
+    reference,
+    phone: "+233240000099",
+    amount: "3.00",
+    currency: "GHS",
+    status: "completed",
+    executedAt: new Date(Date.now() - 1000).toISOString(),
+    times: 1,
+  });
+  const cases: [string, () => Promise<(lines: TestLine[]) => TestLine[]>, () => unknown[][]][] = [
+    [
+      "a payout that is missing there",
+      async () => {
+        const reference = await referenceOf(ids.paid);
+        return (lines) => lines.filter((line) => line.reference !== reference);
+      },
+      () => [["missing_there", ids.paid]],
+    ],
+    [
+      "a movement that we know nothing of",
+      async () => (lines) => [...lines, stranger("nobody-knows")],
+      () => [["missing_here", null]],
+    ],
+    [
+      "a payout that was executed there and failed here",
+      async () => {
+        const reference = await referenceOf(ids.failed);
+        return (lines) => [...lines, stranger(reference)];
+      },
+      () => [["missing_here", ids.failed]],
+    ],
+    [
+      "another amount",
+      async () => onLine(await referenceOf(ids.collected), () => ({ amount: "7.01" })),
+      () => [["amount", ids.collected]],
+    ],
+    [
+      "another phone",
+      async () => onLine(await referenceOf(ids.paid), () => ({ phone: "+233240000002" })),
+      () => [["phone", ids.paid]],
+    ],
+    [
+      "a second execution",
+      async () => onLine(await referenceOf(ids.paid), () => ({ times: 2 })),
+      () => [["executed_twice", ids.paid]],
+    ],
+    [
+      "a collection that went back to its payer",
+      async () => onLine(await referenceOf(ids.collected), () => ({ status: "reversed" })),
+      () => [["status", ids.collected]],
+    ],
+  ];
+
+  it.each(cases)("%s", async (_, tampering, expected) => {
+    book.tamper(await tampering());
+    const before = await ourTables();
+    const report = await reconcileMtn();
+    expect(report).toMatchObject({ status: "differs", error: null, differenceCount: 1 });
+    expect(said(report)).toEqual(expected());
+    expect(await ourTables()).toBe(before);
+  });
+
+  it("a payout that the network says came back, which is asked about once more", async () => {
+    book.tamper(onLine(await referenceOf(ids.paid), () => ({ status: "reversed" })));
+    const asked = () =>
+      asOwner(
+        (sql) => sql`select 1 from provider_calls
+          where transaction_id = ${ids.paid} and operation like '%status%'`,
+      );
+    const callsBefore = (await asked()).length;
+    const before = await ourTables();
+    const report = await reconcileMtn();
+    expect(report.differences).toMatchObject([
+      {
+        kind: "status",
+        transactionId: ids.paid,
+        direction: "out",
+        ours: { status: "completed", amount: "5.00", phone: "+233240000001" },
+        theirs: { status: "reversed", times: "1" },
+      },
+    ]);
+    await eventually(async () => ((await asked()).length > callsBefore ? true : null));
+    // Its own answer says that it is paid: a book alone reverses nothing.
+    expect(await ourTables()).toBe(before);
+  });
+
+  it("a float that the network tells otherwise", async () => {
+    const move = (minor: bigint, key: string) =>
+      inTransaction((tx) =>
+        post(tx, {
+          key,
+          kind: "opening",
+          transactionId: null,
+          entries: [
+            {
+              account: { kind: "float", provider: "mtn", currency: "GHSFIAT" },
+              amountMinor: -minor,
+            },
+            { account: { kind: "suspense", currency: "GHSFIAT" }, amountMinor: minor },
+          ],
+        }),
+      );
+    await move(150n, "test:odd");
+    const report = await reconcileMtn();
+    await move(-150n, "test:even");
+    expect(report.differences).toMatchObject([
+      {
+        kind: "float",
+        transactionId: null,
+        ours: { balance: "10000003.50" },
+        theirs: { balance: "10000002.00", gap: "-1.50" },
+      },
+    ]);
+    expect((await reconcileMtn()).status).toBe("matched");
+    expect(await brokenRules(database())).toEqual([]);
+  });
+
+  it("what is in flight is none, until it has been so for too long", async () => {
+    const reference = await referenceOf(ids.open);
+    const executed = (millisecondsAgo: number) => (lines: TestLine[]) => [
+      ...lines,
+      {
+        ...stranger(reference),
+        phone: "+233240000007",
+        amount: "9.00",
+        executedAt: new Date(Date.now() - millisecondsAgo).toISOString(),
+      },
+    ];
+    const transfersSaid = async () =>
+      said(await reconcileMtn()).filter(([kind]) => kind !== "float");
+    book.tamper(executed(1000));
+    expect(await transfersSaid()).toEqual([]);
+    // An hour at this test's scale of time is 72 s.
+    book.tamper(executed(73_000));
+    expect(await transfersSaid()).toEqual([["missing_here", ids.open]]);
+  });
+
+  it("what is gone when looked at again was under way and is none", async () => {
+    let readings = 0;
+    const reference = await referenceOf(ids.paid);
+    book.tamper((lines) =>
+      (readings += 1) === 1 ? lines.filter((line) => line.reference !== reference) : lines,
+    );
+    expect((await reconcileMtn()).status).toBe("matched");
+    expect(readings).toBeGreaterThan(1);
+  });
+});

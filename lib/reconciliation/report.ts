@@ -1,0 +1,61 @@
+import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import { providerFacts } from "@/lib/providers/registry";
+import type { RunReport } from "./reconcile-now";
+
+/** The runs as text for a terminal: a small table each, and a line for each difference. */
+export function reportLines(reports: readonly RunReport[]): string[] {
+  if (reports.length === 0) return ["There is no network to ask: all of them are closed here."];
+  return reports.flatMap((report) => [...linesOf(report), ""]).slice(0, -1);
+}
+
+const verdicts: Record<RunReport["status"], string> = {
+  queued: "not begun",
+  running: "under way",
+  matched: "matches",
+  differs: "DIFFERS",
+  failed: "COULD NOT LOOK AT EVERYTHING",
+};
+
+function linesOf(report: RunReport): string[] {
+  const { provider, status, from, to, method, ours, theirs, float, error } = report;
+  const by = method === "book" ? "by its own book" : "by asking about each transfer";
+  const row = (name: string, ...cells: readonly (string | number)[]) =>
+    `  ${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(16)).join("")}`;
+  const more = report.differenceCount - report.differences.length;
+  return [
+    `${providerFacts[provider].name}: ${verdicts[status]} (run ${report.runId}, ${by})`,
+    `  settled from ${from} to ${to}`,
+    row("", "transfers", "GHS", "float, GHS"),
+    row("ours", ours.count, ours.amount, float.ledger ?? "-"),
+    row("theirs", theirs.count, theirs.amount, float.reported ?? "not told"),
+    ...(error === null ? [] : [`  ${error}`]),
+    ...report.differences.map((difference) => `  ${lineOf(difference)}`),
+    ...(more > 0 ? [`  and ${more} more differences`] : []),
+  ];
+}
+
+const factNames = [
+  "status",
+  "amount",
+  "phone",
+  "executedAt",
+  "times",
+  "balance",
+  "inFlight",
+  "gap",
+];
+
+function textOf(facts: DifferenceView["ours"]): string {
+  if (facts === null) return "nothing";
+  const told = factNames.filter((name) => facts[name] !== undefined);
+  return told.map((name) => `${name} ${facts[name]}`).join(", ");
+}
+
+function lineOf({ kind, transactionId, reference, direction, ours, theirs }: DifferenceView) {
+  const named = [direction, transactionId, reference && `reference ${reference}`].filter(Boolean);
+  return [
+    kind.padEnd(14),
+    ...(named.length > 0 ? [named.join(" ")] : []),
+    `ours: ${textOf(ours)}; theirs: ${textOf(theirs)}`,
+  ].join("  ");
+}

@@ -1,0 +1,303 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import { database } from "@/lib/db/client";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { runCommand } from "@/lib/tooling/test-processes";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff } from "@/lib/tooling/test-staff";
+import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
+import { carryOutRun } from "./carry-out-run";
+import { queueDailyRuns } from "./queue-runs";
+import { reconcileNow, type RunReport } from "./reconcile-now";
+import { insertRun } from "./store";
+import { readWindow } from "./window";
+
+/** How runs begin and end: two at once, killed ones, unreadable books; by API, clock and command. */
+
+let service: TestService;
+let book: TamperedBook;
+let operator: string;
+const runs = "/api/ops/reconciliations";
+
+const transfer = async (phoneNumber: string, amount: string): Promise<string> => {
+  const answer = await service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber });
+  expect(answer.status).toBe(201);
+  return answer.body.transactionId;
+};
+const ask = (method: string, path: string, body?: unknown, key: string = operator) =>
+  service.call(method, path, body, { key });
+
+async function reconcileMtn(): Promise<RunReport> {
+  const [report] = await reconcileNow({ provider: "mtn" }, "command");
+  if (!report) throw new Error("There was nobody to ask.");
+  return report;
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  operator = await signInStaff(service, "operator");
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
+  for (const amount of ["5.00", "6.00"])
+    await service.until(await transfer("+233240000001", amount), ["completed"]);
+  book = await tamperWithBook(service);
+});
+beforeEach(() => book.beHonest());
+afterAll(async () => {
+  await book.close();
+  await service.stop();
+});
+
+describe("a run that cannot look at everything is failed, and says why:", () => {
+  const unreadable: [string, () => unknown, RegExp][] = [
+    ["the book answers 500", () => book.answerWith(500), /answered 500/],
+    [
+      "a line of the book has no amount",
+      () => book.tamper((lines) => lines.map((line) => ({ ...line, amount: "much" }))),
+      /not readable at data\.0/,
+    ],
+    ["the book is no list", () => book.tamper(() => "nothing"), /not readable at data/],
+  ];
+  it.each(unreadable)("%s", async (_, arrange, sentence) => {
+    arrange();
+    const report = await reconcileMtn();
+    expect(report).toMatchObject({ status: "failed", differences: [] });
+    expect(report.error).toMatch(sentence);
+  });
+
+  it("the network answers no question, so that nothing is called missing", async () => {
+    book.answerWith(404);
+    await service.weather("mtn", { outage: true });
+    const report = await reconcileMtn();
+    await service.weather("mtn", {});
+    expect(report).toMatchObject({ status: "failed", method: "queries", differences: [] });
+    expect(report.error).toMatch(/no clear answer to 2 questions/);
+  });
+
+  it("the network does not tell the float", async () => {
+    await service.weather("mtn", { outage: true });
+    const report = await reconcileMtn();
+    await service.weather("mtn", {});
+    expect(report).toMatchObject({ status: "failed", float: { reported: null }, differences: [] });
+  });
+});
+
+describe("runs of one network", () => {
+  it("happen one after the other, however many are started at once", async () => {
+    const atOnce = new Set<number>();
+    book.beforeReading(async () => {
+      const running = await asOwner(
+        (sql) => sql`select 1 from reconciliation_runs where status = 'running'`,
+      );
+      atOnce.add(running.length);
+    });
+    const reports = await Promise.all(Array.from({ length: 4 }, reconcileMtn));
+    expect(reports.map(({ status }) => status)).toEqual(Array(4).fill("matched"));
+    expect([...atOnce]).toEqual([1]);
+  });
+
+  it("one that a kill left running is failed by the next, and what is queued is not", async () => {
+    const window = await readWindow(database());
+    const dead = await insertRun(database(), "mtn", window, "command");
+    const queued = await insertRun(database(), "mtn", window, "command");
+    const states = () =>
+      asOwner(
+        (sql) => sql`select status, error from reconciliation_runs
+          where id in (${dead.id}, ${queued.id}) order by id`,
+      );
+    await asOwner(
+      (sql) => sql`update reconciliation_runs set status = 'running' where id = ${dead.id}`,
+    );
+    expect((await reconcileMtn()).status).toBe("matched");
+    const broken = { status: "failed", error: "It was broken off." };
+    expect(await states()).toEqual([broken, { status: "queued", error: null }]);
+    // A job that comes back to a run that has ended leaves it alone.
+    await carryOutRun(dead.id);
+    await carryOutRun(queued.id);
+    expect(await states()).toEqual([broken, { status: "matched", error: null }]);
+  });
+
+  it("one whose worker was killed is carried out by the job that comes back", async () => {
+    const { id } = await insertRun(database(), "mtn", await readWindow(database()), "schedule");
+    await asOwner((sql) => sql`update reconciliation_runs set status = 'running' where id = ${id}`);
+    await carryOutRun(id);
+    expect((await ask("GET", `${runs}/${id}`)).body.status).toBe("matched");
+  });
+
+  it("one that was declared broken off meanwhile writes nothing", async () => {
+    book.tamper((lines) => lines.slice(1));
+    book.beforeReading(async () => {
+      await asOwner(
+        (sql) => sql`update reconciliation_runs set status = 'failed' where status = 'running'`,
+      );
+    });
+    const report = await reconcileMtn();
+    expect(report).toMatchObject({ status: "failed", differenceCount: 0, differences: [] });
+  });
+});
+
+describe("an operator", () => {
+  it("starts runs of all networks at once, once per Idempotency-Key, and reads what they found", async () => {
+    book.tamper((lines) => lines.slice(1));
+    const start = () =>
+      service.call("POST", runs, {}, { key: operator, headers: { "idempotency-key": "a" } });
+    const started = await start();
+    expect(started.status).toBe(201);
+    expect((await start()).body).toEqual(started.body);
+    const found = started.body.data as { runId: string; provider: string }[];
+    expect(found.map(({ provider }) => provider)).toEqual(["mtn", "airtel", "telecel"]);
+    const ended = (id: string) =>
+      eventually(async () => {
+        const { body } = await ask("GET", `${runs}/${id}`);
+        return body.finishedAt === null ? null : body;
+      });
+    const bodies = await Promise.all(found.map(({ runId }) => ended(runId)));
+    expect(bodies.map(({ status }) => status)).toEqual(["differs", "matched", "matched"]);
+    expect(bodies[0]).toMatchObject({
+      startedBy: expect.stringMatching(/^usr_/),
+      method: "book",
+      error: null,
+      differenceCount: 1,
+      differences: [
+        {
+          kind: "missing_there",
+          direction: "out",
+          ours: { status: "completed", phone: "+233240000001" },
+          theirs: null,
+        },
+      ],
+    });
+    const acts = await asOwner(
+      (sql) => sql`select actor, resource from audit_log where action = 'reconciliation.started'`,
+    );
+    expect(acts.map(({ resource }) => resource).sort()).toEqual(
+      found.map(({ runId }) => `reconciliation:${runId}`).sort(),
+    );
+    const list = await ask("GET", `${runs}?provider=airtel&limit=1`);
+    expect(list.body).toMatchObject({ page: 1, limit: 1, data: [{ runId: found[1]?.runId }] });
+  });
+
+  it("chooses network and window, and not a window that ends before it begins", async () => {
+    const window = { from: "2020-01-01", to: "2020-01-02T10:00:00Z" };
+    const { body } = await ask("POST", runs, { provider: "telecel", ...window });
+    expect(body.data).toMatchObject([
+      { provider: "telecel", from: "2020-01-01T00:00:00.000Z", to: "2020-01-02T10:00:00.000Z" },
+    ]);
+    const lateStart = await ask("POST", runs, { from: "2020-01-03", to: "2020-01-02" });
+    expect(lateStart).toMatchObject({
+      status: 400,
+      body: { error: { code: "INVALID_REQUEST", details: { field: "from" } } },
+    });
+    const dayBefore = await ask("POST", runs, { provider: "mtn", to: "2020-03-01T10:00:00Z" });
+    expect(dayBefore.body.data).toMatchObject([{ from: "2020-02-29T00:00:00.000Z" }]);
+  });
+
+  it("is told 404 for a run that is not there; nobody else is told anything", async () => {
+    for (const id of ["0", "999999", "x", "1e1", "9".repeat(40)])
+      expect((await ask("GET", `${runs}/${id}`)).status).toBe(404);
+    const compliance = await signInStaff(service, "compliance");
+    for (const key of [service.seeded.apiKey, compliance])
+      for (const [method, path] of [
+        ["GET", runs],
+        ["GET", `${runs}/1`],
+        ["POST", runs],
+      ] as const)
+        expect((await ask(method, path, method === "POST" ? {} : undefined, key)).status).toBe(403);
+  });
+});
+
+it("the daily runs go back to where the last of them that saw everything had looked", async () => {
+  await asOwner((sql) => sql`update reconciliation_runs set started_by = 'command'`);
+  const daily = () =>
+    asOwner(
+      (sql) => sql<{ from: Date; days: number }[]>`
+        select window_from as from, extract(day from window_to - window_from)::int as days
+        from reconciliation_runs where started_by = 'schedule' and provider = 'mtn'
+        order by id desc limit 1`,
+    );
+  await queueDailyRuns();
+  expect((await daily())[0]?.days).toBe(1);
+  const seen = new Date("2020-05-05T02:10:00.000Z");
+  await asOwner(
+    (sql) => sql`update reconciliation_runs set window_to = ${seen}, status = 'differs'
+      where started_by = 'schedule' and provider = 'mtn'`,
+  );
+  await queueDailyRuns();
+  expect((await daily())[0]?.from).toEqual(seen);
+});
+
+describe("npm run reconcile", () => {
+  const command = (parameters: string[], environment: Record<string, string> = {}) =>
+    runCommand("lib/processes/reconcile.ts", parameters, {
+      MTN_BASE_URL: book.url,
+      LOG_LEVEL: "",
+      ...environment,
+    });
+
+  it("ends with 0 when all agrees, with 1 and a line each when something differs", async () => {
+    const agreed = await command([]);
+    expect(agreed).toMatchObject({ code: 0 });
+    for (const name of ["MTN Mobile Money", "AT Money", "Telecel Cash"])
+      expect(agreed.output).toContain(`${name}: matches`);
+    book.tamper((lines) => lines.slice(1));
+    const differing = await command(["--provider", "mtn", "--from", "2020-01-01"]);
+    expect(differing).toMatchObject({ code: 1 });
+    expect(differing.output).toMatch(
+      /^ {2}missing_there +out txn_\w+ reference \S+ +ours: status completed, amount 5\.00, phone \+233240000001; theirs: nothing$/m,
+    );
+    expect(differing.output).not.toContain("AT Money");
+  });
+
+  it("finds a running testnet by itself", async () => {
+    const { databaseUrl, dataDirectory } = config();
+    const simulators = { ...service.simulatorUrls, mtn: book.url };
+    writeFileSync(join(dataDirectory, "testnet.json"), JSON.stringify({ databaseUrl, simulators }));
+    const unset = ["DATABASE_URL", "MTN_BASE_URL", "AIRTEL_BASE_URL", "TELECEL_BASE_URL"];
+    const found = await command([], Object.fromEntries(unset.map((name) => [name, ""])));
+    rmSync(join(dataDirectory, "testnet.json"));
+    expect(found).toMatchObject({ code: 0 });
+    expect(found.output.match(/: matches/g)).toHaveLength(3);
+  });
+
+  it("ends with 2 and says why when it could not look, or was asked wrongly", async () => {
+    book.answerWith(500);
+    const failed = await command(["--provider", "mtn"]);
+    expect(failed).toMatchObject({ code: 2 });
+    expect(failed.output).toContain("The network's book answered 500.");
+    const nowhere = { DATABASE_URL: "" };
+    const unset = await command([], nowhere);
+    expect(unset).toMatchObject({ code: 2 });
+    expect(unset.output).toMatch(/DATABASE_URL is not set, and there is no .*testnet\.json/);
+    const gone = await command([], { DATABASE_URL: "postgres://a:b@127.0.0.1:9/c" });
+    expect(gone).toEqual({
+      code: 2,
+      output: "The database cannot be reached: is the service running?\n",
+    });
+    const wrong = await command(["--provider", "vodafone"]);
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.output).toContain("--provider: expected mtn, airtel or telecel.");
+  });
+});
+
+it("money that moves meanwhile is no difference", async () => {
+  const flow = Promise.all(
+    Array.from({ length: 60 }, (_, index) => transfer(`+2332412340${index + 10}`, "1.50")),
+  );
+  const stateOfFlow = () =>
+    asOwner(async (sql) => {
+      const [row] = await sql<{ made: number; ended: number }[]>`
+        select count(*)::int as made, (count(*) filter (where status = 'completed'))::int as ended
+        from transactions where amount_minor = 150`;
+      return row ?? { made: 0, ended: 0 };
+    });
+  let reports = 0;
+  let ended: number;
+  do {
+    expect(await reconcileMtn()).toMatchObject({ status: "matched", differences: [] });
+    reports += 1;
+    ({ ended } = await stateOfFlow());
+  } while (ended < 60);
+  await flow;
+  expect(reports).toBeGreaterThan(2);
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
+import { brokenRules } from "@/lib/ledger/test-book";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
+
+/** What a person decides about a stuck transfer: it ends once, and the ledger ends with it. */
+
+let service: TestService;
+let operator: string;
+const never = "+233240000007";
+const reason = "MTN's support wrote on the 20th what became of it.";
+
+const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
+  service.call("POST", path, body, { key });
+const resolve = (id: string, body: unknown, key = operator) =>
+  post(`/api/ops/stuck/${id}/resolve`, body, key);
+const balanceNow = async () => {
+  const { wallet } = service.seeded.merchant;
+  return (await service.call("GET", `/wallet/balance/${wallet}`)).body.balances.GHSFIAT;
+};
+
+async function newPayout(amount = "5.00"): Promise<string> {
+  const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
+  await service.until(body.transactionId, ["processing"]);
+  return body.transactionId;
+}
+async function newCollection(): Promise<string> {
+  const { body } = await post("/mobile-money/mtn", { phoneNumber: never, amount: "7.00" });
+  await service.until(body.paymentId, ["processing"]);
+  return body.paymentId;
+}
+
+/** What is on record of one transfer's end. */
+const traces = (id: string) =>
+  asOwner(async (sql) => {
+    const postings = await sql`select kind from postings where transaction_id = ${id} order by id`;
+    const events = await sql`select event from events where resource_id = ${id}`;
+    const acts = await sql`
+      select action, actor, merchant_id as merchant, details from audit_log
+      where resource = ${id} and action like '%.resolved'`;
+    return {
+      postings: postings.map(({ kind }) => kind),
+      events: events.map(({ event }) => event),
+      acts: [...acts],
+    };
+  });
+
+beforeAll(async () => {
+  service = await startTestService();
+  operator = await signInStaff(service, "operator");
+  await post("/api/sandbox/faucet", { currency: "GHS", amount: 5000 });
+});
+afterAll(async () => {
+  expect(await brokenRules(database())).toEqual([]);
+  await service.stop();
+});
+
+it("asks for the password once more", async () => {
+  const id = await newPayout();
+  const answer = await resolve(id, { outcome: "failed", reason });
+  expect(answer).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
+  await stepUpStaff(service, "operator", operator);
+  expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
+});
+
+describe("a payout that is resolved", () => {
+  it("as completed leaves the float, with our fee, one event and the reason in the audit log", async () => {
+    const before = await balanceNow();
+    const id = await newPayout("5.00");
+    const answer = await resolve(id, { outcome: "completed", reason, receipt: "MP-77" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: "completed", receipt: "MP-77", reviewReason: null, resolvableAs: [] },
+    });
+    const settle = answer.body.postings.at(-1);
+    expect(settle).toMatchObject({ key: `${id}:settle`, kind: "settle" });
+    const moved = settle.entries.map(
+      ({ account, provider, amount }: Record<string, string | null>) =>
+        `${account} ${provider ?? ""} ${amount}`,
+    );
+    expect(moved.sort()).toEqual(["fees  0.10", "float mtn 5.00", "wallet.reserved  -5.10"]);
+    const userId = answer.body.history.at(-1).by;
+    expect(userId).toMatch(/^usr_/);
+    expect(await traces(id)).toEqual({
+      postings: ["hold", "settle"],
+      events: ["payment.completed"],
+      acts: [
+        {
+          action: "payout.resolved",
+          actor: userId,
+          merchant: null,
+          details: { outcome: "completed", reason, receipt: "MP-77", reviewReason: null },
+        },
+      ],
+    });
+    const after = await balanceNow();
+    expect(after.reserved).toBe(before.reserved);
+    expect(Number(before.available) - Number(after.available)).toBeCloseTo(5.1);
+  });
+
+  it("as failed gives all of it back, and says nothing of the reason to the merchant", async () => {
+    const before = await balanceNow();
+    const id = await newPayout("5.00");
+    expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
+    expect(await balanceNow()).toEqual(before);
+    const { body } = await service.call("GET", `/payments/${id}`);
+    expect(body).toMatchObject({
+      status: "failed",
+      failure: { code: "UNKNOWN", retryable: true },
+      refund: { amount: "5.10", currency: "GHSFIAT" },
+    });
+    expect(JSON.stringify(body)).not.toContain(reason);
+    expect(await traces(id)).toMatchObject({
+      postings: ["hold", "release"],
+      events: ["payment.failed"],
+      acts: [{ details: { outcome: "failed", reason } }],
+    });
+  });
+
+  it("is resolved once: whatever comes later is refused and leaves no trace", async () => {
+    const id = await newPayout();
+    expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
+    const before = await traces(id);
+    for (const outcome of ["completed", "failed"]) {
+      const again = await resolve(id, { outcome, reason });
+      expect(again).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+    }
+    const asked = await post(`/api/ops/stuck/${id}/ask`, undefined, operator);
+    expect(asked).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+    expect(await traces(id)).toEqual(before);
+  });
+
+  it("with one Idempotency-Key gives the same answer again", async () => {
+    const id = await newPayout();
+    const once = () =>
+      service.call(
+        "POST",
+        `/api/ops/stuck/${id}/resolve`,
+        { outcome: "completed", reason },
+        {
+          key: operator,
+          headers: { "idempotency-key": `resolve-${id}` },
+        },
+      );
+    const first = await once();
+    const second = await once();
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect((await traces(id)).acts).toHaveLength(1);
+  });
+
+  it.each([
+    [{ outcome: "completed" }, "reason"],
+    [{ outcome: "completed", reason: "short" }, "reason"],
+    [{ outcome: "completed", reason: "         x " }, "reason"],
+    [{ outcome: "completed", reason: "x".repeat(501) }, "reason"],
+    [{ outcome: "reversed", reason }, "outcome"],
+    [{ outcome: "failed", reason, receipt: "MP-78" }, "receipt"],
+    [{ outcome: "failed", reason, amount: "1.00" }, "amount"],
+  ])("needs a sound decision, not %j", async (body, field) => {
+    const id = await newPayout("1.00");
+    const answer = await resolve(id, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: "INVALID_REQUEST", details: { field } } },
+    });
+    expect((await traces(id)).postings).toEqual(["hold"]);
+  });
+});
+
+it("a collection that is resolved as completed credits the wallet, less our fee", async () => {
+  const before = await balanceNow();
+  const id = await newCollection();
+  expect((await resolve(id, { outcome: "completed", reason })).status).toBe(200);
+  expect(await traces(id)).toMatchObject({
+    postings: ["collection"],
+    events: ["payment.completed"],
+    acts: [{ action: "collection.resolved" }],
+  });
+  const after = await balanceNow();
+  expect(Number(after.available) - Number(before.available)).toBeCloseTo(6.9);
+});
+
+it("a collection that is resolved as failed moves nothing", async () => {
+  const before = await balanceNow();
+  const id = await newCollection();
+  expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
+  expect(await traces(id)).toMatchObject({ postings: [], events: ["payment.failed"] });
+  expect(await balanceNow()).toEqual(before);
+});
+
+it("what was never sent can only fail", async () => {
+  await service.weather("telecel", { outage: true });
+  const before = await balanceNow();
+  const { body } = await post("/api/mobile-money/transfer", {
+    phoneNumber: "+233200000001",
+    amount: "8.00",
+  });
+  const id: string = body.transactionId;
+  await eventually(async () => {
+    const read = await service.call("GET", `/payments/${id}`);
+    return read.body.statusReason === "provider_unavailable" ? true : null;
+  });
+  const completed = await resolve(id, { outcome: "completed", reason });
+  expect(completed).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: "INVALID_STATE", details: { status: "pending", outcomes: ["failed"] } },
+    },
+  });
+  const failed = await resolve(id, { outcome: "failed", reason });
+  expect(failed).toMatchObject({ status: 200, body: { status: "failed" } });
+  await service.weather("telecel", {});
+  expect(await balanceNow()).toEqual(before);
+  const read = await service.call("GET", `/payments/${id}`);
+  expect(read.body.failure.code).toBe("PROVIDER_UNAVAILABLE");
+});
+
+it("a person and the network's own answer at the same moment: one of them ends it, whole", async () => {
+  const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
+  const told = { receipt: "7", amountMinor: 100n };
+  const race = async (index: number) => {
+    const id = await newPayout("1.00");
+    const outcome = index % 2 === 0 ? "completed" : "failed";
+    const person = resolve(id, { outcome, reason });
+    const worker =
+      index % 4 < 2
+        ? settleTransfer(id, "provider:mtn", told)
+        : failTransfer(id, failure, "provider:mtn");
+    const [answer, worked] = await Promise.all([person, worker]);
+    const decided = answer.status === 200;
+    expect([decided, worked].filter(Boolean)).toHaveLength(1);
+    const { body } = await service.call("GET", `/payments/${id}`);
+    const end = body.status === "completed" ? "settle" : "release";
+    const { postings, events, acts } = await traces(id);
+    expect({ postings, events: events.length, acts: acts.length }).toEqual({
+      postings: ["hold", end],
+      events: 1,
+      acts: decided ? 1 : 0,
+    });
+  };
+  await Promise.all(Array.from({ length: 24 }, (_, index) => race(index)));
+});

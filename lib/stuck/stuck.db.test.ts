@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { settleTransfer } from "@/lib/transfers/end-transfer";
+
+/** The queue of what does not end: what is in it, with which evidence, and who sees it. */
+
+let service: TestService;
+let operator: string;
+const queue = "/api/ops/stuck";
+const never = "+233240000007";
+let ids: { payout: string; collection: string; waiting: string; other: string };
+
+const get = (path: string, key = operator) => service.call("GET", path, undefined, { key });
+const post = (path: string, body?: unknown, key = operator) =>
+  service.call("POST", path, body, { key });
+const listed = async (query = "olderThanMinutes=0"): Promise<string[]> => {
+  const { body } = await get(`${queue}?${query}`);
+  return body.data.map(({ transactionId }: { transactionId: string }) => transactionId);
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  operator = await signInStaff(service, "operator");
+  await stepUpStaff(service, "operator", operator);
+  const { secondMerchant } = service.seeded;
+  for (const key of [service.seeded.apiKey, secondMerchant.apiKey])
+    await post("/api/sandbox/faucet", { currency: "GHS", amount: 1000 }, key);
+  const pay = (phoneNumber: string, amount: string, key = service.seeded.apiKey) =>
+    post("/api/mobile-money/transfer", { phoneNumber, amount }, key);
+  await service.weather("telecel", { outage: true });
+  const payout = (await pay(never, "5.00")).body.transactionId;
+  const collection = (
+    await post("/mobile-money/mtn", { phoneNumber: never, amount: "7.00" }, service.seeded.apiKey)
+  ).body.paymentId;
+  const waiting = (await pay("+233200000001", "8.00")).body.transactionId;
+  const other = (await pay(never, "9.00", secondMerchant.apiKey)).body.transactionId;
+  ids = { payout, collection, waiting, other };
+  await service.until(payout, ["processing"]);
+  await service.until(collection, ["processing"]);
+  await eventually(async () => ((await listed()).length === 4 ? true : null));
+  await pay("+233240000001", "1.00").then(({ body }) =>
+    service.until(body.transactionId, ["completed"]),
+  );
+});
+afterAll(() => service.stop());
+
+describe("the list", () => {
+  it("has what was sent or waits for its network, of all merchants, the oldest first", async () => {
+    expect(await listed()).toEqual([ids.payout, ids.collection, ids.waiting, ids.other]);
+    const { body } = await get(`${queue}?olderThanMinutes=0&page=2&limit=3`);
+    expect(body).toMatchObject({ total: 4, page: 2, limit: 3 });
+    expect(body.data).toMatchObject([{ transactionId: ids.other }]);
+  });
+
+  it("shows what a person needs to judge, the phone in full", async () => {
+    const { body } = await get(`${queue}?olderThanMinutes=0`);
+    const [payout, collection, waiting, other] = body.data;
+    expect(payout).toMatchObject({
+      type: "payout",
+      status: "processing",
+      statusReason: null,
+      reviewReason: null,
+      merchant: { id: service.seeded.merchant.id, name: "Makola Trading" },
+      amount: "5.00",
+      currency: "GHSFIAT",
+      fee: { amount: "0.10", currency: "GHSFIAT" },
+      provider: "mtn",
+      phone: never,
+      sendAttempts: 1,
+      needsPerson: false,
+      resolvableAs: ["completed", "failed"],
+    });
+    expect(payout.lastCall).toMatchObject({
+      operation: expect.any(String),
+      outcome: expect.stringMatching(/^20/),
+    });
+    expect(Date.parse(payout.nextCheckAt)).toBeGreaterThan(Date.parse(payout.lastCall.at));
+    expect(collection).toMatchObject({ type: "collection", phone: never });
+    expect(other.merchant).toEqual({
+      id: service.seeded.secondMerchant.id,
+      name: "Kumasi Fabrics",
+    });
+    expect(waiting).toMatchObject({
+      status: "pending",
+      statusReason: "provider_unavailable",
+      sendAttempts: 0,
+      resolvableAs: ["failed"],
+    });
+  });
+
+  it("can be narrowed by type and network, and leaves out what is young", async () => {
+    expect(await listed("olderThanMinutes=0&type=collection")).toEqual([ids.collection]);
+    expect(await listed("olderThanMinutes=0&provider=airtel")).toEqual([]);
+    expect(await listed("olderThanMinutes=0&provider=mtn&type=payout")).toEqual([
+      ids.payout,
+      ids.other,
+    ]);
+    expect(await listed("")).toEqual([]);
+    expect((await get(`${queue}?olderThanMinutes=-1`)).status).toBe(400);
+    expect((await get(`${queue}?type=deposit`)).status).toBe(400);
+  });
+});
+
+describe("the evidence", () => {
+  it("is every call with its answer, every step and every posting", async () => {
+    const { body } = await get(`${queue}/${ids.payout}`);
+    const kept = await asOwner(
+      (sql) =>
+        sql`select operation from provider_calls where transaction_id = ${ids.payout} order by id`,
+    );
+    const operations = body.calls.map(({ operation }: { operation: string }) => operation);
+    expect(operations.slice(0, kept.length)).toEqual(kept.map(({ operation }) => operation));
+    expect(body.calls.some(({ answer }: { answer: string }) => /PENDING/.test(answer))).toBe(true);
+    expect(JSON.stringify(body.calls)).not.toContain("240000007");
+    expect(body.history.map(({ status }: { status: string }) => status)).toEqual([
+      "pending",
+      "processing",
+    ]);
+    const { wallet } = service.seeded.merchant;
+    expect(body.postings).toMatchObject([
+      {
+        key: `${ids.payout}:hold`,
+        kind: "hold",
+        entries: [
+          { account: "wallet.available", wallet, amount: "-5.10", currency: "GHSFIAT" },
+          { account: "wallet.reserved", wallet, amount: "5.10", currency: "GHSFIAT" },
+        ],
+      },
+    ]);
+    expect(body).toMatchObject({ reference: expect.any(String), receipt: null, notices: [] });
+  });
+
+  it("has the notices too, with what is odd about them", async () => {
+    await asOwner(
+      (
+        sql,
+      ) => sql`insert into provider_notices (provider, transaction_id, body_hash, claim, accepted, flags)
+        values ('mtn', ${ids.payout}, 'x', 'succeeded', true, '{altered,replayed}')`,
+    );
+    const { body } = await get(`${queue}/${ids.payout}`);
+    expect(body.notices).toMatchObject([
+      { claim: "succeeded", accepted: true, flags: ["altered", "replayed"] },
+    ]);
+  });
+
+  it("is there for what has ended as well, and 404 for what is no transfer", async () => {
+    const { body } = await get(
+      "/api/transactions?status=completed&type=payout",
+      service.seeded.apiKey,
+    );
+    const ended = await get(`${queue}/${body.data[0].transactionId}`);
+    expect(ended.body).toMatchObject({ status: "completed", resolvableAs: [], nextCheckAt: null });
+    const kinds = ended.body.postings.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(["hold", "settle"]);
+    for (const id of ["txn_00000000000000000000000000", "x", "%00"])
+      expect((await get(`${queue}/${id}`)).status).toBe(404);
+  });
+});
+
+it("asking now brings the next question forward, and is in the audit log", async () => {
+  const questions = async () => {
+    const { body } = await get(`${queue}/${ids.payout}`);
+    return body.calls.length as number;
+  };
+  // By now the next planned question lies 72 s or more ahead, at this test's scale of time.
+  await asOwner((sql) => sql`update transactions set queries = 9 where id = ${ids.payout}`);
+  await eventually(async () => {
+    const before = await questions();
+    expect((await post(`${queue}/${ids.payout}/ask`)).status).toBe(200);
+    return eventually(async () => ((await questions()) > before ? true : null), 5_000);
+  });
+  const acts = await asOwner(
+    (sql) =>
+      sql`select actor from audit_log where action = 'payout.asked' and resource = ${ids.payout}`,
+  );
+  expect(acts[0]?.actor).toMatch(/^usr_/);
+});
+
+it("nobody but an operator sees or does anything here", async () => {
+  const compliance = await signInStaff(service, "compliance");
+  const body = { outcome: "completed", reason: "I would like that very much." };
+  for (const key of [service.seeded.apiKey, compliance]) {
+    for (const path of [queue, `${queue}/${ids.payout}`])
+      expect((await get(path, key)).status).toBe(403);
+    expect((await post(`${queue}/${ids.payout}/ask`, undefined, key)).status).toBe(403);
+    expect((await post(`${queue}/${ids.payout}/resolve`, body, key)).status).toBe(403);
+  }
+  expect((await service.call("GET", `/payments/${ids.payout}`)).body.status).toBe("processing");
+});
+
+it("what the network told another amount of is for a person, whatever its age", async () => {
+  const told = { receipt: null, amountMinor: 1n };
+  expect(await settleTransfer(ids.other, "provider:mtn", told)).toBe(false);
+  const { body } = await get(`${queue}/${ids.other}`);
+  expect(body).toMatchObject({
+    status: "processing",
+    statusReason: "under_review",
+    reviewReason: "amount_differs",
+    needsPerson: true,
+  });
+});
+
+it("after 24 hours all of it is for a person", async () => {
+  await shiftClock("25 hours");
+  operator = await signInStaff(service, "operator");
+  const { body } = await get(queue);
+  expect(body.total).toBe(4);
+  for (const item of body.data) {
+    expect(item.needsPerson).toBe(true);
+    expect(item.ageSeconds).toBeGreaterThan(25 * 3600 - 1);
+  }
+});
