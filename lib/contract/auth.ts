@@ -72,12 +72,13 @@ export const loginBody = z.strictObject({
 
 export const loginOperation = defineOperation({
   id: "auth.login",
-  summary: "Sign in with e-mail and password.",
+  summary: "Sign in with e-mail and password, and a one-time code where one is set up.",
   scope: null,
   limit: "anonymous",
   body: loginBody,
   response: session,
   status: 200,
+  errors: ["MFA_REQUIRED"],
 });
 
 export const logoutOperation = defineOperation({
@@ -113,10 +114,11 @@ export const reauthenticateBody = z.strictObject({
 
 export const reauthenticateOperation = defineOperation({
   id: "auth.reauthenticate",
-  summary: "Prove the password again; good for five minutes.",
+  summary: "Prove the password again, and the code where one is set up; good for five minutes.",
   scope: "none",
   limit: "general",
   body: reauthenticateBody,
   response: z.object({ stepUpUntil: time }),
   status: 200,
+  errors: ["MFA_REQUIRED"],
 });

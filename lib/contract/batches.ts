@@ -276,5 +276,5 @@ export const retryBatchOperation = defineOperation({
   summary: "Pay a batch's failed and refused rows anew.",
   params,
   response: batch,
-  errors: ["INVALID_STATE"],
+  errors: ["INVALID_STATE", "MFA_REQUIRED"],
 });

@@ -18,7 +18,7 @@ const insistedNetwork = provider.meta({
   description: "The network to insist on; without one it is found at each payout.",
 });
 
-const createBeneficiaryBody = z.strictObject({
+export const createBeneficiaryBody = z.strictObject({
   name: text(120),
   phoneNumber: ghanaMobile,
   provider: insistedNetwork.optional(),

@@ -14,9 +14,16 @@ export const overview = z.object({
       description: "GHS of payouts, payments and withdrawals that completed.",
     }),
     paidOutCount: z.number().int(),
+    collected: decimal.meta({
+      description: "GHS that payers paid in collections that completed, before the fee.",
+    }),
+    collectedCount: z.number().int(),
     converted: decimal.meta({ description: "USDT of completed conversions." }),
     waiting: z.number().int().meta({ description: "Transactions that still wait for their end." }),
     failed: z.number().int(),
+  }),
+  toApprove: z.number().int().meta({
+    description: "What waits for a second person; a batch counts as one.",
   }),
   recent: z.array(transaction),
   asOf: time,

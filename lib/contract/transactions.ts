@@ -2,6 +2,7 @@ import { z } from "zod";
 import { failureCodes } from "@/lib/providers/contract";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
 import {
+  batchId,
   currency,
   decimal,
   filterFrom,
@@ -69,6 +70,7 @@ export const transactionFilters = {
     .optional(),
   from: filterFrom.optional(),
   to: filterTo.optional(),
+  batchId: batchId.optional().meta({ description: "Of this batch; `none`: of no batch." }),
   q: z
     .string()
     .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { asOwner, customerMoney, shiftClock } from "@/lib/tooling/test-owner";
+import { sessionOf } from "@/lib/tooling/test-people";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 let number = 0;
@@ -34,6 +36,25 @@ function expectCode(answer: ApiAnswer, code: string): void {
   expect(answer.body.error).toMatchObject({ type: "BAD_REQUEST", code });
   expect(answer.status).toBe(400);
 }
+
+test("an Idempotency-Key of one of the staff counts for that person alone", async () => {
+  const path = "/api/ops/reconciliations";
+  const operator = await signInStaff(service, "operator");
+  const key = fresh("staff");
+  const first = await post(path, { provider: "mtn" }, key, operator);
+  expect(first.status).toBe(201);
+  const again = await post(path, { provider: "mtn" }, key, operator);
+  expect([isReplay(again), again.body]).toEqual([true, first.body]);
+  const [colleague] = await asOwner(
+    (sql) => sql<{ id: string }[]>`
+      insert into users (id, email, name, role, password_hash, totp_secret_sealed)
+      values ('usr_test', 'second@cedirail.example', 'Second', 'operator', 'none', 'none')
+      returning id`,
+  );
+  const theirs = await sessionOf(colleague?.id ?? "");
+  const other = await post(path, { provider: "telecel" }, key, theirs);
+  expect([other.status, isReplay(other)]).toEqual([201, false]);
+});
 
 describe("the same key", () => {
   it("with the same body gives the first answer again and does nothing", async () => {

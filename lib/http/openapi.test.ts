@@ -162,6 +162,18 @@ test("amounts are documented as a number or a decimal string, with their rules, 
   }
 });
 
+test("payouts in bulk are documented row by row, as JSON and as CSV, their result as CSV", () => {
+  const content = document.paths["/payouts/batches"]?.post?.requestBody?.content ?? {};
+  expect(Object.keys(content)).toEqual(["application/json", "text/csv"]);
+  expect(content["text/csv"]?.schema.description).toContain("phoneNumber");
+  const { rows } = bodyOf("/payouts/batches").properties ?? {};
+  expect(rows).toMatchObject({ type: "array", minItems: 1, maxItems: 1000 });
+  const row = follow((rows as { items: Schema }).items);
+  expect(row).toMatchObject({ additionalProperties: false, required: ["amount", "phoneNumber"] });
+  const result = document.paths["/payouts/batches/{id}/result"]?.get?.responses["200"];
+  expect(result?.content).toMatchObject({ "text/csv": { schema: { type: "string" } } });
+});
+
 test("an Idempotency-Key is documented wherever it is taken", () => {
   for (const operation of operations) {
     const found = document.paths[operation.path]?.[operation.method.toLowerCase()];

@@ -47,11 +47,14 @@ function exitCodeOf(reports: readonly RunReport[]): number {
   return reports.some(({ status }) => status === "differs") ? 1 : 0;
 }
 
+const unreachable = ["ECONNREFUSED", "CONNECT_TIMEOUT", "ENOTFOUND"];
+
 function sentenceOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
   if (error instanceof ConfigError || error instanceof CedirailError) return error.message;
-  if (code === "ECONNREFUSED" || code === "CONNECT_TIMEOUT" || code === "ENOTFOUND")
-    return "The database cannot be reached: is the service running?";
+  // The query layer wraps what the driver says.
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (unreachable.includes(String((cause as { code?: unknown }).code)))
+      return "The database cannot be reached: is the service running?";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -43,6 +43,23 @@ export async function startProcess(
   return started;
 }
 
+/** Runs one of the service's commands on this test's database to its end. */
+export async function runCommand(
+  script: string,
+  parameters: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, "close");
+  return { code: child.exitCode, output };
+}
+
 /** A place on the way to the provider at which a call can be stopped. */
 export interface Gate {
   when: "before" | "after";

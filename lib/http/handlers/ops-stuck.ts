@@ -4,7 +4,6 @@ import {
   readStuckOperation,
   resolveStuckOperation,
 } from "@/lib/contract/ops-stuck";
-import { database } from "@/lib/db/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { askNow } from "@/lib/stuck/ask-now";
 import { listStuck } from "@/lib/stuck/list-stuck";
@@ -15,13 +14,13 @@ export const opsStuckRoutes = [
   defineRoute(listStuckOperation, ({ query: { page, limit, ...filter } }) =>
     listStuck(filter, { page, limit }),
   ),
-  defineRoute(readStuckOperation, ({ params }) => readStuck(database(), params.id)),
+  defineRoute(readStuckOperation, ({ params }) => readStuck(params.id)),
   defineRoute(askAboutStuckOperation, async ({ tx, principal, params }) => {
     await askNow(tx, principal, params.id);
-    return readStuck(tx, params.id);
+    return readStuck(params.id, tx);
   }),
   defineRoute(resolveStuckOperation, async ({ tx, principal, params, body }) => {
     await resolveStuck(tx, principal, params.id, body);
-    return readStuck(tx, params.id);
+    return readStuck(params.id, tx);
   }),
 ];
