@@ -44,6 +44,9 @@ export function isOpen(status: TransactionStatus): boolean {
   return status === "pending_approval" || status === "pending" || status === "processing";
 }
 
+/** How long a transaction waits for a second person at most (contract §2, Maker-checker). */
+export const approvalLifeHours = 24;
+
 /** Types that a mobile-money network carries, by the way their money goes. */
 const transferDirections: Partial<Record<TransactionType, "in" | "out">> = {
   collection: "in",
