@@ -77,7 +77,7 @@ export const reconciliationRuns = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text("provider").notNull(),
-    /** `running matched differs failed`. */
+    /** `queued running matched differs failed`. */
     status: text("status").notNull(),
     /** `book`: against the network's list; `queries`: it has none, so each payment was asked about. */
     method: text("method").notNull(),

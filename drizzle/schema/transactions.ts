@@ -108,6 +108,12 @@ export const transactions = pgTable(
       .on(table.provider, table.providerReference)
       .where(sql`provider_reference is not null`),
     uniqueIndex("transactions_one_refund").on(table.refundOf),
+    index("transactions_settled_at_provider")
+      .on(table.provider, table.completedAt)
+      .where(sql`completed_at is not null`),
+    index("transactions_ended_at_provider")
+      .on(table.provider, table.updatedAt)
+      .where(sql`status in ('completed', 'failed', 'reversed')`),
     index("transactions_batch")
       .on(table.batchId)
       .where(sql`batch_id is not null`),

@@ -7,7 +7,7 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { failureChanges, giveUp, settle } from "@/lib/transfers/end-transfer";
 import { outcomesFor, type Outcome } from "./resolvable";
-import { findTransfer } from "./store";
+import { findTransfer, readTransferJob } from "./store";
 
 export interface Resolution {
   outcome: Outcome;
@@ -34,6 +34,7 @@ export async function resolveStuck(
   const row = (await findTransfer(tx, id)) && (await lockTransaction(tx, id));
   if (!row) throw notFound();
   assertResolvable(row, outcome);
+  if (outcome === "failed") await assertNotInHand(tx, id);
   if (outcome === "completed") await settle(tx, row, principal.actor, receipt ?? null);
   else await giveUp(tx, row, "failed", principal.actor, failureChanges(failureOf(row)));
   await recordAct(tx, {
@@ -55,6 +56,20 @@ function assertResolvable(row: TransactionRow, outcome: Outcome): void {
       : "It was never sent, so that nothing can have been executed: it can only fail.",
     { status: row.status, outcomes },
   );
+}
+
+/**
+ * A worker may be about to send it again at this very moment; one that begins later waits for our lock
+ * on the row, and finds it failed.
+ */
+async function assertNotInHand(tx: Transaction, id: string): Promise<void> {
+  const { isRunning } = await readTransferJob(tx, id);
+  if (isRunning)
+    throw new CedirailError(
+      "INVALID_STATE",
+      "The network is being asked about it right now. Look again in a moment.",
+      { status: "processing" },
+    );
 }
 
 function failureOf(row: TransactionRow): Failure {

@@ -15,8 +15,14 @@ const reason = "MTN's support wrote on the 20th what became of it.";
 
 const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
-const resolve = (id: string, body: unknown, key = operator) =>
+const resolveNow = (id: string, body: unknown, key = operator) =>
   post(`/api/ops/stuck/${id}/resolve`, body, key);
+/** As a person does it who meets the worker at its question: once more in a moment. */
+const resolve = (id: string, body: unknown, key = operator) =>
+  eventually(async () => {
+    const answer = await resolveNow(id, body, key);
+    return /right now/.test(answer.body.error?.message ?? "") ? null : answer;
+  });
 const balanceNow = async () => {
   const { wallet } = service.seeded.merchant;
   return (await service.call("GET", `/wallet/balance/${wallet}`)).body.balances.GHSFIAT;
@@ -63,6 +69,24 @@ it("asks for the password once more", async () => {
   const answer = await resolve(id, { outcome: "failed", reason });
   expect(answer).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
   await stepUpStaff(service, "operator", operator);
+  expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
+});
+
+it("cannot be failed while a worker has it in hand, who might be sending it", async () => {
+  const id = await newPayout();
+  const locked = (locker: string | null) =>
+    asOwner(
+      (sql) => sql`
+        update graphile_worker._private_jobs
+        set locked_at = ${locker === null ? null : new Date()}, locked_by = ${locker}
+        where payload ->> 'transactionId' = ${id} and (${locker}::text is null or locked_at is null)
+        returning 1`,
+    );
+  await eventually(async () => ((await locked("a-worker")).length > 0 ? true : null));
+  const answer = await resolveNow(id, { outcome: "failed", reason });
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+  expect((await traces(id)).postings).toEqual(["hold"]);
+  await locked(null);
   expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
 });
 

@@ -59,6 +59,9 @@ function selectStuck(executor: Executor) {
       row: transactions,
       merchantName: merchants.name,
       waitingSince: sql<number>`extract(epoch from ${waitingSince})::float8 * 1000`,
+      nextCheckAt: sql<number | null>`
+        (select extract(epoch from job.run_at)::float8 * 1000
+          from read_transfer_job(${transactions.id}) job)`,
       ageSeconds,
     })
     .from(transactions)
@@ -100,6 +103,20 @@ export function readHistory(executor: Executor, id: string): Promise<HistoryRow[
     .from(transactionHistory)
     .where(eq(transactionHistory.transactionId, id))
     .orderBy(asc(transactionHistory.sequence));
+}
+
+/** When a transfer's next step is due, and whether a worker has one in hand right now. */
+export async function readTransferJob(
+  executor: Executor,
+  id: string,
+): Promise<{ runAt: Date | null; isRunning: boolean }> {
+  const [job] = await executor.execute<{ run_at: string | null; is_running: boolean }>(
+    sql`select run_at, is_running from read_transfer_job(${id})`,
+  );
+  return {
+    runAt: job?.run_at ? new Date(job.run_at) : null,
+    isRunning: job?.is_running ?? false,
+  };
 }
 
 export type CallRow = typeof providerCalls.$inferSelect;

@@ -111,7 +111,8 @@ describe("the evidence", () => {
         sql`select operation from provider_calls where transaction_id = ${ids.payout} order by id`,
     );
     const operations = body.calls.map(({ operation }: { operation: string }) => operation);
-    expect(operations.slice(0, kept.length)).toEqual(kept.map(({ operation }) => operation));
+    // The worker goes on asking meanwhile.
+    expect(kept.slice(0, operations.length).map(({ operation }) => operation)).toEqual(operations);
     expect(body.calls.some(({ answer }: { answer: string }) => /PENDING/.test(answer))).toBe(true);
     expect(JSON.stringify(body.calls)).not.toContain("240000007");
     expect(body.history.map(({ status }: { status: string }) => status)).toEqual([

@@ -1,9 +1,7 @@
-import { config } from "@/lib/config/env";
 import type { StuckDetailView, StuckView } from "@/lib/contract/ops-stuck";
 import { formatAmount, type Currency } from "@/lib/money";
 import { directionOf, type TransactionStatus, type TransactionType } from "@/lib/states";
 import type { HistoryRow } from "@/lib/transactions/row";
-import { pollDelayMs, unavailableDelayMs } from "@/lib/transfers/schedule";
 import { outcomesFor } from "./resolvable";
 import type { CallRow, EntryRow, NoticeRow, StuckRow } from "./store";
 
@@ -38,22 +36,10 @@ export function viewStuck(stuck: StuckRow, lastCall: CallRow | null): StuckView 
       outcome: lastCall.outcome,
       at: lastCall.startedAt.toISOString(),
     },
-    nextCheckAt: nextCheckOf(stuck, lastCall)?.toISOString() ?? null,
+    nextCheckAt: stuck.nextCheckAt === null ? null : new Date(stuck.nextCheckAt).toISOString(),
     needsPerson: ageSeconds >= personAfterSeconds || row.reviewReason !== null,
     resolvableAs: outcomesFor(row),
   };
-}
-
-/** When the network is asked next by plan, counted from the last time it was. */
-function nextCheckOf({ row }: StuckRow, lastCall: CallRow | null): Date | null {
-  const after = (moment: Date, delayMs: number) =>
-    new Date(moment.getTime() + Math.round(delayMs * config().retryTimeScale));
-  if (row.status === "pending") return after(row.updatedAt, unavailableDelayMs);
-  if (row.status !== "processing") return null;
-  const asked = lastCall
-    ? new Date(lastCall.startedAt.getTime() + lastCall.durationMs)
-    : row.updatedAt;
-  return after(asked, pollDelayMs(row.queries));
 }
 
 /** What is known of a transfer beside its row. */

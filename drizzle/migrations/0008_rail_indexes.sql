@@ -1,0 +1,2 @@
+CREATE INDEX "transactions_settled_at_provider" ON "transactions" USING btree ("provider","completed_at") WHERE completed_at is not null;--> statement-breakpoint
+CREATE INDEX "transactions_ended_at_provider" ON "transactions" USING btree ("provider","updated_at") WHERE status in ('completed', 'failed', 'reversed');
