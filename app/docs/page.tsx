@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PublicPage } from "@/components/brand/public-page";
 import { Example } from "@/components/docs/example";
+import { GuideLinks } from "@/components/docs/guide";
 import { documentedGroups } from "@/components/docs/groups";
 import { OperationEntry } from "@/components/docs/operation-entry";
 import { ButtonLink } from "@/components/ui/button";
@@ -29,6 +30,7 @@ export default function DocsPage() {
             Interface document
           </ButtonLink>
         </div>
+        <GuideLinks current="/docs" />
         <Authenticate url={publicUrl} prefix={prefix} />
         <nav aria-label="Groups" className="mt-10">
           <ul className="flex flex-wrap gap-2">
@@ -67,7 +69,7 @@ function anchorOf(title: string): string {
 
 function Authenticate({ url, prefix }: { url: string; prefix: string }) {
   return (
-    <section aria-labelledby="begin" className="mt-10 grid gap-8 lg:grid-cols-2">
+    <section aria-labelledby="begin" className="grid gap-8 lg:grid-cols-2">
       <div className="min-w-0">
         <h2 id="begin" className="text-large font-semibold">
           Authenticate

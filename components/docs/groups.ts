@@ -22,9 +22,13 @@ const titles: Record<string, string> = {
   convert: "Conversions",
   keys: "API keys",
   transactions: "Transactions",
+  batches: "Bulk payouts",
+  beneficiaries: "Beneficiaries",
+  payouts: "Payouts",
   momo: "Mobile money",
   overview: "Overview",
   auth: "Sessions",
+  ops: "Operations",
   sandbox: "Testnet",
   system: "System",
 };
@@ -41,18 +45,25 @@ export function documentedGroups(): { title: string; operations: DocumentedOpera
 }
 
 function describe(operation: Operation): DocumentedOperation {
-  const { id, method, path, summary, scope, limit, testnetOnly, stepUp } = operation;
+  const { id, method, path, summary, limit, testnetOnly, stepUp } = operation;
   return {
     id,
     method,
     path,
     summary,
-    scope: scope === null ? "No credential" : scope === "none" ? "Any credential" : scope,
+    scope: scopeText(operation),
     limit: limit === null ? "–" : `${limitClasses[limit]} a minute (${limit})`,
     statuses: statusesOf(operation).join(", "),
     testnetOnly: testnetOnly ?? false,
     stepUp: stepUp ?? false,
   };
+}
+
+function scopeText({ scope, staff }: Operation): string {
+  const byStaff = staff && `Staff (${staff.join(", ")})`;
+  if (scope === "staff") return byStaff ?? "Staff";
+  const text = scope === null ? "No credential" : scope === "none" ? "Any credential" : scope;
+  return byStaff ? `${text}, ${byStaff.toLowerCase()}` : text;
 }
 
 function statusesOf(operation: Operation): number[] {

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { PublicPage } from "@/components/brand/public-page";
+
+const guides = [
+  { href: "/docs", label: "Reference" },
+  { href: "/docs/mobile-money", label: "Mobile money" },
+  { href: "/docs/testing", label: "Testing" },
+  { href: "/docs/operations", label: "Running it" },
+] as const;
+
+interface GuideProps {
+  title: string;
+  /** One sentence. */
+  description: string;
+  current: (typeof guides)[number]["href"];
+  children: ReactNode;
+}
+
+/** A page of the documentation: title, the other pages, sections. */
+export function Guide({ title, description, current, children }: GuideProps) {
+  return (
+    <PublicPage>
+      <div className="py-8 sm:py-12">
+        <h1 className="text-title font-semibold">{title}</h1>
+        <p className="mt-1 max-w-form text-muted">{description}</p>
+        <GuideLinks current={current} />
+        <div className="grid gap-10">{children}</div>
+      </div>
+    </PublicPage>
+  );
+}
+
+/** The pages of the documentation, the current one marked. */
+export function GuideLinks({ current }: { current: GuideProps["current"] }) {
+  return (
+    <nav aria-label="Documentation" className="my-6 border-b border-line">
+      <ul className="flex flex-wrap gap-x-6">
+        {guides.map(({ href, label }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={href === current ? "page" : undefined}
+              className="flex min-h-11 items-center border-b-2 border-transparent text-small font-medium text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One subject of a guide. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid max-w-form gap-3">
+      <h2 className="text-large font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Words of the interface within a sentence. */
+export function Code({ children }: { children: ReactNode }) {
+  return <code className="font-mono text-small wrap-anywhere">{children}</code>;
+}
+
+/** Facts as rows of two. */
+export function Facts({
+  rows,
+}: {
+  rows: readonly (readonly [name: string, meaning: ReactNode])[];
+}) {
+  return (
+    <dl className="grid rounded-card border border-line bg-surface">
+      {rows.map(([name, meaning]) => (
+        <div
+          key={name}
+          className="grid gap-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:grid-cols-[8rem_1fr] sm:gap-4"
+        >
+          <dt className="font-mono text-small font-medium">{name}</dt>
+          <dd className="text-small text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
