@@ -15,6 +15,9 @@ const flags = [
   "--disable-sync",
 ];
 const pages = "pages/**/*.spec.ts";
+// What they change is everybody's, such as a network that goes away: they wait for all others.
+const alone = "alone/**/*.spec.ts";
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** The whole app, started once by the global set-up and seen only through HTTP and a browser. */
 export default defineConfig({
@@ -36,12 +39,19 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "http", testIgnore: pages },
-    { name: "desktop", testMatch: pages, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "http", testIgnore: [pages, alone] },
+    { name: "desktop", testMatch: pages, use: desktop },
     {
       name: "phone",
       testMatch: pages,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: "alone",
+      testMatch: alone,
+      dependencies: ["http", "desktop", "phone"],
+      workers: 1,
+      use: desktop,
     },
   ],
 });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
+import { sendingTerms } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
@@ -19,7 +20,6 @@ import { QuoteStep } from "./quote-step";
 import { RecipientStep } from "./recipient-step";
 import { ReviewStep } from "./review-step";
 import { SentStep } from "./sent-step";
-import { sendingTerms } from "./terms";
 import { useDraft } from "./use-draft";
 import { useStep } from "./use-step";
 import { WayChoice } from "./way-choice";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOfAnother, emptyDraft, reachableStep, readDraft, steps } from "./draft";
+import { draftOfAnother, emptyDraft, reachableStep, steps } from "./draft";
 
 const sent = { ...emptyDraft, transactionId: "txn_1" };
 
@@ -26,12 +26,6 @@ test("a step whose ground is missing leads back to that ground", () => {
   expect(
     reachableStep({ ...emptyDraft, way: "wallet", phone: "024", payAmount: "1" }, "review"),
   ).toBe("review");
-});
-
-test("a draft survives being kept as text; anything else is an empty one", () => {
-  expect(readDraft(JSON.stringify(sent))).toEqual(sent);
-  for (const kept of [null, "", "{", "[]", '{"way":"convert"}', '"text"'])
-    expect(readDraft(kept)).toBe(emptyDraft);
 });
 
 test("another try keeps what was typed and none of the former keys", () => {

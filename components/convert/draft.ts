@@ -66,22 +66,6 @@ export function readStep(text: string | null): Step | null {
   return steps.find((step) => step === text) ?? null;
 }
 
-/** Reads what was kept; anything that is not a draft of this version is an empty one. */
-export function readDraft(kept: string | null): Draft {
-  try {
-    const value: unknown = JSON.parse(kept ?? "null");
-    return isDraft(value) ? value : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== "object" || value === null) return false;
-  const names = Object.keys(emptyDraft);
-  return Object.keys(value).length === names.length && names.every((name) => name in value);
-}
-
 /** A new payment with what was typed for the former one: its money is in the wallet again. */
 export function draftOfAnother(former: Pick<Draft, "phone" | "payAmount" | "note">): Draft {
   const { phone, payAmount, note } = former;

@@ -1,6 +1,6 @@
+import type { SendingTerms } from "@/components/payouts/sending-terms";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import type { Step } from "./draft";
-import type { SendingTerms } from "./terms";
 import type { DraftHandle } from "./use-draft";
 
 /** What every step of the flow has. */

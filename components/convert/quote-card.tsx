@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { QuoteRail } from "@/components/brand/quote-rail";
+import { sendable, type SendingTerms } from "@/components/payouts/sending-terms";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -12,7 +13,6 @@ import type { AnswerOf } from "@/lib/client/operation-types";
 import { secondsUntil } from "@/lib/client/server-clock";
 import { formatAmount } from "@/lib/money";
 import { shortRate } from "./estimate-lines";
-import { sendable, type SendingTerms } from "./terms";
 
 const quoteLifeSeconds = 300;
 

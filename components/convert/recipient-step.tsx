@@ -5,20 +5,24 @@ import { useEffect } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { fieldSentence } from "@/components/data/form-errors";
-import { moneyText, networkName } from "@/components/transactions/words";
+import { AccountAnswer } from "@/components/payouts/account-answer";
+import { NetworkField } from "@/components/payouts/network-field";
+import {
+  carrierOf,
+  cedisText,
+  refuseAmount,
+  sendable,
+  sendingTerms,
+  type SendingTerms,
+} from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AmountInput, Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { minorOf } from "@/lib/client/amounts";
-import { sendingFeeOn } from "@/lib/client/conversion-estimate";
-import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
+import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
-import { formatAmount } from "@/lib/money";
-import { AccountAnswer } from "./account-answer";
 import type { FlowProps } from "./flow-props";
 import type { CheckedRecipient, TypedRecipient } from "./recipient-check";
-import { sendable, sendingTerms, type SendingTerms } from "./terms";
 
 const loadCheck = () => import("./recipient-check").then(({ checkRecipient }) => checkRecipient);
 type Typed = { phone: string; network: NetworkCode | ""; payAmount: string; note: string };
@@ -37,18 +41,20 @@ export function RecipientStep(props: FlowProps) {
   useEffect(() => change(pickTyped(typed)), [typed, change]);
   const phone = readTypedPhone(typed.phone);
   const account = useQuery(accountQuery(phone, typed.network || null));
-  const terms = sendingTerms(networks, account.data?.provider ?? null);
+  const found = account.data?.valid ? account.data.provider : null;
+  const carrier = carrierOf(networks, { phone, chosen: typed.network || null, found });
+  const terms = sendingTerms(networks, carrier?.code ?? null);
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
   const submit = form.handleSubmit((checked) => {
     const refusal = refuseAmount(checked.payAmount, availableMinor, terms);
     if (refusal) form.setError("payAmount", { message: refusal }, { shouldFocus: true });
-    else if (account.data?.valid) go("review");
+    else if (account.data && (account.data.valid || !account.data.answered)) go("review");
     else form.setError("phone", { message: "a number with a mobile-money account" });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} networks={networks} />
-      <AccountAnswer account={account} asked={phone !== null} />
+      <AccountAnswer account={account} asked={phone !== null} carrier={carrier} />
       <AmountFields form={form} availableMinor={availableMinor} terms={terms} />
       <Button type="submit" variant="primary" block loading={account.isFetching}>
         Review
@@ -83,18 +89,7 @@ function NumberFields({ form, phone, networks }: NumberFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Network" hint={predictionText(phone, networks)}>
-        {(wiring) => (
-          <Select {...wiring} {...register("network")}>
-            <option value="">By the number</option>
-            {networks.map(({ code, name, status }) => (
-              <option key={code} value={code} disabled={status === "closed"}>
-                {status === "closed" ? `${name} (not open yet)` : name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <NetworkField registration={register("network")} phone={phone} networks={networks} />
     </>
   );
 }
@@ -107,12 +102,12 @@ interface AmountFieldsProps {
 
 function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
   const { register, formState } = form;
-  const most = cedis(sendable(availableMinor, terms));
+  const most = cedisText(sendable(availableMinor, terms));
   return (
     <>
       <Field
         label="They receive"
-        hint={`You have ${cedis(availableMinor)}; after the fee, at most ${most} can be sent.`}
+        hint={`You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`}
         error={fieldSentence(formState.errors.payAmount?.message)}
       >
         {(wiring) => <AmountInput {...wiring} {...register("payAmount")} currency="GHS" />}
@@ -129,32 +124,6 @@ function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
   );
 }
 
-function cedis(amountMinor: bigint): string {
-  return moneyText(formatAmount(amountMinor, "GHSFIAT"), "GHSFIAT");
-}
-
 function pickTyped({ phone, network, payAmount, note }: Typed): Typed {
   return { phone, network, payAmount, note };
-}
-
-function predictionText(phone: string | null, networks: FlowProps["networks"]): string {
-  const predicted = phone === null ? null : predictNetwork(phone);
-  if (predicted === null) return "Known from the number; you can choose it yourself.";
-  const closed = networks.find(({ code }) => code === predicted)?.status === "closed";
-  return closed
-    ? `The number began at ${networkName(predicted)}, which is not open here yet; we ask the others.`
-    : `The number began at ${networkName(predicted)}. Numbers move, so you can choose another.`;
-}
-
-function refuseAmount(
-  amountMinor: bigint,
-  availableMinor: bigint,
-  terms: SendingTerms,
-): string | null {
-  if (amountMinor < terms.leastMinor) return `At least ${cedis(terms.leastMinor)} can be sent.`;
-  if (amountMinor > terms.mostMinor)
-    return `At most ${cedis(terms.mostMinor)} can be sent at once.`;
-  const neededMinor = amountMinor + sendingFeeOn(amountMinor, terms.fee);
-  if (neededMinor <= availableMinor) return null;
-  return `With the fee this takes ${cedis(neededMinor)}; you have ${cedis(availableMinor)}.`;
 }

@@ -1,37 +1,43 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { AccountAnswer } from "@/components/payouts/account-answer";
+import { SendProblem } from "@/components/payouts/send-problem";
+import { mustWait, sendingTerms } from "@/components/payouts/sending-terms";
+import { useSendPayout } from "@/components/payouts/use-send-payout";
+import { WaitNotice } from "@/components/payouts/wait-notice";
 import { moneyText, networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
-import { Notice } from "@/components/ui/notice";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/client/api-error";
 import { minorOf, plainAmount, readTypedAmount } from "@/lib/client/amounts";
-import { callApi } from "@/lib/client/call-api";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
 import { formatPhone } from "@/lib/client/format-phone";
-import { keyForAct } from "@/lib/client/idempotency";
-import type { RequestOf } from "@/lib/client/operation-types";
+import type { AnswerOf, RequestOf } from "@/lib/client/operation-types";
 import { readTypedPhone } from "@/lib/client/phone-entry";
-import { overviewQuery } from "@/lib/client/queries/overview";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
-import { transactionQuery } from "@/lib/client/queries/transactions";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { formatAmount } from "@/lib/money";
-import { AccountAnswer } from "./account-answer";
 import type { FlowProps } from "./flow-props";
-import { sendingTerms } from "./terms";
 
-type TransferBody = RequestOf<"momo.transfer">["body"];
+type TransferBody = RequestOf<"momo.transfer">["body"] & { phoneNumber: string };
 
 /** Everything once more, then one button that names the act. */
 export function ReviewStep(props: FlowProps) {
-  const { draft, go } = props;
+  const { draft, change, go } = props;
   const phone = readTypedPhone(draft.phone);
   const account = useQuery(accountQuery(phone, draft.network || null));
-  const send = useSend(props);
+  const { data: settings } = useQuery(payoutSettingsQuery());
+  const sending = useSendPayout<TransferBody>({
+    draft,
+    change,
+    sent: ({ transactionId }) => {
+      change({ transactionId, sending: false });
+      go("sent", true);
+    },
+  });
   // What may be on its way already is sent again exactly as it was, whatever is typed now.
   const pending = draft.sending && draft.sendKey ? readBody(draft.sendKey.act) : null;
   const body = pending ?? bodyOf(props, phone, account.data);
@@ -50,44 +56,32 @@ export function ReviewStep(props: FlowProps) {
         </Button>
       </div>
     );
+  const threshold = settings?.approvalThreshold ?? null;
+  const waits = mustWait(threshold, minorOf(String(body.amount), "GHSFIAT"));
   const amount = moneyText(String(body.amount), "GHSFIAT");
   const name = body.accountName ?? formatPhone(body.phoneNumber);
   return (
     <div className="grid gap-5">
       <Summary body={body} {...props} />
-      <SendProblem error={send.error} unsure={draft.sending && !send.isPending} />
-      <Button variant="primary" block loading={send.isPending} onClick={() => send.mutate(body)}>
-        Send {amount} to {name}
+      {waits && <WaitNotice threshold={threshold} />}
+      <SendProblem error={sending.problem} unsure={draft.sending && !sending.busy} />
+      <Button
+        variant="primary"
+        block
+        loading={sending.busy}
+        onClick={() => sending.press(body, waits)}
+      >
+        {waits ? "Submit" : "Send"} {amount} to {name}
+        {waits && " for approval"}
       </Button>
       {!draft.sending && (
         <Button variant="quiet" block onClick={() => go("recipient")}>
           Change something
         </Button>
       )}
+      {sending.dialog}
     </div>
   );
-}
-
-function useSend({ draft, change, go }: FlowProps) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TransferBody) => {
-      const sendKey = keyForAct(draft.sendKey, body);
-      // Kept before it leaves: a reload in between finds the same key and the same words.
-      change({ sendKey, sending: true });
-      return callApi("momo.transfer", { body }, { idempotencyKey: sendKey.key });
-    },
-    onSuccess: (transaction) => {
-      queries.setQueryData(transactionQuery(transaction.transactionId).queryKey, transaction);
-      change({ transactionId: transaction.transactionId, sending: false });
-      go("sent", true);
-      void queries.invalidateQueries(overviewQuery());
-    },
-    onError: (error) => {
-      // A clear no moved nothing, so everything may be changed again.
-      if (error instanceof ApiError && !error.mayHaveHappened) change({ sending: false });
-    },
-  });
 }
 
 function readBody(act: string): TransferBody | null {
@@ -101,15 +95,18 @@ function readBody(act: string): TransferBody | null {
 function bodyOf(
   { draft }: FlowProps,
   phone: string | null,
-  account: { valid: boolean; provider: string | null; accountName: string | null } | undefined,
+  account: AnswerOf<"momo.verify"> | undefined,
 ): TransferBody | null {
   const amountMinor = readTypedAmount(draft.payAmount, "GHSFIAT");
-  if (phone === null || amountMinor === null || !account?.valid) return null;
+  if (phone === null || amountMinor === null || !account) return null;
+  // A network that does not answer queues the payout; a number that none knows is not paid.
+  if (!account.valid && account.answered) return null;
+  const provider = account.valid ? account.provider : draft.network;
   const note = draft.note.trim();
   return {
     amount: formatAmount(amountMinor, "GHSFIAT"),
     phoneNumber: phone,
-    ...(account.provider ? { provider: account.provider as NetworkCode } : {}),
+    ...(provider ? { provider: provider as NetworkCode } : {}),
     ...(account.accountName ? { accountName: account.accountName } : {}),
     ...(note === "" ? {} : { description: note }),
     ...(draft.conversionId !== null && draft.converted ? { conversionId: draft.conversionId } : {}),
@@ -147,25 +144,5 @@ function Summary({ body, networks, overview }: FlowProps & { body: TransferBody 
         />
       </div>
     </Card>
-  );
-}
-
-function SendProblem({ error, unsure }: { error: Error | null; unsure: boolean }) {
-  if (unsure)
-    return (
-      <Notice tone="attention" title="We lost the connection while sending" role="alert">
-        It may have been sent already. Press the button again when you are back online: it is sent
-        once, however often you press, and then you see how it stands.
-      </Notice>
-    );
-  if (error === null) return null;
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
-  return (
-    <Notice tone="failed" title={error.message} role="alert">
-      Nothing was sent, and your cedis are in your wallet.
-      {requestId !== undefined && (
-        <span className="mt-1 block text-tiny text-muted">Request {requestId}</span>
-      )}
-    </Notice>
   );
 }

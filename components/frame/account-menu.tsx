@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleUserRound, LogOut } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
@@ -17,15 +18,19 @@ interface AccountMenuProps {
   /** For whom they act: the merchant, or the role among our own people. */
   capacity: string;
   theme: Theme;
+  /** Pages that phones have no other way to from everywhere. */
+  links?: readonly { href: string; label: string }[];
 }
 
+const menuId = "account-menu";
+
 /** Who is signed in, the colours, the way out. The browser's own popover: Esc and a tap beside it close it. */
-export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) {
+export function AccountMenu({ name, email, capacity, theme, links = [] }: AccountMenuProps) {
   return (
     <>
       <button
         type="button"
-        popoverTarget="account-menu"
+        popoverTarget={menuId}
         aria-label={`Account of ${name}`}
         className="flex min-h-11 max-w-60 items-center gap-2 rounded-control px-2 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
       >
@@ -33,7 +38,7 @@ export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) 
         <span className="hidden truncate sm:inline">{capacity}</span>
       </button>
       <div
-        id="account-menu"
+        id={menuId}
         popover="auto"
         role="dialog"
         aria-label="Account"
@@ -46,6 +51,9 @@ export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) 
           <ThemeSwitch initial={theme} />
         </div>
         <ul className="mt-3 border-t border-line pt-2 text-small lg:hidden">
+          {links.map(({ href, label }) => (
+            <PageLink key={href} href={href} label={label} />
+          ))}
           <DocumentLink href="/docs" label="Reference" />
           <DocumentLink href="/openapi.json" label="Interface document" />
         </ul>
@@ -54,6 +62,21 @@ export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) 
         </div>
       </div>
     </>
+  );
+}
+
+/** A page of this frame: the menu, which outlives the step to it, closes. */
+function PageLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <Link
+        href={href}
+        onClick={() => document.getElementById(menuId)?.hidePopover()}
+        className="flex min-h-11 items-center rounded-control text-muted"
+      >
+        {label}
+      </Link>
+    </li>
   );
 }
 

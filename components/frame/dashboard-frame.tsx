@@ -13,6 +13,13 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
+/** What the bottom bar of phones has no place for. */
+const rareLinks = [
+  { href: "/dashboard/beneficiaries", label: "Beneficiaries" },
+  { href: "/dashboard/networks", label: "Networks" },
+  { href: "/dashboard/developers/api-keys", label: "API keys" },
+];
+
 /** The frame of a merchant's pages. */
 export function DashboardFrame({ user, merchantName, theme, children }: DashboardFrameProps) {
   const { name, email } = user;
@@ -24,7 +31,15 @@ export function DashboardFrame({ user, merchantName, theme, children }: Dashboar
           <Logo />
         </Link>
       }
-      account={<AccountMenu name={name} email={email} capacity={merchantName} theme={theme} />}
+      account={
+        <AccountMenu
+          name={name}
+          email={email}
+          capacity={merchantName}
+          theme={theme}
+          links={rareLinks}
+        />
+      }
       bottomBar={<BottomNavigation />}
     >
       {children}

@@ -10,31 +10,26 @@ interface FrameProps {
   account: ReactNode;
   bottomBar: ReactNode;
   /** The staff's shell is dark in either theme, so that nobody mistakes where they are. */
-  dark?: boolean;
+  staff?: boolean;
   children: ReactNode;
 }
 
 /** The frame of signed-in pages: a left rail on wide screens, a bottom bar on phones. */
-export function Frame({ rail, mark, account, bottomBar, dark = false, children }: FrameProps) {
-  const shell = dark && "scheme-dark bg-paper text-ink";
+export function Frame({ rail, mark, account, bottomBar, staff = false, children }: FrameProps) {
+  const shell = staff ? { "data-staff-shell": "" } : {};
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div
-        className={classNames(
-          "sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex",
-          shell,
-        )}
+        {...shell}
+        className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex"
       >
         {rail}
       </div>
       <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col">
         <OfflineNotice />
         <header
-          className={classNames(
-            "flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end",
-            shell,
-            dark && "border-b border-line",
-          )}
+          {...shell}
+          className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end"
         >
           <div className="lg:hidden">{mark}</div>
           {account}
@@ -43,12 +38,12 @@ export function Frame({ rail, mark, account, bottomBar, dark = false, children }
           id="main"
           className={classNames(
             "mx-auto w-full max-w-page flex-1 px-4 pb-28 sm:px-8 lg:pb-16",
-            dark ? "pt-4 sm:pt-6" : "pt-2 sm:pt-4",
+            staff ? "pt-4 sm:pt-8" : "pt-2 sm:pt-4",
           )}
         >
           {children}
         </main>
-        {dark ? <div className="scheme-dark text-ink">{bottomBar}</div> : bottomBar}
+        <div {...shell}>{bottomBar}</div>
       </div>
     </div>
   );

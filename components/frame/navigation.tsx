@@ -1,24 +1,48 @@
 "use client";
 
-import { ArrowLeftRight, House, KeyRound, ListOrdered } from "lucide-react";
+import {
+  ArrowLeftRight,
+  HandCoins,
+  House,
+  KeyRound,
+  ListOrdered,
+  RadioTower,
+  Send,
+  UsersRound,
+} from "lucide-react";
 import Link from "next/link";
 import { Logo } from "@/components/brand/logo";
 import { BottomLinks, RailLinks, type NavigationEntry } from "./navigation-links";
 
 const home = "/dashboard";
-const entries: readonly NavigationEntry[] = [
+const transactions: NavigationEntry = {
+  href: "/dashboard/transactions",
+  label: "Transactions",
+  short: "Transactions",
+  icon: ListOrdered,
+};
+/** Within a thumb's reach on phones, together with the transactions. */
+const daily: readonly NavigationEntry[] = [
   { href: home, label: "Home", short: "Home", icon: House },
   { href: "/dashboard/convert", label: "Convert & pay", short: "Pay", icon: ArrowLeftRight },
+  { href: "/dashboard/payouts", label: "Payouts", short: "Payouts", icon: Send },
+  { href: "/dashboard/collections", label: "Collections", short: "Collect", icon: HandCoins },
+];
+const entries: readonly NavigationEntry[] = [
+  ...daily,
   {
-    href: "/dashboard/transactions",
-    label: "Transactions",
-    short: "Transactions",
-    icon: ListOrdered,
+    href: "/dashboard/beneficiaries",
+    label: "Beneficiaries",
+    short: "Beneficiaries",
+    icon: UsersRound,
   },
+  transactions,
+  { href: "/dashboard/networks", label: "Networks", short: "Networks", icon: RadioTower },
 ];
 const developerEntries: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", short: "API keys", icon: KeyRound },
 ];
+
 const documents = [
   { href: "/docs", label: "Reference" },
   { href: "/openapi.json", label: "Interface document" },
@@ -58,5 +82,5 @@ export function RailNavigation() {
 
 /** The bottom bar of phones. */
 export function BottomNavigation() {
-  return <BottomLinks entries={[...entries, ...developerEntries]} home={home} />;
+  return <BottomLinks entries={[...daily, transactions]} home={home} />;
 }

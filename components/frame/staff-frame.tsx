@@ -18,7 +18,7 @@ export function StaffFrame({ user, theme, children }: StaffFrameProps) {
   const { name, email, role } = user;
   return (
     <Frame
-      dark
+      staff
       rail={<StaffRail role={role} />}
       mark={<StaffMark />}
       account={<AccountMenu name={name} email={email} capacity={capacities[role]} theme={theme} />}

@@ -8,6 +8,7 @@ import { TransactionTable } from "@/components/transactions/transaction-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { Balances } from "./balances";
@@ -38,12 +39,29 @@ export function HomeView({ testnet }: HomeViewProps) {
           <FirstSteps />
         </Card>
       )}
+      {data.toApprove > 0 && <ToApprove count={data.toApprove} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Balances overview={data} />
         <Today overview={data} />
       </div>
       {!first && <Recent overview={data} />}
     </div>
+  );
+}
+
+function ToApprove({ count }: { count: number }) {
+  return (
+    <Notice
+      tone="attention"
+      title={count === 1 ? "A payout waits for approval" : `${count} payouts wait for approval`}
+    >
+      <Link
+        href="/dashboard/payouts"
+        className="-mb-2 inline-flex min-h-11 items-center rounded-control font-medium underline underline-offset-4"
+      >
+        See what waits
+      </Link>
+    </Notice>
   );
 }
 

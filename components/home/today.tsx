@@ -7,24 +7,32 @@ import type { AnswerOf } from "@/lib/client/operation-types";
 
 /** What moved since midnight in Accra. */
 export function Today({ overview }: { overview: AnswerOf<"overview.read"> }) {
-  const { paidOut, paidOutCount, converted, waiting, failed } = overview.today;
+  const { today } = overview;
   return (
     <Card title="Today" description="Since midnight in Accra.">
       <div className="-mt-3 -mb-2">
         <DetailList
           items={[
             {
-              label: paidOutCount === 1 ? "Paid out, 1 time" : `Paid out, ${paidOutCount} times`,
-              value: <Amount value={paidOut} currency="GHS" />,
+              label: counted("Paid out", today.paidOutCount),
+              value: <Amount value={today.paidOut} currency="GHS" />,
             },
-            { label: "Converted", value: <Amount value={converted} currency="USDT" /> },
-            { label: "On the way", value: <Count count={waiting} tone="processing" /> },
-            { label: "Failed", value: <Count count={failed} tone="failed" /> },
+            {
+              label: counted("Collected", today.collectedCount),
+              value: <Amount value={today.collected} currency="GHS" />,
+            },
+            { label: "Converted", value: <Amount value={today.converted} currency="USDT" /> },
+            { label: "On the way", value: <Count count={today.waiting} tone="processing" /> },
+            { label: "Failed", value: <Count count={today.failed} tone="failed" /> },
           ]}
         />
       </div>
     </Card>
   );
+}
+
+function counted(what: string, times: number): string {
+  return times === 0 ? what : `${what}, ${times} ${times === 1 ? "time" : "times"}`;
 }
 
 function Count({ count, tone }: { count: number; tone: Tone }) {

@@ -10,6 +10,8 @@ interface StepUp<T> {
   askIfRefused: (error: unknown, input: T) => boolean;
   /** Whether it is being found out if the password is needed. */
   checking: boolean;
+  /** Whether the dialog is open; one around the act steps aside meanwhile. */
+  asking: boolean;
   dialog: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function useStepUp<T = void>(act: (input: T) => void, reason: string): St
       return asks;
     },
     checking,
+    asking: asked !== null,
     dialog: (
       <StepUpDialog
         open={asked !== null}

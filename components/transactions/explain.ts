@@ -1,4 +1,12 @@
-import { counterpartOf, isIncoming, moneyText, networkName, type TransactionView } from "./words";
+import { collectionFailure } from "./collection-failure";
+import {
+  counterpartOf,
+  isIncoming,
+  moneyText,
+  networkName,
+  receivedOf,
+  type TransactionView,
+} from "./words";
 
 export interface Explanation {
   /** What happened. */
@@ -27,6 +35,7 @@ export function explain(transaction: TransactionView): Explanation {
     case "completed":
       return completedExplanation(transaction, amount);
     case "failed":
+      if (isIncoming(transaction)) return collectionFailure(transaction);
       return {
         title: transaction.failure?.message ?? "It could not be completed.",
         money: returnedText(transaction),
@@ -59,7 +68,7 @@ function pendingExplanation(transaction: TransactionView, amount: string): Expla
     : `${amount} and the fee are set aside in your wallet.`;
   if (transaction.statusReason === "provider_unavailable")
     return {
-      title: "The network does not answer just now",
+      title: `We cannot reach ${networkName(transaction.provider)} just now`,
       money,
       next: "It waits its turn and goes out by itself when the network is back. You can still cancel it.",
     };
@@ -81,9 +90,9 @@ function processingExplanation(transaction: TransactionView, amount: string): Ex
     };
   if (isIncoming(transaction))
     return {
-      title: `${other} is asked to pay ${amount}`,
-      money: "Nothing has been paid yet.",
-      next: "The payer approves on the phone, within five minutes as a rule. You can leave this page.",
+      title: `${other} is asked to approve on the phone`,
+      money: `${amount} comes once the payer enters the PIN, within five minutes as a rule.`,
+      next: "You can leave this page, and you need not ask again.",
     };
   return {
     title: `${network} is paying ${other}`,
@@ -103,7 +112,7 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
   if (transaction.type === "collection")
     return {
       title: `${counterpartOf(transaction)} paid ${amount}`,
-      money: "It is in your wallet, less the fee.",
+      money: `${moneyText(receivedOf(transaction), transaction.currency)} is in your wallet: what was paid, less the fee.`,
       next: "",
     };
   if (isIncoming(transaction))
@@ -119,8 +128,6 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
 function nextStepAfter(transaction: TransactionView): string {
   const { failure } = transaction;
   if (failure && /\.\s+\S/.test(failure.message)) return "";
-  if (isIncoming(transaction))
-    return failure?.retryable ? "You can ask again." : "Check the number with the payer.";
   return failure?.retryable
     ? "You can send it again later."
     : "Check the number with the recipient before you send again.";
@@ -128,7 +135,6 @@ function nextStepAfter(transaction: TransactionView): string {
 
 function returnedText(transaction: TransactionView): string {
   const { refund, amount, currency } = transaction;
-  if (isIncoming(transaction)) return "No money was taken.";
   return refund
     ? `Your money is safe: ${moneyText(refund.amount, refund.currency)} is back in your wallet.`
     : `Your money is safe: ${moneyText(amount, currency)} was not sent and is available in your wallet. No fee was taken.`;

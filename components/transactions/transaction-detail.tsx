@@ -3,20 +3,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryFailure } from "@/components/data/query-failure";
 import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { currencyCode } from "@/lib/client/amounts";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import type { Actors } from "./decide";
 import { Outcome } from "./outcome";
 import { StatusOf } from "./status-of";
 import { Story } from "./story";
+import { ApprovalHint, TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
 
+interface TransactionDetailProps {
+  id: string;
+  actors: Actors;
+}
+
 /** One transaction: amount, outcome, story, facts; live until it has come to its end. */
-export function TransactionDetail({ id }: { id: string }) {
+export function TransactionDetail({ id, actors }: TransactionDetailProps) {
   const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
   if (!transaction)
     return error ? (
@@ -31,9 +37,9 @@ export function TransactionDetail({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={{ href: "/dashboard/transactions", label: "Transactions" }}
+        back={listOf(transaction)}
         title={headingOf(transaction)}
-        action={<Again transaction={transaction} />}
+        action={<TransactionActions transaction={transaction} actors={actors} />}
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount
@@ -45,31 +51,28 @@ export function TransactionDetail({ id }: { id: string }) {
         <StatusOf status={transaction.status} />
       </div>
       <Outcome transaction={transaction} />
+      <ApprovalHint transaction={transaction} actors={actors} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <StoryCard transaction={transaction} />
         <Card title="Details">
-          <TransactionFacts transaction={transaction} />
+          <TransactionFacts transaction={transaction} actors={actors} />
         </Card>
       </div>
     </>
   );
 }
 
+/** Where one like it stands among others. */
+function listOf({ type }: TransactionView): { href: string; label: string } {
+  return type === "collection"
+    ? { href: "/dashboard/collections", label: "Collections" }
+    : { href: "/dashboard/transactions", label: "Transactions" };
+}
+
 function headingOf(transaction: TransactionView): string {
   const other = counterpartOf(transaction);
   if (transaction.type === "conversion") return `Conversion, ${other}`;
   return `${typeLabels[transaction.type]} ${isIncoming(transaction) ? "from" : "to"} ${other}`;
-}
-
-function Again({ transaction }: { transaction: TransactionView }) {
-  const maySendAgain =
-    transaction.type === "payout" && ["failed", "reversed"].includes(transaction.status);
-  if (!maySendAgain) return null;
-  return (
-    <ButtonLink href={`/dashboard/convert?again=${transaction.transactionId}`}>
-      Send again
-    </ButtonLink>
-  );
 }
 
 function StoryCard({ transaction }: { transaction: TransactionView }) {

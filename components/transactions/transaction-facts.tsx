@@ -5,21 +5,41 @@ import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { networkName, typeLabels, type TransactionView } from "./words";
+import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
+import { networkName, receivedOf, typeLabels, type TransactionView } from "./words";
+
+interface TransactionFactsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
 
 /** The facts of a transaction; what it does not have is left out. */
-export function TransactionFacts({ transaction }: { transaction: TransactionView }) {
-  const { fee, refund, converted } = transaction;
+export function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
+  const { fee, refund, converted, batchId } = transaction;
+  const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
+  const deadline = approvalDeadline(transaction);
   const facts: [label: string, value: ReactNode][] = [
     ["Kind", typeLabels[transaction.type]],
     ["Name", transaction.recipientName],
     ["To", transaction.type === "conversion" ? null : placeOf(transaction.recipient)],
     ["From", placeOf(transaction.payer)],
     ["Network", transaction.provider && networkName(transaction.provider)],
-    ["Fee", <Amount key="fee" value={fee.amount} currency={currencyCode(fee.currency)} />],
+    ["Fee", ended ? "None taken" : money(fee)],
+    [
+      "You get",
+      transaction.type === "collection" &&
+        !ended &&
+        money({ amount: receivedOf(transaction), currency: transaction.currency }),
+    ],
     ["Converted to", converted && money(converted)],
     ["Rate", converted && <span className="figures">1 USDT = {converted.rate} GHS</span>],
     ["Came back", refund && money(refund)],
+    [
+      "Batch",
+      batchId && (
+        <MonoId value={batchId} label="batch id" href={`/dashboard/payouts/batches/${batchId}`} />
+      ),
+    ],
     ["Your reference", transaction.externalRef],
     ["Note", transaction.description],
     [
@@ -33,13 +53,18 @@ export function TransactionFacts({ transaction }: { transaction: TransactionView
       transaction.txHash && <MonoId value={transaction.txHash} label="chain transaction" />,
     ],
     ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction id" />],
+    ["Made by", makerText(transaction, actors)],
+    ["Approved by", approverText(transaction, actors)],
+    ["Approve by", deadline && transaction.status === "pending_approval" && <Time at={deadline} />],
     ["Started", <Time key="started" at={transaction.createdAt} precision="second" />],
     ["Ended", transaction.completedAt && <Time at={transaction.completedAt} precision="second" />],
   ];
   return (
     <DetailList
       items={facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
+        )
         .map(([label, value]) => ({ label, value }))}
     />
   );

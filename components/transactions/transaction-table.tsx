@@ -3,7 +3,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { StatusOf } from "./status-of";
-import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
+import { counterpartOf, isIncoming, networkName, typeLabels, type TransactionView } from "./words";
 
 const columns: Column<TransactionView>[] = [
   {
@@ -23,6 +23,12 @@ const columns: Column<TransactionView>[] = [
   },
   { key: "type", header: "Kind", card: "line", cell: (row) => typeLabels[row.type] },
   {
+    key: "network",
+    header: "Network",
+    card: "line",
+    cell: (row) => (row.provider ? networkName(row.provider) : "–"),
+  },
+  {
     key: "status",
     header: "Status",
     card: "line",
@@ -40,20 +46,30 @@ const columns: Column<TransactionView>[] = [
     ),
   },
 ];
+
 interface TransactionTableProps {
   rows: TransactionView[];
   caption: string;
+  /** All rows are of one kind: the network stands in its place, and the way is clear. */
+  oneKind?: boolean;
 }
 
 /** Transactions as rows, as cards on phones; a row opens the transaction's page. */
-export function TransactionTable({ rows, caption }: TransactionTableProps) {
+export function TransactionTable({ rows, caption, oneKind = false }: TransactionTableProps) {
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={oneKind ? columnsOfOneKind(rows) : columns.filter(({ key }) => key !== "network")}
       rows={rows}
       keyOf={(row) => row.transactionId}
       hrefOf={(row) => `/dashboard/transactions/${row.transactionId}`}
     />
   );
+}
+
+function columnsOfOneKind(rows: TransactionView[]): Column<TransactionView>[] {
+  const header = rows.some(isIncoming) ? "From" : "To";
+  return columns
+    .filter(({ key }) => key !== "type")
+    .map((column) => (column.key === "what" ? { ...column, header } : column));
 }

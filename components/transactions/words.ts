@@ -1,8 +1,9 @@
 import { groupDigits } from "@/components/ui/group-digits";
 import type { Tone } from "@/components/ui/tone";
-import { currencyCode } from "@/lib/client/amounts";
+import { currencyCode, minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
+import { formatAmount } from "@/lib/money";
 import type { TransactionStatus, TransactionType } from "@/lib/states";
 
 export type TransactionView = AnswerOf<"transactions.read">;
@@ -53,6 +54,12 @@ const incoming = new Set<TransactionType>(["collection", "deposit", "refund"]);
 /** Whether money comes to the wallet. */
 export function isIncoming(transaction: TransactionView): boolean {
   return incoming.has(transaction.type);
+}
+
+/** What of incoming money reaches the wallet: its fee comes out of it. */
+export function receivedOf({ amount, fee, currency }: TransactionView): string {
+  const feeMinor = fee.currency === currency ? minorOf(fee.amount, currency) : 0n;
+  return formatAmount(minorOf(amount, currency) - feeMinor, currency);
 }
 
 /** `GH₵150.00` and `100.00 USDT`, for sentences and buttons. */

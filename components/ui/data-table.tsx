@@ -21,8 +21,8 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string;
-  /** Makes the whole row a link. */
-  hrefOf?: (row: Row) => string;
+  /** Makes the whole row a link, where it leads anywhere. */
+  hrefOf?: (row: Row) => string | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf }: DataTa
             className={classNames(
               "relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 last:border-b-0 sm:table-row sm:py-0",
               "[&:has(a[data-row-link]:focus-visible)]:bg-sunken",
-              hrefOf !== undefined && "transition-colors hover:bg-sunken",
+              hrefOf?.(row) !== undefined && "transition-colors hover:bg-sunken",
             )}
           >
             {columns.map((column, index) => (
@@ -79,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf }: DataTa
 
 const cardPlace = {
   title: "order-1 col-start-1",
-  corner: "order-2 col-start-2 text-right",
+  corner: "order-2 col-start-2 max-sm:text-right",
   line: "order-3 col-span-2 flex items-center justify-between gap-4 text-small",
 };
 

@@ -52,6 +52,20 @@ describe.each(themes)("in the %s theme", (theme) => {
   });
 });
 
+describe("in the staff's shell, which is dark in either theme", () => {
+  test.each(["ink", "muted"])("%s is legible as text (4.5:1)", (text) => {
+    expect(contrast("dark", text, "shell")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["outline", "accent"])("%s is visible as a control (3:1)", (control) => {
+    expect(contrast("dark", control, "shell")).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(themes)("it is darker than the page in the %s theme", (theme) => {
+    expect(color(theme, "shell")[0]).toBeLessThan(color(theme, "paper")[0]);
+  });
+});
+
 function readTokens(css: string): Map<string, Record<Theme, Color>> {
   const oklch = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
   const declaration = new RegExp(String.raw`--([\w-]+): light-dark\(${oklch}, ${oklch}\);`, "g");

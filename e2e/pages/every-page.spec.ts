@@ -1,12 +1,25 @@
+import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, expectAccessible, test } from "../fixtures/test";
 import type { Page } from "@playwright/test";
 
-const publicPages = ["/", "/sign-in", "/sign-up", "/docs", "/nowhere"];
+const publicPages = [
+  "/",
+  "/sign-in",
+  "/sign-up",
+  "/docs",
+  "/docs/mobile-money",
+  "/docs/testing",
+  "/docs/operations",
+  "/nowhere",
+];
 const signedInPages = [
   "/dashboard",
   "/dashboard/convert",
+  "/dashboard/collections",
+  "/dashboard/collections/new",
+  "/dashboard/networks",
   "/dashboard/transactions",
   "/dashboard/transactions?status=failed",
   "/dashboard/developers/api-keys",
@@ -62,6 +75,24 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectFit(page);
   });
 }
+
+test("axe finds nothing wrong with any step of a request for money", async ({ page }) => {
+  await openAccount(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/dashboard/collections/new");
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect(page.getByLabel("They pay")).toHaveAttribute("aria-invalid", "true");
+    await expectFit(page);
+    await reviewRequest(page, "0240000004", "10");
+    await expectFit(page);
+    await requestButton(page).click();
+    await expect(page.getByText("The payer has too little money")).toBeVisible();
+    await expectFit(page);
+    await page.goto("/dashboard/collections");
+    await expectFit(page);
+  }
+});
 
 test("every page fits a phone of 320 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,14 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { payoutBatches } from "@/drizzle/schema";
-import { database } from "@/lib/db/client";
+import type { Executor } from "@/lib/db/client";
 
-/** Whether payouts of a batch that no network has yet must wait: it is paused, or was cancelled. */
-export async function isHeldBack(batchId: string): Promise<boolean> {
-  const [held] = await database()
-    .select({ id: payoutBatches.id })
+/**
+ * Whether payouts of a batch that no network has yet must wait: it is paused, or was cancelled. In a
+ * database transaction it stays as it is until that ends; lock the batch before its payouts.
+ */
+export async function isHeldBack(executor: Executor, batchId: string): Promise<boolean> {
+  const [batch] = await executor
+    .select({ status: payoutBatches.status })
     .from(payoutBatches)
-    .where(
-      and(eq(payoutBatches.id, batchId), inArray(payoutBatches.status, ["paused", "cancelled"])),
-    );
-  return held !== undefined;
+    .where(eq(payoutBatches.id, batchId))
+    .for("share");
+  return batch?.status === "paused" || batch?.status === "cancelled";
 }

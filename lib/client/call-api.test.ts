@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
-import { addressOf, callApi } from "./call-api";
+import { addressOf, callApi, callApiWithText } from "./call-api";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,6 +37,36 @@ test("the idempotency key goes with the call, and the body as JSON", async () =>
   expect(address).toBe("/api/convert/usdt-to-ghs");
   expect(init?.headers).toMatchObject({ "Idempotency-Key": "k1" });
   expect(init?.body).toBe('{"amount":"1.5"}');
+});
+
+test("a file goes as it is, under its own media type", async () => {
+  const fetched = answerWith(201, '{"batchId":"bat_1"}');
+  const text = "amount,phoneNumber\n1.5,0240000001\n";
+  const answer = await callApiWithText(
+    "batches.create",
+    { query: { name: "Salaries & more" } },
+    { contentType: "text/csv", text },
+    { idempotencyKey: "k2" },
+  );
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe("/payouts/batches?name=Salaries+%26+more");
+  expect(init?.headers).toMatchObject({ "Content-Type": "text/csv", "Idempotency-Key": "k2" });
+  expect(init?.body).toBe(text);
+  expect(answer.batchId).toBe("bat_1");
+});
+
+test("a call without a body names no media type", async () => {
+  const fetched = answerWith(200, "{}");
+  await callApi("auth.me", {});
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.headers).not.toHaveProperty("Content-Type");
+  expect(init?.body).toBeUndefined();
+});
+
+test("a refused file is a refusal like any other", async () => {
+  answerWith(400, '{"error":{"type":"BAD_REQUEST","code":"BAD_REQUEST","message":"Too large."}}');
+  const call = callApiWithText("batches.create", {}, { contentType: "text/csv", text: "" });
+  expect(await refusalOf(call)).toMatchObject({ status: 400, message: "Too large." });
 });
 
 test("a refusal keeps code, field, expectation and request id", async () => {

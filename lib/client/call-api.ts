@@ -12,6 +12,12 @@ interface CallOptions {
 // A little longer than the service's own time-out, so that its answer comes first.
 const timeoutMs = 35_000;
 
+/** A body as it is sent. */
+interface SentBody {
+  contentType: string;
+  text: string;
+}
+
 /**
  * Calls an operation with the session's cookie.
  * @throws ApiError for every refusal and when no answer comes; an abort is thrown as it is.
@@ -21,20 +27,47 @@ export async function callApi<Id extends CallableId>(
   request: RequestOf<Id>,
   options: CallOptions = {},
 ): Promise<AnswerOf<Id>> {
+  const { body, ...address } = request as CallAddress & { body?: unknown };
+  const sent =
+    body === undefined
+      ? undefined
+      : { contentType: "application/json", text: JSON.stringify(body) };
+  return send(id, address, sent, options);
+}
+
+/**
+ * As {@link callApi}, for a body that is no JSON, such as the text of a file.
+ * @param body its text, and the media type that the contract takes it as
+ */
+export async function callApiWithText<Id extends CallableId>(
+  id: Id,
+  request: Omit<RequestOf<Id>, "body">,
+  body: SentBody,
+  options: CallOptions = {},
+): Promise<AnswerOf<Id>> {
+  return send(id, request as CallAddress, body, options);
+}
+
+interface CallAddress {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+}
+
+async function send<Id extends CallableId>(
+  id: Id,
+  { params, query }: CallAddress,
+  body: SentBody | undefined,
+  options: CallOptions,
+): Promise<AnswerOf<Id>> {
   const { method } = operationPaths[id];
-  const { params, query, body } = request as {
-    params?: Record<string, string>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-  };
   const [status, answer] = await exchange(addressOf(id, params, query), options, {
     method,
     headers: {
       Accept: "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body ? { "Content-Type": body.contentType } : {}),
       ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body?.text,
   });
   if (status >= 200 && status < 300) return answer as AnswerOf<Id>;
   throw readRefusal(status, answer);

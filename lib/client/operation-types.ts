@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import type * as apiKeys from "@/lib/contract/api-keys";
+import type * as approvals from "@/lib/contract/approvals";
 import type * as auth from "@/lib/contract/auth";
+import type * as batches from "@/lib/contract/batches";
+import type * as beneficiaries from "@/lib/contract/beneficiaries";
+import type * as collections from "@/lib/contract/collections";
 import type * as mobileMoney from "@/lib/contract/mobile-money";
+import type * as opsRails from "@/lib/contract/ops-rails";
+import type * as opsReconciliation from "@/lib/contract/ops-reconciliation";
+import type * as opsStuck from "@/lib/contract/ops-stuck";
 import type * as overview from "@/lib/contract/overview";
 import type { OperationId } from "@/lib/contract/paths";
 import type * as rates from "@/lib/contract/rates";
@@ -14,8 +21,15 @@ import type * as wallet from "@/lib/contract/wallet";
  */
 type Exports =
   | typeof apiKeys
+  | typeof approvals
   | typeof auth
+  | typeof batches
+  | typeof beneficiaries
+  | typeof collections
   | typeof mobileMoney
+  | typeof opsRails
+  | typeof opsReconciliation
+  | typeof opsStuck
   | typeof overview
   | typeof rates
   | typeof transactions
@@ -25,17 +39,20 @@ type Declared = Extract<ValuesOf<Exports>, { id: OperationId; path: string }>;
 
 /** The operations that the pages call. */
 export type CallableId = Declared["id"];
-type OperationOf<Id extends CallableId> = Extract<Declared, { id: Id }>;
 
 type Sent<O, Part extends "params" | "query" | "body"> =
   O extends Record<Part, infer Schema extends z.ZodType>
     ? { [K in Part]: z.input<Schema> }
     : { [K in Part]?: never };
 
+// Looked up by id: to pick one of so many out of their union is too much for the compiler.
+type Requests = {
+  [O in Declared as O["id"]]: Sent<O, "params"> & Partial<Sent<O, "query">> & Sent<O, "body">;
+};
+type Answers = { [O in Declared as O["id"]]: z.output<O["response"]> };
+
 /** What a call of the operation sends, before the interface reads it. */
-export type RequestOf<Id extends CallableId> = Sent<OperationOf<Id>, "params"> &
-  Partial<Sent<OperationOf<Id>, "query">> &
-  Sent<OperationOf<Id>, "body">;
+export type RequestOf<Id extends CallableId> = Requests[Id];
 
 /** What the operation answers. */
-export type AnswerOf<Id extends CallableId> = z.output<OperationOf<Id>["response"]>;
+export type AnswerOf<Id extends CallableId> = Answers[Id];

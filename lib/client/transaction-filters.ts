@@ -43,12 +43,15 @@ export function readFilters(search: Search): TransactionFilters {
   return filters as TransactionFilters;
 }
 
-/** The address of the list with these filters; the first page is not mentioned. */
-export function addressOfList(filters: TransactionFilters): string {
+/** The address of a list of transactions with these filters; the first page is not mentioned. */
+export function addressOfList(
+  filters: TransactionFilters,
+  list = "/dashboard/transactions",
+): string {
   const search = new URLSearchParams(
     Object.entries(filters).filter(([name, value]) => value && !(name === "page" && value === "1")),
   ).toString();
-  return `/dashboard/transactions${search === "" ? "" : `?${search}`}`;
+  return search === "" ? list : `${list}?${search}`;
 }
 
 /** How many filters narrow the list. */

@@ -44,7 +44,7 @@ export const readPayoutSettingsOperation = defineOperation({
   status: 200,
 });
 
-const changePayoutSettingsBody = z.strictObject({
+export const changePayoutSettingsBody = z.strictObject({
   approvalThreshold: amountIn("GHSFIAT").nullable(),
 });
 

@@ -88,7 +88,8 @@ export const verifyAccountOperation = defineOperation({
   response: z.object({
     valid: z.boolean(),
     answered: z.boolean().meta({
-      description: "False when a network that had to be asked did not answer: `valid` tells nothing.",
+      description:
+        "False when a network that had to be asked did not answer: `valid` tells nothing.",
     }),
     phoneNumber: z.string(),
     provider: z.string().nullable(),

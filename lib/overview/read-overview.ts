@@ -11,8 +11,11 @@ const recentCount = 5;
 interface TodayRow extends Record<string, unknown> {
   paid_out: string;
   paid_out_count: number;
+  collected: string;
+  collected_count: number;
   converted: string;
   waiting: number;
+  to_approve: number;
   failed: number;
   as_of: string;
 }
@@ -34,10 +37,13 @@ export async function readOverview(merchantId: string) {
     today: {
       paidOut: formatAmount(BigInt(today.paid_out), "GHSFIAT"),
       paidOutCount: today.paid_out_count,
+      collected: formatAmount(BigInt(today.collected), "GHSFIAT"),
+      collectedCount: today.collected_count,
       converted: formatAmount(BigInt(today.converted), "USDT"),
       waiting: today.waiting,
       failed: today.failed,
     },
+    toApprove: today.to_approve,
     recent: recent.data,
     asOf: new Date(today.as_of).toISOString(),
   };
@@ -53,14 +59,21 @@ async function readToday(merchantId: string): Promise<TodayRow> {
       select amount_minor from today
       where status = 'completed' and currency = 'GHSFIAT'
         and type in ('payout', 'payment', 'withdrawal')
+    ), collected as (
+      select amount_minor from today
+      where status = 'completed' and currency = 'GHSFIAT' and type = 'collection'
     )
     select
       (select coalesce(sum(amount_minor), 0)::text from paid) as paid_out,
       (select count(*)::int from paid) as paid_out_count,
+      (select coalesce(sum(amount_minor), 0)::text from collected) as collected,
+      (select count(*)::int from collected) as collected_count,
       (select coalesce(sum(amount_minor), 0)::text from today
         where status = 'completed' and type = 'conversion') as converted,
       (select count(*)::int from transactions where merchant_id = ${merchantId}
         and status in ('pending_approval', 'pending', 'processing')) as waiting,
+      (select count(distinct coalesce(batch_id, id))::int from transactions
+        where merchant_id = ${merchantId} and status = 'pending_approval') as to_approve,
       (select count(*)::int from today where status in ('failed', 'reversed')) as failed,
       app_now() as as_of`);
   if (!row) throw new Error("The database told nothing of today.");

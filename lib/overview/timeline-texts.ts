@@ -54,12 +54,31 @@ export function postingText(kind: string): string {
   return postingTexts[kind] ?? "Your wallet changed.";
 }
 
+const askedToPay = "was asked to pay";
+const askedPayer = "was told to ask the payer";
+const askedHow = "was asked how it stands";
+const askedWhose = "was asked whose account it is";
+
+/** By the adapters' names of their calls: MTN's, then AT Money's, then Telecel's. */
 const callTexts: Record<string, string> = {
   token: "signed us in",
-  transfer: "was asked to pay",
-  transfer_status: "was asked how it stands",
+  transfer: askedToPay,
+  transfer_status: askedHow,
+  request_to_pay: askedPayer,
+  request_to_pay_status: askedHow,
   account_holder_active: "was asked whether the number has an account",
-  basic_user_info: "was asked whose account it is",
+  basic_user_info: askedWhose,
+  encryption_keys: "told us how to seal what we send",
+  disburse: askedToPay,
+  disbursement_status: askedHow,
+  start_payment: askedPayer,
+  payment_status: askedHow,
+  user: askedWhose,
+  session: "signed us in",
+  b2c_payment: askedToPay,
+  c2b_payment: askedPayer,
+  transaction_status: askedHow,
+  beneficiary_name: askedWhose,
 };
 
 /** What was asked of a network. */

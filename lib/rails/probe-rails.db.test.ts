@@ -111,6 +111,8 @@ describe("a probe of the rails", () => {
         { ...rail, up: true, at: at(4) },
         { ...rail, up: false, reason: "timeout", at: at(3) },
         { ...rail, up: false, reason: "timeout", at: at(2) },
+        { ...rail, provider: "telecel", up: true, at: at(1) },
+        { ...rail, direction: "in", up: true, at: at(1) },
       ]);
     const first = (await probes())[2]?.at.toISOString().slice(11, 16);
     expect((await network("mtn")).payout.statusReason).toMatch(new RegExp(`${first}\\.$`));

@@ -70,13 +70,15 @@ async function readHealth(): Promise<Map<string, Health>> {
 
 function readLastProbes() {
   const { provider, direction, up, reason, at } = railProbes;
-  // Since the last probe that was up, all were down.
+  // Since the last probe that was up, all were down. Of one table Drizzle writes columns without its
+  // name, which within the subqueries would mean their own.
   const downSince = sql<Date | null>`case when ${up} then null else (
     select min(down.created_at) from rail_probes down
-    where down.provider = ${provider} and down.direction = ${direction}
+    where down.provider = rail_probes.provider and down.direction = rail_probes.direction
       and down.created_at > coalesce((
         select max(ups.created_at) from rail_probes ups
-        where ups.provider = ${provider} and ups.direction = ${direction} and ups.up), '-infinity')
+        where ups.provider = rail_probes.provider and ups.direction = rail_probes.direction
+          and ups.up), '-infinity')
   ) end`.mapWith(at);
   return database()
     .selectDistinctOn([provider, direction], { provider, direction, up, reason, at, downSince })

@@ -30,7 +30,7 @@ export async function advanceTransfer(transactionId: string): Promise<void> {
 async function start(row: TransactionRow): Promise<void> {
   const direction = directionOf(row.type);
   if (!direction) return;
-  if (row.batchId && (await isHeldBack(row.batchId)))
+  if (row.batchId && (await isHeldBack(database(), row.batchId)))
     return scheduleAdvance(database(), row.id, { delayMs: unavailableDelayMs });
   const choice = await findNetwork({
     phone: (direction === "out" ? row.recipient : row.payer) ?? "",
@@ -40,12 +40,12 @@ async function start(row: TransactionRow): Promise<void> {
   });
   if (choice.state === "unavailable") return waitForNetwork(row);
   if (choice.state === "none") {
-    await failTransfer(row.id, choice.failure, "worker", ["pending"]);
+    await failTransfer(row.id, choice.failure, "worker", { from: "pending" });
     return;
   }
   // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
   const name = direction === "out" ? choice.name : null;
-  const started = await markSending(row.id, choice.adapter, name);
+  const started = await markSending(row, choice.adapter, name);
   if (started) await sendOrder(started, choice.adapter);
 }
 
@@ -60,15 +60,23 @@ async function waitForNetwork(row: TransactionRow): Promise<void> {
   });
 }
 
-/** Commits the decision to send, and under which reference, before the provider hears of it. */
+/**
+ * Commits the decision to send, and under which reference, before the provider hears of it; unless it
+ * was cancelled, or its batch held back, while its network was looked for.
+ */
 async function markSending(
-  id: string,
+  { id, batchId }: TransactionRow,
   adapter: ProviderAdapter,
   name: string | null,
 ): Promise<TransactionRow | null> {
   return inTransaction(async (tx) => {
+    const heldBack = batchId !== null && (await isHeldBack(tx, batchId));
     const row = await lockTransaction(tx, id);
     if (row?.status !== "pending") return null;
+    if (heldBack) {
+      await scheduleAdvance(tx, id, { delayMs: unavailableDelayMs });
+      return null;
+    }
     const started = await changeStatus(tx, row, "processing", "worker", {
       provider: adapter.code,
       providerReference: adapter.referenceFor(id),

@@ -60,16 +60,21 @@ async function markForReview(tx: Transaction, row: TransactionRow): Promise<void
     .where(eq(transactions.id, row.id));
 }
 
-/** Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended. */
+/**
+ * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended, nor,
+ * with `sendAttempts`, when more attempts than those have begun meanwhile: they may have arrived.
+ * @returns whether this call failed it.
+ */
 export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  from: readonly ("pending" | "processing")[] = ["processing"],
+  only: { from?: "pending" | "processing"; sendAttempts?: number } = {},
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    if (!row || !(from as readonly string[]).includes(row.status)) return false;
+    if (row?.status !== (only.from ?? "processing")) return false;
+    if (only.sendAttempts !== undefined && row.sendAttempts !== only.sendAttempts) return false;
     await giveUp(tx, row, "failed", by, failureChanges(failure));
     return true;
   });

@@ -44,7 +44,7 @@ export async function keepNotice(
 }
 
 /** What a notice says that does not fit what we know. */
-export function oddities(
+function oddities(
   row: Pick<TransactionRow, "type" | "status" | "amountMinor" | "recipient" | "payer">,
   reading: NoticeReading,
 ): string[] {

@@ -58,7 +58,10 @@ async function afterSending(
   }
 }
 
-/** A refused repeat says nothing of the attempts before it; one of them may have arrived. */
+/**
+ * A refusal says nothing of the attempts before it, nor of those that another worker has begun since:
+ * one of them may have arrived.
+ */
 async function endRefused(
   row: TransactionRow,
   adapter: ProviderAdapter,
@@ -68,7 +71,8 @@ async function endRefused(
     const told = await askProvider(row, adapter);
     if (told.state !== "absent" && told.state !== "failed") return;
   }
-  await failTransfer(row.id, failure, `provider:${adapter.code}`);
+  const { sendAttempts } = row;
+  await failTransfer(row.id, failure, `provider:${adapter.code}`, { sendAttempts });
 }
 
 /**

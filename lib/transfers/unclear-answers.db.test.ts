@@ -6,11 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
-import { closeDatabase, inTransaction } from "@/lib/db/client";
+import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { adapterFor } from "@/lib/providers/registry";
+import { findTransaction } from "@/lib/transactions/find-transaction";
 import { advanceTransfer } from "./advance-transfer";
 import { recheckPayout } from "./recheck-payout";
+import { sendOrder } from "./send-order";
 
 /** A provider that answers as each test says: what is not clear never settles nor fails a payout. */
 
@@ -51,7 +54,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
   vi.stubEnv("MTN_BASE_URL", `http://127.0.0.1:${port}`);
-  vi.stubEnv("PROVIDER_TIMEOUT_MS", "300");
+  vi.stubEnv("PROVIDER_TIMEOUT_MS", "1000");
   vi.stubEnv("RETRY_TIME_SCALE", "0.000001");
   seeded = await seedTestnet(config());
   sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
@@ -183,6 +186,20 @@ describe("an order that never arrived", () => {
     onQuery = () => absent;
     await advanceTransfer(lost);
     expect(await stateOf(lost)).toMatchObject({ status: "failed", postings: ["hold", "release"] });
+  });
+
+  it("a refusal of one attempt that comes after the next has begun fails nothing", async () => {
+    onSend = () => "reset";
+    const id = await sentPayout();
+    const late = await findTransaction(database(), id);
+    const adapter = adapterFor("mtn", "out");
+    if (!late || !adapter) throw new Error("The payout was not sent.");
+    onSend = () => [202, ""];
+    await advanceTransfer(id);
+    onSend = () => [400, { code: "VALIDATION_ERROR" }];
+    onQuery = () => [200, { status: "PENDING" }];
+    await sendOrder(late, adapter);
+    expect(await stateOf(id)).toMatchObject({ ...open, attempts: 2 });
   });
 
   it("a refused first attempt fails it at once, and gives the money back", async () => {

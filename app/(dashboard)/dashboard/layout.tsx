@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/data/query-provider";
 import { DashboardFrame } from "@/components/frame/dashboard-frame";
 import { readTheme, themeCookie } from "@/components/frame/theme";
+import { PersonProvider } from "@/components/session/person";
 import { ToastProvider } from "@/components/ui/toast";
 import { readPageSession } from "@/lib/auth/page-session";
 
@@ -11,12 +12,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   // The page itself leads to sign in: it knows the address to come back to.
   if (!session) return children;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const { user, merchant, principal } = session;
   return (
     <QueryProvider>
       <ToastProvider>
-        <DashboardFrame user={session.user} merchantName={session.merchant.name} theme={theme}>
-          {children}
-        </DashboardFrame>
+        <PersonProvider id={user.id} hasOtp={user.hasOtp} scopes={[...principal.scopes]}>
+          <DashboardFrame user={user} merchantName={merchant.name} theme={theme}>
+            {children}
+          </DashboardFrame>
+        </PersonProvider>
       </ToastProvider>
     </QueryProvider>
   );

@@ -1,16 +1,21 @@
 import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/data/query-provider";
 import { StaffFrame } from "@/components/frame/staff-frame";
 import { readTheme, themeCookie } from "@/components/frame/theme";
 import { PersonProvider } from "@/components/session/person";
 import { ToastProvider } from "@/components/ui/toast";
-import { readStaffSession } from "@/lib/auth/page-session";
+import { readPageSession, readStaffSession } from "@/lib/auth/page-session";
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await readStaffSession();
-  // The page itself leads to sign in: it knows the address to come back to.
-  if (!session) return children;
+  if (!session) {
+    // Here, and not only in the page: no page's own "not found" is for merchants either.
+    if (await readPageSession()) notFound();
+    // The page itself leads to sign in: it knows the address to come back to.
+    return children;
+  }
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryProvider>

@@ -11,14 +11,35 @@ export const networksQuery = () =>
     staleTime: 300_000,
   });
 
-/** Whether a number has an account, and whose. Not asked again by itself: look-ups are limited. */
-export const accountQuery = (phone: string | null, network: NetworkCode | null) =>
+/** The same, looked at again and again: how the networks are just now. */
+export const networkStatusQuery = () =>
   queryOptions({
-    queryKey: ["account", phone, network],
+    queryKey: ["networks", "now"],
+    queryFn: ({ signal }) => callApi("momo.providers", {}, { signal }),
+    refetchInterval: 15_000,
+  });
+
+/**
+ * Whether a number has an account, and whose; with `name` also whether the network knows it by that
+ * name. Not asked again by itself: look-ups are limited.
+ */
+export const accountQuery = (
+  phone: string | null,
+  network: NetworkCode | null,
+  name: string | null = null,
+) =>
+  queryOptions({
+    queryKey: ["account", phone, network, name],
     queryFn: ({ signal }) =>
       callApi(
         "momo.verify",
-        { body: { phoneNumber: phone ?? "", ...(network ? { provider: network } : {}) } },
+        {
+          body: {
+            phoneNumber: phone ?? "",
+            ...(network ? { provider: network } : {}),
+            ...(name ? { accountName: name } : {}),
+          },
+        },
         { signal },
       ),
     enabled: phone !== null,

@@ -5,6 +5,7 @@ import { TransactionDetail } from "@/components/transactions/transaction-detail"
 import { requirePageSession } from "@/lib/auth/page-session";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
 import { CedirailError } from "@/lib/errors";
+import { listActors } from "@/lib/merchants/list-actors";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 
@@ -22,9 +23,10 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
   const { merchant } = await requirePageSession(
     `/dashboard/transactions/${encodeURIComponent(id)}`,
   );
-  const [transaction, timeline] = await Promise.all([
+  const [transaction, timeline, actors] = await Promise.all([
     readTransaction(merchant.id, id),
     readTimeline(merchant.id, id),
+    listActors(merchant.id),
   ]).catch(refuse);
   return (
     <Prefetched
@@ -33,7 +35,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
         [timelineQuery(id, transaction.sequence).queryKey, timeline],
       ]}
     >
-      <TransactionDetail id={id} />
+      <TransactionDetail id={id} actors={actors} />
     </Prefetched>
   );
 }

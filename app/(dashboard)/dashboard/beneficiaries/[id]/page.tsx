@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
+import { RoleNotice } from "@/components/beneficiaries/role-notice";
+import { Prefetched } from "@/components/data/prefetched";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { CedirailError } from "@/lib/errors";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+
+export const metadata: Metadata = { title: "Beneficiary" };
+
+interface BeneficiaryPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) {
+  const { id } = await params;
+  const { merchant, principal } = await requirePageSession(
+    `/dashboard/beneficiaries/${encodeURIComponent(id)}`,
+  );
+  const [beneficiary, networks] = await Promise.all([
+    readBeneficiary(merchant.id, id).catch(refuse),
+    listProviders(merchant.id),
+  ]);
+  const mayChange = principal.scopes.has("momo:write");
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/beneficiaries", label: "Beneficiaries" }}
+        title={beneficiary.name}
+        action={
+          mayChange && (
+            <ButtonLink href={`/dashboard/payouts/new?beneficiary=${beneficiary.id}`}>
+              Pay
+            </ButtonLink>
+          )
+        }
+      />
+      {mayChange ? (
+        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+          <BeneficiaryForm saved={beneficiary} />
+        </Prefetched>
+      ) : (
+        <RoleNotice />
+      )}
+    </div>
+  );
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
+  throw error;
+}

@@ -1,0 +1,15 @@
+import { HeaderSkeleton } from "@/components/data/page-skeleton";
+import { Card } from "@/components/ui/card";
+import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
+
+export default function BeneficiariesLoading() {
+  return (
+    <>
+      <HeaderSkeleton />
+      <Skeleton className="mb-4 h-17.5" />
+      <Card padding="flush">
+        <ListSkeleton rows={6} label="Loading beneficiaries" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
+import { RoleNotice } from "@/components/beneficiaries/role-notice";
+import { Prefetched } from "@/components/data/prefetched";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+
+export const metadata: Metadata = { title: "Add a beneficiary" };
+
+export default async function NewBeneficiaryPage() {
+  const { merchant, principal } = await requirePageSession("/dashboard/beneficiaries/new");
+  const networks = await listProviders(merchant.id);
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/beneficiaries", label: "Beneficiaries" }}
+        title="Add a beneficiary"
+        description="We ask the network whose number it is before you save it."
+      />
+      {principal.scopes.has("momo:write") ? (
+        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+          <BeneficiaryForm saved={null} />
+        </Prefetched>
+      ) : (
+        <RoleNotice />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { addressOfBeneficiaries, readBeneficiarySearch } from "@/components/beneficiaries/address";
+import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
+import { SearchForm } from "@/components/beneficiaries/search-form";
+import { Prefetched } from "@/components/data/prefetched";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
+import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
+
+export const metadata: Metadata = { title: "Beneficiaries" };
+
+interface BeneficiariesPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function BeneficiariesPage({ searchParams }: BeneficiariesPageProps) {
+  const search = readBeneficiarySearch(await searchParams);
+  const { page, q } = search;
+  const { merchant, principal } = await requirePageSession(addressOfBeneficiaries(search));
+  const answer = await listBeneficiaries(merchant.id, { page, limit: 20, q: q || undefined });
+  const isEmpty = answer.total === 0 && q === "";
+  return (
+    <>
+      <PageHeader
+        title="Beneficiaries"
+        description="Whom you pay again and again."
+        action={
+          principal.scopes.has("momo:write") && (
+            <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
+              Add a beneficiary
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {!isEmpty && <SearchForm q={q} />}
+        <Prefetched answers={[[beneficiariesQuery(page, q).queryKey, answer]]}>
+          <BeneficiaryList page={page} q={q} />
+        </Prefetched>
+      </div>
+    </>
+  );
+}

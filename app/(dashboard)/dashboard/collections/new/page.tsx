@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { RequestFlow } from "@/components/collections/request-flow";
+import type { FormerRequest } from "@/components/collections/request-draft";
+import { Prefetched } from "@/components/data/prefetched";
+import { PageHeader } from "@/components/ui/page-header";
+import { Notice } from "@/components/ui/notice";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { CedirailError } from "@/lib/errors";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+import { readTransaction } from "@/lib/transactions/read-transaction";
+
+export const metadata: Metadata = { title: "Request money" };
+
+interface RequestPageProps {
+  searchParams: Promise<{ again?: string | string[] }>;
+}
+
+export default async function RequestPage({ searchParams }: RequestPageProps) {
+  const { again } = await searchParams;
+  const { merchant, principal } = await requirePageSession("/dashboard/collections/new");
+  const [networks, former] = await Promise.all([
+    listProviders(merchant.id),
+    typeof again === "string" ? readFormer(merchant.id, again) : null,
+  ]);
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/collections", label: "Collections" }}
+        title="Request money"
+        description="Your customer approves on the phone, and the money comes to your wallet."
+      />
+      {principal.scopes.has("momo:write") ? (
+        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+          <RequestFlow merchantId={merchant.id} again={former} />
+        </Prefetched>
+      ) : (
+        <Notice tone="neutral" title="Your role does not request money">
+          You can see every collection. Ask an owner of the business to give you another role.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What an earlier request had; null where there is none, which the form can do without. */
+async function readFormer(merchantId: string, id: string): Promise<FormerRequest | null> {
+  try {
+    const former = await readTransaction(merchantId, id);
+    if (former.type !== "collection" || former.payer === null) return null;
+    const { payer, amount, description } = former;
+    return { phone: payer, amount, description: description ?? "" };
+  } catch (error) {
+    if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import { NetworkBoard } from "@/components/networks/network-board";
+import { PageHeader } from "@/components/ui/page-header";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+
+export const metadata: Metadata = { title: "Networks" };
+
+export default async function NetworksPage() {
+  const { merchant } = await requirePageSession("/dashboard/networks");
+  const networks = await listProviders(merchant.id);
+  return (
+    <>
+      <PageHeader
+        title="Networks"
+        description="How mobile money works just now. This page keeps itself up to date."
+      />
+      <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+        <NetworkBoard />
+      </Prefetched>
+    </>
+  );
+}

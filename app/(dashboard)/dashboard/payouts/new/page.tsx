@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import type { Beginning } from "@/components/payouts/draft";
+import { PayoutFlow } from "@/components/payouts/payout-flow";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { readPayoutSettings } from "@/lib/approvals/payout-settings";
+import { requirePageSession } from "@/lib/auth/page-session";
+import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
+import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
+import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { overviewQuery } from "@/lib/client/queries/overview";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
+import { CedirailError } from "@/lib/errors";
+import { listProviders } from "@/lib/mobile-money/list-providers";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readTransaction } from "@/lib/transactions/read-transaction";
+
+export const metadata: Metadata = { title: "New payout" };
+
+type Search = Record<"beneficiary" | "again", string | string[] | undefined>;
+
+interface NewPayoutPageProps {
+  searchParams: Promise<Search>;
+}
+
+export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps) {
+  const search = await searchParams;
+  const { merchant, principal } = await requirePageSession("/dashboard/payouts/new");
+  const mayPay = principal.scopes.has("momo:write");
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/payouts", label: "Payouts" }}
+        title="New payout"
+        description="Cedis from your wallet to a mobile-money account. Nothing moves before the last button."
+      />
+      {mayPay ? (
+        <Flow merchantId={merchant.id} search={search} />
+      ) : (
+        <Notice tone="neutral" title="Your role cannot send money">
+          You can look at payouts. To make them, ask an owner or an admin of your business for
+          another role.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+async function Flow({ merchantId, search }: { merchantId: string; search: Search }) {
+  const [overview, networks, settings, beneficiaries, beginning] = await Promise.all([
+    readOverview(merchantId),
+    listProviders(merchantId),
+    readPayoutSettings(merchantId),
+    listBeneficiaries(merchantId, { page: 1, limit: 20 }),
+    readBeginning(merchantId, search),
+  ]);
+  return (
+    <Prefetched
+      answers={[
+        [overviewQuery().queryKey, overview],
+        [networkStatusQuery().queryKey, networks],
+        [payoutSettingsQuery().queryKey, settings],
+        [beneficiariesQuery(1, "").queryKey, beneficiaries],
+      ]}
+    >
+      <PayoutFlow
+        merchantId={merchantId}
+        hasBeneficiaries={beneficiaries.total > 0}
+        beginning={beginning}
+      />
+    </Prefetched>
+  );
+}
+
+/** What the address asks the form to begin with; what is not there any more is left out. */
+async function readBeginning(merchantId: string, search: Search): Promise<Beginning | null> {
+  try {
+    if (typeof search.beneficiary === "string")
+      return { beneficiary: await readBeneficiary(merchantId, search.beneficiary) };
+    if (typeof search.again !== "string") return null;
+    const former = await readTransaction(merchantId, search.again);
+    return {
+      phone: former.recipient ?? "",
+      amount: former.amount,
+      note: former.description ?? "",
+    };
+  } catch (error) {
+    if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import { OddNotices } from "@/components/ops/odd-notices";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireStaffSession } from "@/lib/auth/page-session";
+import { addressWith, readPage } from "@/lib/client/ops-filters";
+import { oddNoticesQuery } from "@/lib/client/queries/ops";
+import { listOddNotices } from "@/lib/rails/list-notices";
+
+export const metadata: Metadata = { title: "Odd notices" };
+
+interface NoticesPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function NoticesPage({ searchParams }: NoticesPageProps) {
+  const paging = { page: readPage(await searchParams), limit: 20 };
+  await requireStaffSession(addressWith("/ops/notices", { page: `${paging.page}` }), "operator");
+  const notices = await listOddNotices({}, paging);
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/ops", label: "Rails" }}
+        title="Odd notices"
+        description="What came in a network's name and looked wrong. None of it moved anything."
+      />
+      <Prefetched answers={[[oddNoticesQuery(paging).queryKey, notices]]}>
+        <OddNotices {...paging} />
+      </Prefetched>
+    </>
+  );
+}

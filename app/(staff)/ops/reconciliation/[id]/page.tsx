@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Prefetched } from "@/components/data/prefetched";
+import { RunDetail } from "@/components/ops/run-detail";
+import { requireStaffSession } from "@/lib/auth/page-session";
+import { runQuery } from "@/lib/client/queries/ops";
+import { CedirailError } from "@/lib/errors";
+import { readRun } from "@/lib/reconciliation/read-runs";
+
+interface RunPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: RunPageProps): Promise<Metadata> {
+  const { id } = await params;
+  return { title: `Comparison ${id}` };
+}
+
+export default async function RunPage({ params }: RunPageProps) {
+  const { id } = await params;
+  await requireStaffSession(`/ops/reconciliation/${encodeURIComponent(id)}`, "operator");
+  const run = await readRun(id).catch(refuse);
+  return (
+    <Prefetched answers={[[runQuery(id).queryKey, run]]}>
+      <RunDetail id={id} />
+    </Prefetched>
+  );
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
+  throw error;
+}

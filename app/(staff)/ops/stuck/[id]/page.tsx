@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Prefetched } from "@/components/data/prefetched";
+import { StuckDetail } from "@/components/ops/stuck-detail";
+import { requireStaffSession } from "@/lib/auth/page-session";
+import { stuckQuery } from "@/lib/client/queries/ops";
+import { CedirailError } from "@/lib/errors";
+import { readStuck } from "@/lib/stuck/read-stuck";
+
+interface StuckDetailPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: StuckDetailPageProps): Promise<Metadata> {
+  const { id } = await params;
+  return { title: `Stuck payment …${id.slice(-6)}` };
+}
+
+export default async function StuckDetailPage({ params }: StuckDetailPageProps) {
+  const { id } = await params;
+  await requireStaffSession(`/ops/stuck/${encodeURIComponent(id)}`, "operator");
+  const stuck = await readStuck(id).catch(refuse);
+  return (
+    <Prefetched answers={[[stuckQuery(id).queryKey, stuck]]}>
+      <StuckDetail id={id} />
+    </Prefetched>
+  );
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
+  throw error;
+}

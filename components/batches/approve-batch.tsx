@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { callApi } from "@/lib/client/call-api";
+import type { BatchView } from "@/lib/client/queries/batches";
+import { ActProblem } from "./act-problem";
+import { useBatchAct } from "./use-batch-act";
+import { cedis, counted } from "./words";
+
+/** Lets a batch go that waits for a second person, after a question and the password. */
+export function ApproveBatch({ batch }: { batch: BatchView }) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const { batchId, valid } = batch;
+  const amount = cedis(batch.amount);
+  const payouts = counted(valid, "payout");
+  const approve = useBatchAct(
+    batchId,
+    (idempotencyKey) => callApi("batches.approve", { params: { id: batchId } }, { idempotencyKey }),
+    {
+      reason: `Approving sends ${amount}, so we make sure that it is you.`,
+      done: () => {
+        setOpen(false);
+        toast({ tone: "completed", title: `Approved: ${payouts} go out` });
+      },
+    },
+  );
+  return (
+    <>
+      <Dialog
+        title={`Approve ${payouts}?`}
+        description={`${amount} in all. They are sent at once, and what a network has cannot be taken back.`}
+        open={open && !approve.asking}
+        onOpenChange={(next) => {
+          approve.forget();
+          setOpen(next);
+        }}
+        trigger={<Button variant="primary">Approve</Button>}
+        actions={
+          <>
+            <Button variant="primary" loading={approve.busy} onClick={approve.begin}>
+              Approve and send {amount}
+            </Button>
+            <DialogClose>
+              <Button>Not now</Button>
+            </DialogClose>
+          </>
+        }
+      >
+        <p className="text-muted">Look through the rows below before you do.</p>
+        {approve.problem && <ActProblem error={approve.problem} otherwise="Nothing was sent." />}
+      </Dialog>
+      {approve.dialog}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { actorText, type Actors } from "@/components/transactions/decide";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
+import { Time } from "@/components/ui/time";
+import type { BatchView } from "@/lib/client/queries/batches";
+import { totalOf } from "./words";
+
+interface BatchFactsProps {
+  batch: BatchView;
+  actors: Actors;
+}
+
+/** The facts of a batch; what it does not have is left out. */
+export function BatchFacts({ batch, actors }: BatchFactsProps) {
+  const { status, progress, valid, approvalExpiresAt } = batch;
+  const who = (id: string | null) => id && actorText(id, actors);
+  const when = (at: string | null) => at && <Time at={at} />;
+  const allPaid = progress.completed === valid;
+  const facts: [label: string, value: ReactNode][] = [
+    ["Paid", <Amount key="paid" value={batch.sums.completed} currency="GHS" />],
+    [
+      "Still open",
+      <Amount key="open" value={totalOf(batch, "processing", "waiting").amount} currency="GHS" />,
+    ],
+    [
+      allPaid ? "Fees" : "Fees, if all are paid",
+      <Amount key="fee" value={batch.fee.amount} currency="GHS" />,
+    ],
+    ["Uploaded by", who(batch.createdBy)],
+    ["Uploaded", when(batch.createdAt)],
+    ["Confirmed by", who(batch.confirmedBy)],
+    ["Confirmed", when(batch.confirmedAt)],
+    ["Approved by", who(batch.approvedBy)],
+    ["Approve by", status === "pending_approval" ? when(approvalExpiresAt) : null],
+    ["Ended", when(batch.finishedAt)],
+    ["Batch", <MonoId key="id" value={batch.batchId} label="batch id" />],
+  ];
+  return (
+    <Card title="Details">
+      <DetailList
+        items={facts
+          .filter(([, value]) => value !== null && value !== "")
+          .map(([label, value]) => ({ label, value }))}
+      />
+    </Card>
+  );
+}

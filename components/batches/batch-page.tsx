@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import type { Actors } from "@/components/transactions/decide";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import type { RowFilters } from "@/lib/client/batch-filters";
+import { batchQuery } from "@/lib/client/queries/batches";
+import { BatchRows } from "./batch-rows";
+import { BatchRunning } from "./batch-running";
+import { DraftReview } from "./draft-review";
+import { FaultTable } from "./fault-table";
+import { batchesPath, nameOfBatch } from "./words";
+
+interface BatchPageProps {
+  id: string;
+  filters: RowFilters;
+  faultPage: number;
+  actors: Actors;
+}
+
+/** One batch: its review while it is a draft, afterwards its progress; live until its end. */
+export function BatchPage({ id, filters, faultPage, actors }: BatchPageProps) {
+  const { data: batch, error, refetch } = useQuery(batchQuery(id));
+  if (!batch)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="this batch" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} label="Loading the batch" />
+        )}
+      </Card>
+    );
+  const rows = <BatchRows batch={batch} filters={filters} faultPage={faultPage} />;
+  if (batch.status !== "draft")
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div>
+          <BatchRunning batch={batch} actors={actors} />
+        </div>
+        {rows}
+      </div>
+    );
+  return (
+    <>
+      <PageHeader
+        back={{ href: batchesPath, label: "Batches" }}
+        title={nameOfBatch(batch)}
+        description="Every row is checked. Nothing moves before you say so."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <DraftReview batch={batch} />
+        {batch.invalid > 0 && <FaultTable batch={batch} page={faultPage} filters={filters} />}
+        {rows}
+      </div>
+    </>
+  );
+}

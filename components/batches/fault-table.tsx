@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { Pagination } from "@/components/ui/pagination";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
+import { batchRowsQuery, type BatchRowView, type BatchView } from "@/lib/client/queries/batches";
+import { faultFilters } from "./fault-filters";
+import { addressOf, counted } from "./words";
+
+interface Fault {
+  line: number;
+  field: string;
+  message: string;
+  sent: string | undefined;
+}
+
+const columns: Column<Fault>[] = [
+  {
+    key: "line",
+    header: "Line",
+    card: "title",
+    cell: ({ line }) => (
+      <span className="figures font-medium">
+        <span className="sm:sr-only">Line </span>
+        {line}
+      </span>
+    ),
+  },
+  {
+    key: "field",
+    header: "Column",
+    card: "corner",
+    cell: ({ field }) =>
+      field === "row" ? (
+        <span className="text-muted">The whole row</span>
+      ) : (
+        <span className="font-mono text-small">{field}</span>
+      ),
+  },
+  {
+    key: "message",
+    header: "What is wrong",
+    cell: ({ message }) => (
+      <span className="text-right wrap-anywhere sm:block sm:py-2 sm:text-left">{message}</span>
+    ),
+  },
+  {
+    key: "sent",
+    header: "In the file",
+    cell: ({ field, sent }) =>
+      field === "row" ? (
+        <span className="text-muted">–</span>
+      ) : sent === undefined ? (
+        <span className="text-muted">nothing</span>
+      ) : (
+        <span className="line-clamp-3 text-right font-mono text-small wrap-anywhere sm:text-left">
+          {sent}
+        </span>
+      ),
+  },
+];
+
+interface FaultTableProps {
+  batch: BatchView;
+  page: number;
+  /** Of the rows shown beside, which stay as they are. */
+  filters: RowFilters;
+}
+
+/** What is wrong with the rows of a draft, by line and column. */
+export function FaultTable({ batch, page, filters }: FaultTableProps) {
+  const { batchId, invalid } = batch;
+  const { data, error, refetch } = useQuery(batchRowsQuery(batchId, faultFilters(page), false));
+  return (
+    <Card
+      title={`${counted(invalid, "row")} cannot be paid`}
+      description="Lines count as in the file, the column names being line 1."
+      padding="flush"
+    >
+      {data ? (
+        <DataTable
+          caption="What is wrong, by line"
+          columns={columns}
+          rows={data.data.flatMap(faultsOf)}
+          keyOf={({ line, field }) => `${line} ${field}`}
+        />
+      ) : error ? (
+        <QueryFailure what="what is wrong" error={error} retry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={5} label="Loading what is wrong" />
+      )}
+      {data && data.total > data.limit && (
+        <div className="border-t border-line px-4 sm:px-6">
+          <Pagination
+            page={data.page}
+            limit={data.limit}
+            total={data.total}
+            hrefOf={(next) => addressOfBatches(addressOf(batchId), filters, next)}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function faultsOf({ line, errors, sent }: BatchRowView): Fault[] {
+  return errors.map(({ field, message }) => ({ line, field, message, sent: sent[field] }));
+}

@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+
+const columns: { name: string; text: string; required?: boolean }[] = [
+  { name: "amount", text: "Cedis, such as 150 or 150.00", required: true },
+  { name: "phoneNumber", text: "0241234567 or +233241234567", required: true },
+  { name: "provider", text: "mtn, airtel or telecel; left out, found by the number" },
+  { name: "accountName", text: "The recipient's name, for your records" },
+  { name: "externalRef", text: "Your own reference; each one works once, for ever" },
+  { name: "description", text: "A note, for your records" },
+];
+
+/** What a file must look like. */
+export function FileGuide() {
+  return (
+    <Card title="What goes into the file" action={<SampleLink />}>
+      <p className="text-small text-muted">
+        CSV in UTF-8, up to 1,000 rows and 1 MB. The first line names the columns, in any order.
+      </p>
+      <dl className="mt-3 divide-y divide-line border-t border-line">
+        {columns.map(({ name, text, required }) => (
+          <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[11rem_1fr]">
+            <dt className="flex items-baseline gap-2">
+              <span className="font-mono text-small">{name}</span>
+              <span className={classNames("text-tiny", required ? "font-medium" : "text-muted")}>
+                {required ? "required" : "optional"}
+              </span>
+            </dt>
+            <dd className="text-small text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** A file to begin with; it is taken as it stands. */
+export function SampleLink() {
+  return (
+    <a
+      href="/payouts-sample.csv"
+      download="payouts-sample.csv"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-1 text-small font-medium underline decoration-outline underline-offset-4 sm:min-h-9"
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Sample file
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { callApiWithText } from "@/lib/client/call-api";
+import { keyForAct, type ActKey } from "@/lib/client/idempotency";
+import { batchQuery } from "@/lib/client/queries/batches";
+import { FileZone } from "./file-zone";
+import { readBatchFile, type BatchFile, type FileProblem } from "./read-batch-file";
+import { UploadProblem } from "./upload-problem";
+import { addressOf, counted } from "./words";
+
+const longestName = 120;
+const severalFiles: FileProblem = {
+  title: "These are several files",
+  next: "Choose one of them. Each file becomes a batch of its own.",
+};
+
+/** Takes a file of payouts and has it checked; the batch's own page shows what came of it. */
+export function UploadForm() {
+  const [file, setFile] = useState<BatchFile | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [name, setName] = useState("");
+  const named = useRef(false);
+  const upload = useUpload();
+  const take = async (files: File[]) => {
+    const [first, second] = files;
+    if (!first || upload.isPending) return;
+    upload.reset();
+    const read = second ? { problem: severalFiles } : await readBatchFile(first);
+    setProblem("problem" in read ? read.problem : null);
+    setFile("file" in read ? read.file : null);
+    if ("file" in read && !named.current) setName(nameOfFile(read.file.name));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) upload.mutate({ text: file.text, name: name.trim() });
+    else setProblem({ title: "Choose a file first", next: "" });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FileZone
+        file={file}
+        take={(files) => void take(files)}
+        problem={problem && <ProblemNotice problem={problem} />}
+      />
+      <Field label="Name" hint="So that you find this batch again." optional>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={name}
+            maxLength={longestName}
+            autoComplete="off"
+            placeholder="Salaries November"
+            onChange={(event) => {
+              named.current = event.target.value !== "";
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <UploadProblem error={upload.error} />
+      <Button type="submit" variant="primary" block loading={upload.isPending || upload.isSuccess}>
+        {file?.rows ? `Upload and check ${counted(file.rows, "row")}` : "Upload and check"}
+      </Button>
+    </form>
+  );
+}
+
+function ProblemNotice({ problem: { title, next } }: { problem: FileProblem }) {
+  return (
+    <Notice tone="failed" title={title} role="alert">
+      {next}
+    </Notice>
+  );
+}
+
+/** A file's name without its ending, as the batch may be called. */
+function nameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, longestName);
+}
+
+function useUpload() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const kept = useRef<ActKey | null>(null);
+  return useMutation({
+    mutationFn: (act: { text: string; name: string }) => {
+      kept.current = keyForAct(kept.current, act);
+      return callApiWithText(
+        "batches.create",
+        { query: { name: act.name || undefined } },
+        { contentType: "text/csv", text: act.text },
+        { idempotencyKey: kept.current.key },
+      );
+    },
+    onSuccess: ({ errors: _errors, ...batch }) => {
+      queries.setQueryData(batchQuery(batch.batchId).queryKey, batch);
+      void queries.invalidateQueries({ queryKey: ["batches", "list"], refetchType: "none" });
+      router.push(addressOf(batch.batchId));
+    },
+  });
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, SearchX, UsersRound } from "lucide-react";
+import { QueryFailure } from "@/components/data/query-failure";
+import { useMay } from "@/components/session/person";
+import { networkName } from "@/components/transactions/words";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { formatPhone } from "@/lib/client/format-phone";
+import { beneficiariesQuery, type Beneficiary } from "@/lib/client/queries/beneficiaries";
+import { addressOfBeneficiaries } from "./address";
+import { DeleteBeneficiary } from "./delete-beneficiary";
+
+const facts: Column<Beneficiary>[] = [
+  {
+    key: "name",
+    header: "Name",
+    card: "title",
+    cell: (row) => (
+      <span className="block min-w-0">
+        <span className="block font-medium wrap-anywhere">{row.name}</span>
+        {row.note !== null && (
+          <span className="block text-small text-muted wrap-anywhere">{row.note}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "number",
+    header: "Number",
+    card: "line",
+    cell: (row) => (
+      <span className="figures whitespace-nowrap">{formatPhone(row.phoneNumber)}</span>
+    ),
+  },
+  {
+    key: "network",
+    header: "Network",
+    card: "line",
+    cell: (row) =>
+      row.provider ? networkName(row.provider) : <span className="text-muted">By the number</span>,
+  },
+];
+
+const acts: Column<Beneficiary> = {
+  key: "acts",
+  header: "Pay or change",
+  card: "corner",
+  numeric: true,
+  cell: ({ id, name }) => (
+    <span className="inline-flex items-center gap-1">
+      <ButtonLink size="small" href={`/dashboard/payouts/new?beneficiary=${id}`}>
+        Pay<span className="sr-only"> {name}</span>
+      </ButtonLink>
+      <ButtonLink size="small" variant="quiet" href={`/dashboard/beneficiaries/${id}`}>
+        <Pencil aria-hidden="true" className="size-4" />
+        <span className="sr-only">Change {name}</span>
+      </ButtonLink>
+      <DeleteBeneficiary id={id} name={name} />
+    </span>
+  ),
+};
+
+interface BeneficiaryListProps {
+  page: number;
+  q: string;
+}
+
+/** One page of the saved beneficiaries. */
+export function BeneficiaryList({ page, q }: BeneficiaryListProps) {
+  const mayPay = useMay("momo:write");
+  const { data, error, refetch } = useQuery(beneficiariesQuery(page, q));
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="your beneficiaries" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={5} label="Loading beneficiaries" />
+        )}
+      </Card>
+    );
+  if (data.data.length === 0)
+    return (
+      <Card padding="flush">
+        {q === "" && page === 1 ? <NoneYet mayPay={mayPay} /> : <NoMatch />}
+      </Card>
+    );
+  return (
+    <>
+      <Card padding="flush">
+        <DataTable
+          caption="Beneficiaries, newest first"
+          columns={mayPay ? [...facts, acts] : facts}
+          rows={data.data}
+          keyOf={(row) => row.id}
+        />
+      </Card>
+      <Pagination
+        page={data.page}
+        limit={data.limit}
+        total={data.total}
+        hrefOf={(next) => addressOfBeneficiaries({ page: next, q })}
+      />
+    </>
+  );
+}
+
+function NoneYet({ mayPay }: { mayPay: boolean }) {
+  return (
+    <EmptyState
+      icon={<UsersRound className="size-6" />}
+      title="No beneficiaries yet"
+      description="Save whom you pay again and again: you choose the name, and need not type the number."
+      action={
+        mayPay && (
+          <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
+            Add a beneficiary
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={<SearchX className="size-6" />}
+      title="Nobody matches"
+      description="No beneficiary has this in the name or the number."
+      action={<ButtonLink href="/dashboard/beneficiaries">See all</ButtonLink>}
+    />
+  );
+}

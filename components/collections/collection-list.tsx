@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { HandCoins, SearchX } from "lucide-react";
+import { QueryFailure } from "@/components/data/query-failure";
+import { useMay } from "@/components/session/person";
+import { TransactionTable } from "@/components/transactions/transaction-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { transactionListQuery } from "@/lib/client/queries/transactions";
+import { addressOfList, countFilters } from "@/lib/client/transaction-filters";
+import { collectionsPath, ofCollections, type CollectionFilters } from "./collection-filters";
+
+/** One page of what was requested, live while one of them waits for its end. */
+export function CollectionList({ filters }: { filters: CollectionFilters }) {
+  const { data, error, refetch } = useQuery(transactionListQuery(ofCollections(filters)));
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="your collections" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} label="Loading collections" />
+        )}
+      </Card>
+    );
+  if (data.data.length === 0)
+    return (
+      <Card padding="flush">
+        <Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />
+      </Card>
+    );
+  return (
+    <>
+      <Card padding="flush">
+        <TransactionTable rows={data.data} caption="Collections, newest first" oneKind />
+      </Card>
+      <Pagination
+        page={data.page}
+        limit={data.limit}
+        total={data.total}
+        hrefOf={(page) => addressOfList({ ...filters, page: String(page) }, collectionsPath)}
+      />
+    </>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const may = useMay("momo:write");
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="Nothing matches"
+        description="No collection is like that. Clear the filters to see all."
+        action={<ButtonLink href={collectionsPath}>Clear filters</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<HandCoins className="size-6" />}
+      title="Nothing collected yet"
+      description="Ask a customer for money: they approve on their own phone, and it comes to your wallet."
+      action={
+        may ? (
+          <ButtonLink href={`${collectionsPath}/new`} variant="primary">
+            Request money
+          </ButtonLink>
+        ) : undefined
+      }
+    />
+  );
+}

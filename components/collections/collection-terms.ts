@@ -1,0 +1,52 @@
+import { cedisText, type Network } from "@/components/payouts/sending-terms";
+import { sendingFeeOn } from "@/lib/client/conversion-estimate";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { predictNetwork } from "@/lib/client/phone-entry";
+import type { NetworkCode } from "@/lib/client/queries/mobile-money";
+import { parseDecimal } from "@/lib/money";
+
+type Account = AnswerOf<"momo.verify">;
+
+/**
+ * The network to ask the payer through: the one that was chosen, else the one that knows the number,
+ * else the one whose number it first was. Null while none of them is known.
+ */
+export function networkToAsk(
+  chosen: NetworkCode | "",
+  phone: string | null,
+  account: Account | undefined,
+): NetworkCode | null {
+  if (chosen !== "") return chosen;
+  if (account?.valid && account.provider !== null) return account.provider as NetworkCode;
+  return phone === null ? null : predictNetwork(phone);
+}
+
+/** What of a collection of `amountMinor` pesewas is the fee and what reaches the wallet. */
+export interface Share {
+  feeMinor: bigint;
+  receivedMinor: bigint;
+}
+
+/** The fee comes out of what is paid, and so is never more than that (contract §3, Fees). */
+export function shareOf(amountMinor: bigint, collection: Network["collection"]): Share {
+  const { percent, min, max } = collection.fee;
+  const wholeMinor = sendingFeeOn(amountMinor, {
+    basisPoints: parseDecimal(percent, 2),
+    leastMinor: parseDecimal(min, 2),
+    mostMinor: parseDecimal(max, 2),
+  });
+  const feeMinor = wholeMinor < amountMinor ? wholeMinor : amountMinor;
+  return { feeMinor, receivedMinor: amountMinor - feeMinor };
+}
+
+/** Why `amountMinor` pesewas cannot be requested, as a sentence for the field, or null. */
+export function refuseRequest(
+  amountMinor: bigint,
+  { min, max }: Network["collection"],
+): string | null {
+  const leastMinor = parseDecimal(min, 2);
+  const mostMinor = parseDecimal(max, 2);
+  if (amountMinor < leastMinor) return `At least ${cedisText(leastMinor)} can be requested.`;
+  if (amountMinor > mostMinor) return `At most ${cedisText(mostMinor)} can be requested at once.`;
+  return null;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { NetworkCard } from "./network-card";
+import { QueueText } from "./queue-text";
+import { overallWords, type Network } from "./words";
+
+/** How each network is, looked at again every few seconds. */
+export function NetworkBoard() {
+  const { data, error, refetch } = useQuery(networkStatusQuery());
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="the networks" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={9} label="Loading the networks" />
+        )}
+      </Card>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Overall networks={data.data} />
+      {error && (
+        <Notice tone="attention" title="We cannot ask right now" role="status">
+          This is how it was when we last could. {error.message}
+        </Notice>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+        {data.data.map((network) => (
+          <li key={network.code} className="grid grid-cols-[minmax(0,1fr)]">
+            <NetworkCard network={network} />
+          </li>
+        ))}
+      </ul>
+      <QueueText />
+    </div>
+  );
+}
+
+/** The whole of it in a few words, announced when they change. */
+function Overall({ networks }: { networks: Network[] }) {
+  const { tone, sentences } = overallWords(networks);
+  return (
+    <Notice key={sentences.join(" ")} tone={tone} title={sentences.join(" ")} role="status">
+      {tone === "attention" ? "Nothing is lost: what cannot go out now waits." : undefined}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { overallWords, reasonText, shortPercent, type Network } from "./words";
+
+type State = Network["status"];
+
+function network(name: string, collection: State, payout: State): Network {
+  const rail = (status: State): Network["collection"] => ({
+    min: "1.00",
+    max: "25000.00",
+    fee: { percent: "1.00", min: "0.10", max: "20.00" },
+    decimals: 2,
+    status,
+    statusReason: null,
+  });
+  const open = [collection, payout].filter((status) => status !== "closed");
+  return {
+    code: "mtn",
+    name,
+    status: open.length === 0 ? "closed" : open.includes("degraded") ? "degraded" : "operational",
+    country: "GH",
+    currency: "GHS",
+    collection: rail(collection),
+    payout: rail(payout),
+    nameLookup: true,
+    prefixes: [],
+  };
+}
+
+test("a reason ends as a sentence does, and no reason stays none", () => {
+  expect(reasonText("Maintenance until 14:00")).toBe("Maintenance until 14:00.");
+  expect(reasonText("The network has not answered since 09:30.")).toBe(
+    "The network has not answered since 09:30.",
+  );
+  expect(reasonText(null)).toBe("");
+});
+
+test("a percentage has no decimals that say nothing", () => {
+  const shown = ["1.00", "1.50", "10.00", "0.00"].map(shortPercent);
+  expect(shown).toEqual(["1 %", "1.5 %", "10 %", "0 %"]);
+});
+
+describe("the whole in a few words", () => {
+  const well = network("AT", "operational", "operational");
+
+  test("all work", () => {
+    expect(overallWords([well, well])).toEqual({
+      tone: "completed",
+      sentences: ["All networks work."],
+    });
+  });
+
+  test("trouble in one way is trouble", () => {
+    const troubled = network("MTN", "operational", "degraded");
+    expect(overallWords([troubled, well])).toEqual({
+      tone: "attention",
+      sentences: ["MTN has trouble."],
+    });
+    const also = network("Telecel", "degraded", "degraded");
+    expect(overallWords([troubled, well, also]).sentences).toEqual([
+      "MTN and Telecel have trouble.",
+    ]);
+  });
+
+  test("a way that is closed is told, although the network as a whole works", () => {
+    expect(overallWords([well, network("MTN", "operational", "closed")])).toEqual({
+      tone: "neutral",
+      sentences: ["MTN takes no payouts."],
+    });
+    expect(overallWords([network("MTN", "closed", "operational")]).sentences).toEqual([
+      "MTN takes no collections.",
+    ]);
+  });
+
+  test("closed and troubled networks are told apart", () => {
+    const networks = [network("MTN", "degraded", "closed"), network("AT", "closed", "closed")];
+    expect(overallWords(networks)).toEqual({
+      tone: "attention",
+      sentences: ["MTN has trouble.", "AT is closed.", "MTN takes no payouts."],
+    });
+  });
+});

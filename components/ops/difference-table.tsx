@@ -1,0 +1,98 @@
+import { Amount } from "@/components/ui/amount";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { MonoId } from "@/components/ui/mono-id";
+import { Time } from "@/components/ui/time";
+import { toneText } from "@/components/ui/tone";
+import { ToneIcon } from "@/components/ui/tone-icon";
+import { formatPhone } from "@/lib/client/format-phone";
+import { differenceLabels, plainWords, type Difference } from "./words";
+
+const columns: Column<Difference>[] = [
+  {
+    key: "kind",
+    header: "What differs",
+    card: "title",
+    cell: (row) => <What row={row} />,
+  },
+  {
+    key: "transfer",
+    header: "Transfer",
+    cell: (row) => <Transfer row={row} />,
+  },
+  { key: "ours", header: "Ours", cell: ({ ours }) => <Facts facts={ours} /> },
+  { key: "theirs", header: "Theirs", cell: ({ theirs }) => <Facts facts={theirs} /> },
+];
+
+/** What does not agree, ours beside theirs. */
+export function DifferenceTable({ rows }: { rows: Difference[] }) {
+  return (
+    <DataTable caption="What does not agree" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}
+
+const ways = { in: "Collection", out: "Payout" };
+
+function What({ row }: { row: Difference }) {
+  return (
+    <span className="block py-2">
+      <span className={`flex items-start gap-1.5 font-medium ${toneText.attention}`}>
+        <ToneIcon tone="attention" className="mt-0.5 size-4 shrink-0" />
+        {differenceLabels[row.kind]}
+      </span>
+      {row.direction !== null && (
+        <span className="block pl-5.5 text-small text-muted">{ways[row.direction]}</span>
+      )}
+    </span>
+  );
+}
+
+function Transfer({ row: { transactionId, reference } }: { row: Difference }) {
+  if (transactionId !== null)
+    return (
+      <MonoId
+        value={transactionId}
+        label="transaction id"
+        head={6}
+        href={`/ops/stuck/${encodeURIComponent(transactionId)}`}
+      />
+    );
+  return reference === null ? (
+    <span className="text-muted">All of them</span>
+  ) : (
+    <MonoId value={reference} label="reference" head={6} />
+  );
+}
+
+function Facts({ facts }: { facts: Record<string, string> | null }) {
+  if (facts === null) return <span className="text-muted">Nothing</span>;
+  return (
+    <dl className="grid gap-0.5 py-2 text-small">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-end gap-x-2 sm:justify-start">
+          <dt className="text-muted">{factLabels[name] ?? plainWords(name)}</dt>
+          <dd className="figures wrap-anywhere">
+            <Fact name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const factLabels: Record<string, string> = {
+  executedAt: "At",
+  times: "Times",
+  phone: "Number",
+  balance: "Holds",
+  inFlight: "Under way",
+  gap: "Unexplained",
+};
+const money = new Set(["amount", "balance", "inFlight", "gap"]);
+
+function Fact({ name, value }: { name: string; value: string }) {
+  // Several executions of one order are listed with commas.
+  if (value.includes(", ")) return value;
+  if (money.has(name)) return <Amount value={value} currency="GHS" />;
+  if (name === "executedAt") return <Time at={value} precision="second" />;
+  return name === "phone" ? formatPhone(value) : value;
+}

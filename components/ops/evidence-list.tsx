@@ -1,0 +1,155 @@
+import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { networkName, statusLooks } from "@/components/transactions/words";
+import { classNames } from "@/components/ui/class-names";
+import { toneGround, toneText } from "@/components/ui/tone";
+import { ToneIcon } from "@/components/ui/tone-icon";
+import { isOpen } from "@/lib/states";
+import { CallLine } from "./call-line";
+import { evidenceOf, type Evidence } from "./evidence";
+import { Flags } from "./flags";
+import { PostingLine } from "./posting-line";
+import { TitleLine } from "./title-line";
+import { actorText, type StuckDetail } from "./words";
+
+/** The whole story of a transfer as it can be proved: nothing is left out. */
+export function EvidenceList({ stuck }: { stuck: StuckDetail }) {
+  const lines = evidenceOf(stuck);
+  return (
+    <ol aria-label="Evidence">
+      {lines.map((line, index) => (
+        <Line
+          key={`${line.kind}-${line.at}-${index}`}
+          knot={<Knot line={line} />}
+          last={index === lines.length - 1 && !isOpen(stuck.status)}
+        >
+          <Told line={line} network={networkName(stuck.provider)} />
+        </Line>
+      ))}
+      {isOpen(stuck.status) && (
+        <Line
+          last
+          knot={
+            <span
+              aria-hidden="true"
+              className="mx-auto grid size-6 place-items-center rounded-full border-2 border-dashed border-line"
+            />
+          }
+        >
+          <p className="text-small text-muted">The end is still to come. This page shows it.</p>
+        </Line>
+      )}
+    </ol>
+  );
+}
+
+interface LineProps {
+  knot: ReactNode;
+  last: boolean;
+  children: ReactNode;
+}
+
+function Line({ knot, last, children }: LineProps) {
+  return (
+    <li
+      className={classNames(
+        "relative grid animate-fade grid-cols-[2rem_minmax(0,1fr)] gap-x-3",
+        last ? "pb-0" : "pb-5",
+      )}
+    >
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
+        />
+      )}
+      {knot}
+      <div className="min-w-0 pt-0.5">{children}</div>
+    </li>
+  );
+}
+
+const icons = { call: RadioTower, notice: Mail, posting: BookOpen };
+
+function Knot({ line }: { line: Evidence }) {
+  if (line.kind === "status") {
+    // "Waiting" is past by the time that the story tells it: it needs nobody's attention any more.
+    const tone = line.step.status === "pending" ? "neutral" : statusLooks[line.step.status].tone;
+    const byPerson = line.step.by.startsWith("usr_");
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid size-8 place-items-center rounded-full",
+          toneGround[tone],
+          toneText[tone],
+        )}
+      >
+        {byPerson ? (
+          <UserRound className="size-4.5" />
+        ) : (
+          <ToneIcon tone={tone} className="size-5" />
+        )}
+      </span>
+    );
+  }
+  const Icon = icons[line.kind];
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-auto grid size-6 place-items-center rounded-full border border-line bg-surface text-muted"
+    >
+      <Icon className="size-3.5" />
+    </span>
+  );
+}
+
+function Told({ line, network }: { line: Evidence; network: string }) {
+  switch (line.kind) {
+    case "call":
+      return <CallLine calls={line.calls} />;
+    case "posting":
+      return <PostingLine posting={line.posting} />;
+    case "notice":
+      return <NoticeLine notice={line.notice} network={network} />;
+    case "status":
+      return (
+        <>
+          <TitleLine at={line.at} main>
+            {statusLooks[line.step.status].label}
+          </TitleLine>
+          <p className="text-small text-muted">
+            By {actorText(line.step.by)}
+            {/^(usr|key)_/.test(line.step.by) && (
+              <span className="font-mono wrap-anywhere"> {line.step.by}</span>
+            )}
+          </p>
+        </>
+      );
+    default:
+      return line satisfies never;
+  }
+}
+
+interface NoticeLineProps {
+  notice: StuckDetail["notices"][number];
+  network: string;
+}
+
+/** A notice is a claim: it never moves money, it only makes us ask. */
+function NoticeLine({ notice, network }: NoticeLineProps) {
+  const { claim, accepted, flags, receivedAt } = notice;
+  return (
+    <>
+      <TitleLine at={receivedAt}>
+        {accepted ? `A notice of ${network}` : "A notice, refused"}
+        {claim === null ? ", not readable" : `: it says ${claim}`}
+      </TitleLine>
+      {flags.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          <Flags flags={flags} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StuckDetail } from "./words";
+
+type Call = StuckDetail["calls"][number];
+
+/** One line of the evidence; calls that came to the same, one after the other, share one. */
+export type Evidence =
+  | { kind: "call"; at: string; calls: [Call, ...Call[]] }
+  | { kind: "notice"; at: string; notice: StuckDetail["notices"][number] }
+  | { kind: "posting"; at: string; posting: StuckDetail["postings"][number] }
+  | { kind: "status"; at: string; step: StuckDetail["history"][number] };
+
+/** Of two things in one millisecond, the cause stands first. */
+const order: Record<Evidence["kind"], number> = { call: 0, notice: 1, posting: 2, status: 3 };
+
+/** Everything that is known of a transfer, oldest first. */
+export function evidenceOf(detail: StuckDetail): Evidence[] {
+  const { calls, notices, postings, history } = detail;
+  const lines: Evidence[] = [
+    ...calls.map((call) => ({
+      kind: "call" as const,
+      at: call.startedAt,
+      calls: [call] as [Call],
+    })),
+    ...notices.map((notice) => ({ kind: "notice" as const, at: notice.receivedAt, notice })),
+    ...postings.map((posting) => ({ kind: "posting" as const, at: posting.at, posting })),
+    ...history.map((step) => ({ kind: "status" as const, at: step.at, step })),
+  ];
+  lines.sort((a, b) => a.at.localeCompare(b.at) || order[a.kind] - order[b.kind]);
+  return joinRepeated(lines);
+}
+
+function joinRepeated(lines: readonly Evidence[]): Evidence[] {
+  const joined: Evidence[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (
+      line.kind === "call" &&
+      last?.kind === "call" &&
+      cameToTheSame(last.calls[0], line.calls[0])
+    )
+      last.calls.push(...line.calls);
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function cameToTheSame(a: Call, b: Call): boolean {
+  return a.operation === b.operation && a.outcome === b.outcome && a.answer === b.answer;
+}

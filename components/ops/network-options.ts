@@ -1,0 +1,8 @@
+import { networkName } from "@/components/transactions/words";
+import { networkCodes } from "./words";
+
+/** The networks to choose from; the first stands for all of them. */
+export const networkOptions: { value: string; label: string }[] = [
+  { value: "", label: "Every network" },
+  ...networkCodes.map((code) => ({ value: code, label: networkName(code) })),
+];

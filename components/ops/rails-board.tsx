@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { boardQuery } from "@/lib/client/queries/ops";
+import { NetworkCard } from "./network-card";
+import { networkCodes, type Board } from "./words";
+
+/** Every rail with how it has fared; live, and honest about it when it is not. */
+export function RailsBoard() {
+  const { data, error, refetch } = useQuery(boardQuery());
+  if (!data)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="the rails" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} label="Loading the rails" />
+        )}
+      </Card>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Summary board={data} />
+      {error && (
+        <Notice tone="attention" title="These figures are old" role="status">
+          We could not reach Cedirail. They are from <Time at={data.asOf} precision="second" />;
+          this page goes on trying.
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3 xl:grid-rows-[auto_auto_auto]">
+        {networkCodes.map((code) => (
+          <NetworkCard key={code} code={code} board={data} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Summary({ board }: { board: Board }) {
+  const troubled = board.data.filter(({ status }) => status !== "operational").length;
+  const label =
+    troubled === 0
+      ? "Every rail is operational"
+      : `${troubled} of ${board.data.length} rails are not operational`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p role="status">
+        <Status key={label} tone={troubled === 0 ? "completed" : "attention"} label={label} />
+      </p>
+      <p className="text-small text-muted">
+        As of <Time at={board.asOf} precision="second" />
+      </p>
+    </div>
+  );
+}

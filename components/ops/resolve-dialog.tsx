@@ -1,0 +1,117 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { placeRefusal } from "@/components/data/form-errors";
+import { useLazyResolver } from "@/components/data/lazy-resolver";
+import { useStepUp } from "@/components/session/use-step-up";
+import { moneyText } from "@/components/transactions/words";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { useToast } from "@/components/ui/toast";
+import { callApi } from "@/lib/client/call-api";
+import { keyForAct, type ActKey } from "@/lib/client/idempotency";
+import { stuckQuery } from "@/lib/client/queries/ops";
+import type { TypedResolution } from "./checks";
+import { ResolveFields } from "./resolve-fields";
+import type { StuckDetail } from "./words";
+
+const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
+
+/** Ends a transfer by hand, by the network's own word, with the reason and a fresh proof of who. */
+export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
+  const formId = useId();
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<TypedResolution>({
+    resolver: useLazyResolver(loadCheck),
+    defaultValues: { reason: "", receipt: "" },
+  });
+  const resolve = useResolve(stuck, () => setOpen(false));
+  const stepUp = useStepUp<TypedResolution>(
+    (typed) =>
+      resolve.mutate(typed, {
+        onError: (error) => {
+          if (!stepUp.askIfRefused(error, typed))
+            setProblem(placeRefusal(error, form.setError, ["reason", "receipt"]));
+        },
+      }),
+    "This moves a merchant's money, so we make sure that it is you.",
+  );
+  const submit = form.handleSubmit((typed) => {
+    setProblem(null);
+    return stepUp.begin(typed);
+  });
+  const busy = resolve.isPending || stepUp.checking;
+  const chosen = form.watch("outcome");
+  return (
+    <>
+      <Dialog
+        title={`Resolve ${moneyText(stuck.amount, stuck.currency)}`}
+        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept."
+        // What was typed stays while the password is asked for.
+        open={open && !stepUp.asking}
+        onOpenChange={setOpen}
+        trigger={<Button variant="primary">Resolve</Button>}
+        actions={
+          <>
+            <Button
+              type="submit"
+              form={formId}
+              variant={chosen === "failed" ? "danger" : "primary"}
+              loading={busy}
+            >
+              {actText(chosen)}
+            </Button>
+            <DialogClose>
+              <Button>Leave it open</Button>
+            </DialogClose>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
+          className="grid gap-4"
+        >
+          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+          <ResolveFields form={form} stuck={stuck} />
+        </form>
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}
+
+function actText(outcome: TypedResolution["outcome"] | null | undefined): string {
+  if (outcome === "completed") return "Settle it as completed";
+  return outcome === "failed" ? "End it as failed" : "Resolve it";
+}
+
+function useResolve({ transactionId: id }: StuckDetail, done: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [kept, setKept] = useState<ActKey | null>(null);
+  return useMutation({
+    mutationFn: ({ outcome, reason, receipt }: TypedResolution) => {
+      const isTold = outcome === "completed" && receipt;
+      const body = { outcome, reason, ...(isTold ? { receipt } : {}) };
+      const actKey = keyForAct(kept, body);
+      setKept(actKey);
+      return callApi("ops.resolve-stuck", { params: { id }, body }, { idempotencyKey: actKey.key });
+    },
+    onSuccess: async (answer, { outcome }) => {
+      done();
+      queries.setQueryData(stuckQuery(id).queryKey, answer);
+      toast({
+        tone: "completed",
+        title: outcome === "completed" ? "Settled as completed" : "Ended as failed",
+        description: "Its evidence shows what was booked.",
+      });
+      await queries.invalidateQueries({ queryKey: ["ops", "stuck", "list"] });
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { fieldSentence } from "@/components/data/form-errors";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextArea } from "@/components/ui/text-area";
+import type { TypedResolution } from "./checks";
+import { consequenceOf } from "./explain";
+import type { StuckDetail } from "./words";
+
+interface ResolveFieldsProps {
+  form: UseFormReturn<TypedResolution>;
+  stuck: StuckDetail;
+}
+
+const outcomeTitles = {
+  completed: "Completed: the network executed it",
+  failed: "Failed: the network did not execute it",
+};
+
+/** How it ends, why, and the network's own number of it. */
+export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <OutcomeFields form={form} stuck={stuck} />
+      <Field
+        label="Reason"
+        hint="What the network said, who said it, and when. Only our own people read it."
+        error={fieldSentence(errors.reason?.message, "Say it in 10 to 500 characters.")}
+      >
+        {(wiring) => (
+          <TextArea {...wiring} {...register("reason")} maxLength={500} autoComplete="off" />
+        )}
+      </Field>
+      {watch("outcome") === "completed" && (
+        <Field
+          label="Network's receipt"
+          optional
+          hint="Its own number of what it executed."
+          error={fieldSentence(errors.receipt?.message)}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...register("receipt")}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
+  const errorId = useId();
+  const problem = form.formState.errors.outcome !== undefined;
+  return (
+    <fieldset aria-describedby={problem ? errorId : undefined}>
+      <legend className="mb-1.5 text-small font-medium">How did it end?</legend>
+      <div className="grid gap-2">
+        {stuck.resolvableAs.map((outcome) => (
+          <label
+            key={outcome}
+            className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border border-outline bg-surface px-4 py-3 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              value={outcome}
+              {...form.register("outcome")}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span className="font-medium">
+              {outcomeTitles[outcome]}
+              <span className="block text-small font-normal text-muted">
+                {consequenceOf(stuck, outcome)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-small text-failed">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Choose how it ended.
+        </p>
+      )}
+    </fieldset>
+  );
+}

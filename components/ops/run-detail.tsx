@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Hourglass } from "lucide-react";
+import { QueryFailure } from "@/components/data/query-failure";
+import { networkName } from "@/components/transactions/words";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { DifferenceTable } from "./difference-table";
+import { RunFacts } from "./run-facts";
+import { RunStatus } from "./run-list";
+
+type Detail = AnswerOf<"ops.read-reconciliation">;
+
+/** One comparison: both sides' sums, and what does not agree; live until it has ended. */
+export function RunDetail({ id }: { id: string }) {
+  const { data: run, error, refetch } = useQuery(runQuery(id));
+  if (!run)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="this comparison" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} label="Loading the comparison" />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/ops/reconciliation", label: "Reconciliation" }}
+        title={`${networkName(run.provider)}, comparison ${run.runId}`}
+        description={
+          run.method === "book"
+            ? "Our books against the network's own."
+            : "The network has no book, so it was asked about each of our transfers."
+        }
+      />
+      <p role="status" className="-mt-2 mb-6 sm:-mt-4">
+        <RunStatus run={run} />
+      </p>
+      {run.error !== null && (
+        <div className="mb-4">
+          <Notice tone="failed" title="It could not look at everything">
+            {run.error}
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Card title="Both sides" padding="flush">
+          <Sides run={run} />
+        </Card>
+        <Card title="Details">
+          <RunFacts run={run} />
+        </Card>
+      </div>
+      <div className="mt-4">
+        <Card title="Differences" description={countText(run)} padding="flush">
+          <Differences run={run} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface Side {
+  name: string;
+  count: number;
+  amount: string;
+  float: string | null;
+}
+
+const sideColumns: Column<Side>[] = [
+  {
+    key: "side",
+    header: "Side",
+    card: "title",
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
+  { key: "count", header: "Transfers", numeric: true, cell: ({ count }) => count },
+  {
+    key: "amount",
+    header: "Sum of both ways",
+    numeric: true,
+    cell: ({ amount }) => <Amount value={amount} currency="GHS" />,
+  },
+  {
+    key: "float",
+    header: "Float",
+    numeric: true,
+    cell: ({ float }) =>
+      float === null ? (
+        <span className="text-muted">Not told</span>
+      ) : (
+        <Amount value={float} currency="GHS" />
+      ),
+  },
+];
+
+function Sides({ run }: { run: Detail }) {
+  if (isUnderWay(run)) return <ListSkeleton rows={2} label="The comparison still goes on" />;
+  const rows = [
+    { name: "Ours", ...run.ours, float: run.float.ledger },
+    { name: networkName(run.provider), ...run.theirs, float: run.float.reported },
+  ];
+  return (
+    <DataTable
+      caption="What each side has"
+      columns={sideColumns}
+      rows={rows}
+      keyOf={({ name }) => name}
+    />
+  );
+}
+
+/** An answer holds only so many of them. */
+function countText({ differenceCount, differences }: Detail): string | undefined {
+  if (differenceCount <= differences.length) return undefined;
+  return `The first ${differences.length} of ${differenceCount}.`;
+}
+
+function Differences({ run }: { run: Detail }) {
+  if (run.differences.length > 0) return <DifferenceTable rows={run.differences} />;
+  if (isUnderWay(run))
+    return (
+      <EmptyState
+        icon={<Hourglass className="size-6" />}
+        title="The comparison still goes on"
+        description="What does not agree stands here as soon as it has ended."
+      />
+    );
+  if (run.status === "failed")
+    return (
+      <EmptyState
+        icon={<Hourglass className="size-6" />}
+        title="Nothing was found, but not everything was looked at"
+        description="Compare once more when the network answers."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<CircleCheck className="size-6" />}
+      title="Everything agrees"
+      description="Each transfer, each amount and number, and the float."
+    />
+  );
+}

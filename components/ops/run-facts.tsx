@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
+import { Time } from "@/components/ui/time";
+import { actorText, type Run } from "./words";
+
+/** Over which span a comparison looked, and who started it when. */
+export function RunFacts({ run }: { run: Run }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ["Settled from", <Time key="from" at={run.from} precision="second" />],
+    ["Settled until", <Time key="to" at={run.to} precision="second" />],
+    [
+      "Started by",
+      run.startedBy.startsWith("usr_") ? (
+        <MonoId value={run.startedBy} label="person's id" />
+      ) : (
+        actorText(run.startedBy)
+      ),
+    ],
+    ["Started", <Time key="started" at={run.startedAt} precision="second" />],
+    ["Ended", run.finishedAt && <Time at={run.finishedAt} precision="second" />],
+  ];
+  return (
+    <DetailList
+      items={facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => ({ label, value }))}
+    />
+  );
+}

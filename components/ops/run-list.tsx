@@ -1,0 +1,143 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Scale, SearchX } from "lucide-react";
+import { networkName } from "@/components/transactions/words";
+import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { groupDigits } from "@/components/ui/group-digits";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { isNarrowed, type RunFilters } from "@/lib/client/ops-filters";
+import { isUnderWay, runListQuery } from "@/lib/client/queries/ops";
+import { FilterSelects } from "./filter-selects";
+import { ListCard } from "./list-card";
+import { networkOptions } from "./network-options";
+import { runLooks, type Run } from "./words";
+
+const address = "/ops/reconciliation";
+
+const columns: Column<Run>[] = [
+  {
+    key: "network",
+    header: "Network",
+    card: "title",
+    cell: ({ provider }) => networkName(provider),
+  },
+  {
+    key: "status",
+    header: "Outcome",
+    card: "corner",
+    cell: (run) => <RunStatus run={run} />,
+  },
+  {
+    key: "window",
+    header: "Settled between",
+    wide: true,
+    cell: ({ from, to }) => (
+      <span className="text-right sm:text-left">
+        <Time at={from} />
+        <span className="block whitespace-nowrap">
+          and <Time at={to} />
+        </span>
+      </span>
+    ),
+  },
+  { key: "ours", header: "Ours", numeric: true, cell: (run) => <Total run={run} side="ours" /> },
+  {
+    key: "theirs",
+    header: "Theirs",
+    numeric: true,
+    cell: (run) => <Total run={run} side="theirs" />,
+  },
+  {
+    key: "at",
+    header: "Started",
+    numeric: true,
+    cell: ({ startedAt }) => (
+      <span className="text-muted">
+        <Time at={startedAt} />
+      </span>
+    ),
+  },
+];
+
+/** A run's outcome; differences are counted. */
+export function RunStatus({ run }: { run: Run }) {
+  const { tone, label } = runLooks[run.status];
+  const { differenceCount: count } = run;
+  const counted = count === 1 ? "1 difference" : `${count} differences`;
+  return <Status key={run.status} tone={tone} label={run.status === "differs" ? counted : label} />;
+}
+
+/** What one side moved and holds; nothing is known before the end. */
+function Total({ run, side }: { run: Run; side: "ours" | "theirs" }) {
+  if (isUnderWay(run)) return <span className="text-muted">Not yet</span>;
+  const { amount, count } = run[side];
+  const float = side === "ours" ? run.float.ledger : run.float.reported;
+  return (
+    <span className="block text-right sm:py-2">
+      <Amount value={amount} currency="GHS" />
+      <span className="block text-tiny text-muted">
+        {count} {count === 1 ? "transfer" : "transfers"}
+      </span>
+      <span className="block text-tiny text-muted">
+        {float === null ? "Float not told" : `Float ${groupDigits(float)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Comparisons of our books with the networks', newest first; live. */
+export function RunList({ filters }: { filters: RunFilters }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FilterSelects
+        label="Comparisons"
+        address={address}
+        filters={filters}
+        narrowed={isNarrowed(filters)}
+        fields={[{ name: "provider", label: "Network", options: networkOptions }]}
+      />
+      <div>
+        <ListCard
+          what="the comparisons"
+          query={useQuery(runListQuery(filters))}
+          address={address}
+          filters={filters}
+          table={(rows) => (
+            <DataTable
+              caption="Comparisons with the networks' books, newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ runId }) => runId}
+              hrefOf={({ runId }) => `${address}/${runId}`}
+            />
+          )}
+          empty={<Nothing narrowed={isNarrowed(filters) || filters.page !== undefined} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  if (narrowed)
+    return (
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="Nothing matches"
+        description="There is no such comparison. Clear the filters to see all."
+        action={<ButtonLink href={address}>Clear filters</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Scale className="size-6" />}
+      title="Nothing was compared yet"
+      description="Every day our books are compared with each network's own. You can also do it now."
+    />
+  );
+}

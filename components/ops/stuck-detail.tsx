@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { QueryFailure } from "@/components/data/query-failure";
+import { StatusOf } from "@/components/transactions/status-of";
+import { typeLabels } from "@/components/transactions/words";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { PageHeader } from "@/components/ui/page-header";
+import { ListSkeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { toneGround, toneText } from "@/components/ui/tone";
+import { ToneIcon } from "@/components/ui/tone-icon";
+import { currencyCode } from "@/lib/client/amounts";
+import { stuckQuery } from "@/lib/client/queries/ops";
+import { directionOf, isOpen } from "@/lib/states";
+import { AskButton } from "./ask-button";
+import { EvidenceList } from "./evidence-list";
+import { explainStuck } from "./explain";
+import { ResolveDialog } from "./resolve-dialog";
+import { StuckFacts } from "./stuck-facts";
+import { wholePhone, type StuckDetail as Detail } from "./words";
+
+/** One transfer with its evidence, and the two things that an operator can do about it; live. */
+export function StuckDetail({ id }: { id: string }) {
+  const { data: stuck, error, refetch } = useQuery(stuckQuery(id));
+  if (!stuck)
+    return (
+      <Card padding="flush">
+        {error ? (
+          <QueryFailure what="this transfer" error={error} retry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} label="Loading the transfer" />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/ops/stuck", label: "Stuck payments" }}
+        title={headingOf(stuck)}
+        description={stuck.merchant.name}
+        action={<Acts stuck={stuck} />}
+      />
+      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
+        <Amount value={stuck.amount} currency={currencyCode(stuck.currency)} size="display" />
+        <StatusOf status={stuck.status} />
+        {stuck.needsPerson && isOpen(stuck.status) && (
+          <Status tone="attention" label="Needs a person" />
+        )}
+      </div>
+      <Explained stuck={stuck} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Card title="Evidence" description="Every call, notice, posting and status, oldest first.">
+          <EvidenceList stuck={stuck} />
+        </Card>
+        <Card title="Details">
+          <StuckFacts stuck={stuck} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function headingOf({ type, phone }: Detail): string {
+  if (phone === null) return typeLabels[type];
+  return `${typeLabels[type]} ${directionOf(type) === "in" ? "from" : "to"} ${wholePhone(phone)}`;
+}
+
+/** Asking helps while the worker goes on with it; resolving, where the interface says how. */
+function Acts({ stuck }: { stuck: Detail }) {
+  const mayAsk = stuck.status === "pending" || stuck.status === "processing";
+  if (!mayAsk && stuck.resolvableAs.length === 0) return null;
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex">
+      {mayAsk && <AskButton id={stuck.transactionId} />}
+      {stuck.resolvableAs.length > 0 && <ResolveDialog stuck={stuck} />}
+    </div>
+  );
+}
+
+function Explained({ stuck }: { stuck: Detail }) {
+  const { tone, title, money, next } = explainStuck(stuck);
+  return (
+    <div role="status">
+      <div
+        key={title}
+        className={classNames("flex animate-fade gap-3 rounded-card p-4 sm:p-5", toneGround[tone])}
+      >
+        <span className={toneText[tone]}>
+          <ToneIcon tone={tone} className="mt-0.5 size-5 shrink-0" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className="mt-1">{money}</p>
+          {next !== "" && <p className="mt-1">{next}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { networkName } from "@/components/transactions/words";
+import type { Tone } from "@/components/ui/tone";
+import { formatPhone } from "@/lib/client/format-phone";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import type { RailDirection, RailStatus } from "@/lib/contract/rails";
+
+export type Board = AnswerOf<"ops.rails">;
+export type BoardRail = Board["data"][number];
+export type Stuck = AnswerOf<"ops.stuck">["data"][number];
+export type StuckDetail = AnswerOf<"ops.read-stuck">;
+export type Run = AnswerOf<"ops.reconciliations">["data"][number];
+export type Difference = AnswerOf<"ops.read-reconciliation">["differences"][number];
+
+interface Look {
+  label: string;
+  tone: Tone;
+}
+
+/** The networks in the order of the board. */
+export const networkCodes = ["mtn", "airtel", "telecel"] as const;
+
+/** The word and the colour of each state of a rail. */
+export const railLooks: Record<RailStatus, Look> = {
+  operational: { label: "Operational", tone: "completed" },
+  degraded: { label: "Degraded", tone: "attention" },
+  closed: { label: "Closed", tone: "failed" },
+};
+
+export const directionLabels: Record<RailDirection, string> = {
+  collection: "Collections",
+  payout: "Payouts",
+};
+
+/** "MTN Mobile Money payouts". */
+export function railName(rail: { provider: string; direction: RailDirection }): string {
+  return `${networkName(rail.provider)} ${directionLabels[rail.direction].toLowerCase()}`;
+}
+
+export const runLooks: Record<Run["status"], Look> = {
+  queued: { label: "Queued", tone: "processing" },
+  running: { label: "Comparing", tone: "processing" },
+  matched: { label: "Agrees", tone: "completed" },
+  differs: { label: "Differs", tone: "attention" },
+  failed: { label: "Incomplete", tone: "failed" },
+};
+
+export const differenceLabels: Record<DifferenceKind, string> = {
+  missing_there: "We settled it, the network has nothing",
+  missing_here: "The network moved it, we did not settle it",
+  amount: "Another amount",
+  phone: "Another number",
+  status: "Another end",
+  executed_twice: "Executed more than once",
+  float: "What we hold there",
+};
+
+const flagLabels: Record<string, string> = {
+  forged: "Not from the network",
+  unknown: "About nothing of ours",
+  replayed: "Came before",
+  stale: "Long after the end",
+  altered: "Other amount or number",
+  contradicts: "Contradicts what we know",
+  unreadable: "Not readable",
+};
+
+/** What was odd about a notice. */
+export function flagLabel(flag: string): string {
+  return flagLabels[flag] ?? plainWords(flag);
+}
+
+/** A code of ours as words: `PAYER_INSUFFICIENT_FUNDS` is "Payer insufficient funds". */
+export function plainWords(code: string): string {
+  const words = code.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const silences: Record<string, string> = {
+  timeout: "no answer in time",
+  reset: "the connection broke off",
+  refused: "nobody took the call",
+  dns: "its name is not known",
+  unreachable: "it could not be reached",
+};
+
+/** What a call to a network came to: `200` is "answered 200", `timeout` is "no answer in time". */
+export function outcomeText(outcome: string): string {
+  return silences[outcome] ?? `answered ${outcome}`;
+}
+
+/** Who did something, as the history names them. */
+export function actorText(by: string): string {
+  if (by === "worker") return "our worker";
+  if (by === "schedule") return "the daily schedule";
+  if (by === "command") return "the command line";
+  if (by.startsWith("provider:")) return networkName(by.slice("provider:".length));
+  if (by.startsWith("key_")) return "a merchant's API key";
+  return by.startsWith("usr_") ? "a person" : by;
+}
+
+/** A number grouped for reading that no line break takes apart. */
+export function wholePhone(phone: string): string {
+  return formatPhone(phone).replaceAll(" ", "\u00a0");
+}
+
+/** Whether a decimal of the interface is nothing at all. */
+export function isZero(amount: string): boolean {
+  return /^-?0(\.0+)?$/.test(amount);
+}
+
+/** The service's time when it told of a transfer: its age tells that, whatever this device's clock. */
+export function asOfStuck({ waitingSince, ageSeconds }: Stuck): string {
+  return new Date(Date.parse(waitingSince) + ageSeconds * 1_000).toISOString();
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { RailNotice } from "@/components/networks/rail-notice";
+import type { Network } from "@/components/networks/words";
+import { networkName } from "@/components/transactions/words";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AnswerOf } from "@/lib/client/operation-types";
+
+type Account = AnswerOf<"momo.verify">;
+
+/** What follows from each answer for what the number is for. */
+const texts = {
+  send: {
+    failed: "Nothing was sent, and what you typed is kept.",
+    none: "Nothing was sent: your cedis are in your wallet.",
+    silent:
+      "You can go on: the payout waits and goes out by itself when the network is back. Until then you can cancel it.",
+  },
+  save: {
+    failed: "You can save the number all the same.",
+    none: "You can save it all the same.",
+    silent: "You can save it all the same; we ask again before each payout.",
+  },
+};
+type Purpose = keyof typeof texts;
+
+interface AccountAnswerProps {
+  account: UseQueryResult<Account>;
+  /** False while the number is not complete. */
+  asked: boolean;
+  /** Under which name the number was saved, if it was. */
+  savedName?: string | undefined;
+  /** The network that would carry the money, as it is just now. */
+  carrier?: Network | null;
+  purpose?: Purpose;
+}
+
+/** What the network says about a number: whose account it is, or that there is none. */
+export function AccountAnswer({
+  asked,
+  carrier = null,
+  purpose = "send",
+  ...rest
+}: AccountAnswerProps) {
+  return (
+    <div role="status" className="grid min-h-18 content-start gap-3">
+      {asked && <Answer {...rest} carrier={carrier} purpose={purpose} />}
+    </div>
+  );
+}
+
+interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> {
+  carrier: Network | null;
+  purpose: Purpose;
+}
+
+function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
+  if (account.isFetching && !account.data)
+    return (
+      <div className="flex items-center gap-3 rounded-card bg-sunken p-4 text-small text-muted">
+        <Skeleton className="size-5 rounded-full bg-line" />
+        Asking the network whose number this is…
+      </div>
+    );
+  if (account.error)
+    return (
+      <Notice tone="attention" title="We could not ask the network">
+        <p>
+          {account.error.message} {texts[purpose].failed}
+        </p>
+        <AskAgain account={account} />
+      </Notice>
+    );
+  if (!account.data) return null;
+  const isTroubled = carrier !== null && carrier.payout.status !== "operational";
+  return (
+    <>
+      {account.data.answered ? (
+        <Whose account={account} answer={account.data} savedName={savedName} purpose={purpose} />
+      ) : (
+        !isTroubled && <Silent account={account} purpose={purpose} />
+      )}
+      {isTroubled && <RailNotice network={carrier} way="payout" />}
+    </>
+  );
+}
+
+interface WhoseProps extends Pick<AnswerProps, "account" | "savedName" | "purpose"> {
+  answer: Account;
+}
+
+function Whose({ account, answer, savedName, purpose }: WhoseProps) {
+  const { valid, accountName, provider, nameStatus } = answer;
+  if (!valid)
+    return (
+      <Notice tone="failed" title="We found no mobile-money account under this number">
+        <p>
+          Check the number with the person, or choose the network yourself. {texts[purpose].none}
+        </p>
+        <AskAgain account={account} />
+      </Notice>
+    );
+  if (accountName === null)
+    return (
+      <Notice tone="attention" title={`An account at ${networkName(provider)}, without a name`}>
+        The network has no name on record. Make sure of the number before you {purpose}.
+      </Notice>
+    );
+  if (nameStatus === "mismatch")
+    return (
+      <Notice tone="attention" title={`The account is in another name: ${accountName}`}>
+        {networkName(provider)} does not know it as {savedName}. Make sure that it is the right
+        person.
+      </Notice>
+    );
+  return (
+    <Notice tone="completed" title={accountName}>
+      The name on the account at {networkName(provider)}.
+    </Notice>
+  );
+}
+
+function Silent({ account, purpose }: Pick<AnswerProps, "account" | "purpose">) {
+  return (
+    <Notice tone="attention" title="The network does not answer just now">
+      <p>We could not ask whose number this is. {texts[purpose].silent}</p>
+      <AskAgain account={account} />
+    </Notice>
+  );
+}
+
+function AskAgain({ account }: Pick<AnswerProps, "account">) {
+  return (
+    <div className="mt-3">
+      <Button size="small" loading={account.isFetching} onClick={() => void account.refetch()}>
+        Ask again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Network } from "@/components/networks/words";
+import { carrierOf, refuseAmount, sendable, sendingTerms } from "./sending-terms";
+
+const rail = {
+  min: "1.00",
+  max: "25000.00",
+  fee: { percent: "1.00", min: "0.10", max: "20.00" },
+  decimals: 2,
+  status: "operational" as const,
+  statusReason: null,
+};
+const mtn: Network = {
+  code: "mtn",
+  name: "MTN Mobile Money",
+  status: "operational",
+  country: "GH",
+  currency: "GHS",
+  collection: rail,
+  payout: rail,
+  nameLookup: true,
+  prefixes: [],
+};
+const telecel: Network = { ...mtn, code: "telecel", name: "Telecel Cash" };
+const terms = sendingTerms([mtn], "mtn");
+
+test("no more can be sent at once than the network takes", () => {
+  expect(sendable(10_000_000n, terms)).toBe(2_500_000n);
+});
+
+test("an amount is refused outside the network's bounds, or when it and its fee are too much", () => {
+  expect(refuseAmount(99n, 100_000n, terms)).toBe("At least GH₵1.00 can be sent.");
+  expect(refuseAmount(2_500_001n, 10_000_000n, terms)).toBe(
+    "At most GH₵25,000.00 can be sent at once.",
+  );
+  expect(refuseAmount(10_000n, 10_099n, terms)).toBe(
+    "With the fee this takes GH₵101.00; you have GH₵100.99.",
+  );
+  expect(refuseAmount(10_000n, 10_100n, terms)).toBeNull();
+});
+
+test("the terms are those of a network that is open", () => {
+  const closed = { ...mtn, payout: { ...rail, max: "5.00", status: "closed" as const } };
+  expect(sendingTerms([closed, telecel], null).mostMinor).toBe(2_500_000n);
+});
+
+test("the chosen network carries, else the one that knows the number, else the prefix's", () => {
+  const phone = "+233240000001";
+  const code = (chosen: string | null, found: string | null, number: string | null = phone) =>
+    carrierOf([mtn, telecel], { phone: number, chosen, found })?.code ?? null;
+  expect(code("telecel", "mtn")).toBe("telecel");
+  expect(code(null, "telecel")).toBe("telecel");
+  expect(code(null, null)).toBe("mtn");
+  expect(code(null, null, null)).toBeNull();
+});

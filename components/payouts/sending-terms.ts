@@ -1,0 +1,80 @@
+import type { Network } from "@/components/networks/words";
+import { moneyText } from "@/components/transactions/words";
+import { minorOf } from "@/lib/client/amounts";
+import { mostToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
+import { predictNetwork } from "@/lib/client/phone-entry";
+import { formatAmount, parseDecimal } from "@/lib/money";
+
+export type { Network };
+
+/** What sending through a network costs, and its bounds; minor units. */
+export interface SendingTerms {
+  fee: SendingFee;
+  leastMinor: bigint;
+  mostMinor: bigint;
+}
+
+/** The terms of a network, or of the first open one while none is known. */
+export function sendingTerms(networks: Network[], code: string | null): SendingTerms {
+  const network =
+    networks.find((one) => one.code === code) ??
+    networks.find((one) => one.payout.status !== "closed") ??
+    networks[0];
+  if (!network) throw new Error("There is no network.");
+  const { min, max, fee } = network.payout;
+  return {
+    fee: {
+      basisPoints: parseDecimal(fee.percent, 2),
+      leastMinor: parseDecimal(fee.min, 2),
+      mostMinor: parseDecimal(fee.max, 2),
+    },
+    leastMinor: parseDecimal(min, 2),
+    mostMinor: parseDecimal(max, 2),
+  };
+}
+
+/** What can be told of the way of a payout before it is sent. */
+interface Known {
+  /** E.164, or null while the number is not complete. */
+  phone: string | null;
+  /** The network that is insisted on. */
+  chosen: string | null;
+  /** The network that knows the number. */
+  found: string | null;
+}
+
+/** The network that would carry a payout: the chosen one, else the number's. */
+export function carrierOf(networks: Network[], { phone, chosen, found }: Known): Network | null {
+  const code = chosen ?? found ?? (phone === null ? null : predictNetwork(phone));
+  return networks.find((network) => network.code === code) ?? null;
+}
+
+/** The most that can be sent at once out of `budgetMinor` pesewas, its fee included. */
+export function sendable(budgetMinor: bigint, sending: SendingTerms): bigint {
+  const most = mostToSend(budgetMinor, sending.fee);
+  return most > sending.mostMinor ? sending.mostMinor : most;
+}
+
+/** Why `amountMinor` pesewas cannot be sent, as a sentence for the field, or null. */
+export function refuseAmount(
+  amountMinor: bigint,
+  availableMinor: bigint,
+  terms: SendingTerms,
+): string | null {
+  if (amountMinor < terms.leastMinor) return `At least ${cedisText(terms.leastMinor)} can be sent.`;
+  if (amountMinor > terms.mostMinor)
+    return `At most ${cedisText(terms.mostMinor)} can be sent at once.`;
+  const neededMinor = amountMinor + sendingFeeOn(amountMinor, terms.fee);
+  if (neededMinor <= availableMinor) return null;
+  return `With the fee this takes ${cedisText(neededMinor)}; you have ${cedisText(availableMinor)}.`;
+}
+
+/** Whether a second person decides about `amountMinor` pesewas; the service judges again. */
+export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
+  return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
+}
+
+/** Pesewas as `GH₵150.00`. */
+export function cedisText(amountMinor: bigint): string {
+  return moneyText(formatAmount(amountMinor, "GHSFIAT"), "GHSFIAT");
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { useToast } from "@/components/ui/toast";
+import { callApi } from "@/lib/client/call-api";
+import { newIdempotencyKey } from "@/lib/client/idempotency";
+import { transactionQuery } from "@/lib/client/queries/transactions";
+import { refreshMoney } from "@/lib/client/refresh-money";
+import { counterpartOf, isIncoming, moneyText, type TransactionView } from "./words";
+
+interface CancelTransactionProps {
+  transaction: TransactionView;
+  /** In a row of several. */
+  small?: boolean;
+}
+
+/** Cancels what was not sent yet, after a question that says what happens. */
+export function CancelTransaction({ transaction, small = false }: CancelTransactionProps) {
+  const [open, setOpen] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const texts = textsOf(transaction);
+  const cancel = useMutation({
+    mutationFn: () =>
+      callApi(
+        "transactions.cancel",
+        { params: { id: transaction.transactionId } },
+        { idempotencyKey: key },
+      ),
+    onSuccess: async (cancelled) => {
+      setOpen(false);
+      toast({ tone: "neutral", title: texts.done });
+      queries.setQueryData(transactionQuery(cancelled.transactionId).queryKey, cancelled);
+      await refreshMoney(queries);
+    },
+    onError: () => void refreshMoney(queries),
+  });
+  return (
+    <Dialog
+      title={texts.question}
+      description={texts.consequence}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          variant={small ? "quiet" : "secondary"}
+          size={small ? "small" : "normal"}
+          aria-label={small ? texts.question.replace("?", "") : undefined}
+        >
+          Cancel
+        </Button>
+      }
+      actions={
+        <>
+          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {texts.act}
+          </Button>
+          <DialogClose>
+            <Button>Keep it</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      {cancel.error && (
+        <Notice tone="failed" title={cancel.error.message} role="alert">
+          It was not cancelled.
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function textsOf(transaction: TransactionView) {
+  const amount = moneyText(transaction.amount, transaction.currency);
+  const other = counterpartOf(transaction);
+  return isIncoming(transaction)
+    ? {
+        question: `Cancel the request of ${amount} to ${other}?`,
+        consequence: "Nobody is asked to pay.",
+        act: "Cancel the request",
+        done: `Cancelled: ${other} is not asked to pay`,
+      }
+    : {
+        question: `Cancel ${amount} to ${other}?`,
+        consequence: "Nothing is sent. Amount and fee are available in your wallet again at once.",
+        act: "Cancel the payout",
+        done: `Cancelled: ${amount} is in your wallet`,
+      };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { transaction } from "@/lib/contract/transactions";
+import { collectionFailure } from "./collection-failure";
+import type { TransactionView } from "./words";
+
+const { code: codes } = transaction.shape.failure.unwrap().shape;
+
+function explained(code: (typeof codes.options)[number], message: string) {
+  const failure = { code, message, retryable: true };
+  return collectionFailure({ failure } as TransactionView);
+}
+
+test("every failure says what happened, where the money is and what to do", () => {
+  for (const code of codes.options) {
+    const { title, money, next } = explained(code, "It failed.");
+    expect(title).toBe("It failed");
+    expect(money).toBe("No money was taken.");
+    expect(next).toMatch(/\.$/);
+  }
+});
+
+test("the network's own next step is not told twice", () => {
+  const message = "The payer did not approve the payment in time. You can ask again.";
+  expect(explained("PAYER_TIMEOUT", message)).toMatchObject({
+    title: "The payer did not approve the payment in time",
+    next: "You can ask again.",
+  });
+});
+
+test("what the network adds stays beside our next step", () => {
+  const message = "MTN did not say why. Most often the payer has too little money.";
+  expect(explained("UNKNOWN", message).next).toBe(
+    "Most often the payer has too little money. You can ask again. Contact support if it happens again.",
+  );
+  expect(explained("PAYER_REJECTED", "The payer declined the payment.").next).toBe(
+    "Speak with the payer before you ask again.",
+  );
+});
+
+test("a failure without words is still told", () => {
+  expect(explained("UNKNOWN", "").title).toBe("It could not be completed");
+});

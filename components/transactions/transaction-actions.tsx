@@ -1,0 +1,56 @@
+"use client";
+
+import { useMay, usePersonId } from "@/components/session/person";
+import { ButtonLink } from "@/components/ui/button";
+import { ApproveTransaction } from "./approve-transaction";
+import { CancelTransaction } from "./cancel-transaction";
+import { isCancellable, whyNotApprove, type Actors } from "./decide";
+import type { TransactionView } from "./words";
+
+interface TransactionActionsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** What can be done about a transaction as it stands; nothing that the person's role may not do. */
+export function TransactionActions({ transaction, actors }: TransactionActionsProps) {
+  const mayDecide = useMay("transactions:write");
+  const mayPay = useMay("momo:write");
+  const userId = usePersonId();
+  const mayApprove =
+    transaction.status === "pending_approval" &&
+    whyNotApprove(transaction, { userId, mayDecide }, actors) === null;
+  const mayCancel = mayDecide && isCancellable(transaction);
+  const again = mayPay ? againOf(transaction) : null;
+  if (!mayApprove && !mayCancel && again === null) return null;
+  return (
+    <div className="grid gap-2 sm:flex">
+      {mayCancel && <CancelTransaction transaction={transaction} />}
+      {mayApprove && <ApproveTransaction transaction={transaction} />}
+      {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
+    </div>
+  );
+}
+
+/** Why a transaction that waits is not the viewer's to approve, where it is not. */
+export function ApprovalHint({ transaction, actors }: TransactionActionsProps) {
+  const mayDecide = useMay("transactions:write");
+  const userId = usePersonId();
+  if (transaction.status !== "pending_approval") return null;
+  const why = whyNotApprove(transaction, { userId, mayDecide }, actors);
+  return why && <p className="mt-3 text-muted">{why}</p>;
+}
+
+/** Where another try begins, with what this one had. */
+function againOf(transaction: TransactionView): { href: string; label: string } | null {
+  const { type, status, failure, transactionId } = transaction;
+  const ended = ["failed", "reversed", "cancelled", "expired"].includes(status);
+  if (!ended) return null;
+  if (type === "collection")
+    return { href: `/dashboard/collections/new?again=${transactionId}`, label: "Ask again" };
+  if (type !== "payout") return null;
+  return {
+    href: `/dashboard/payouts/new?again=${transactionId}`,
+    label: failure?.retryable === false ? "Correct and send again" : "Send again",
+  };
+}

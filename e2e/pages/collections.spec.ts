@@ -1,0 +1,149 @@
+import { requestButton, requestMoney, reviewRequest } from "../fixtures/collections";
+import { act, availableOf, countTransactions, openAccount } from "../fixtures/merchant";
+import { tellOfNetwork } from "../fixtures/network-states";
+import { expect, test } from "../fixtures/test";
+
+for (const [phone, network] of [
+  ["024 000 0001", "MTN Mobile Money"],
+  ["027 000 0001", "AT Money"],
+  ["020 000 0001", "Telecel Cash"],
+] as const)
+  test(`a customer of ${network} is asked and pays; the wallet gets it less the fee`, async ({
+    page,
+    complaints,
+  }) => {
+    await openAccount(page);
+    await reviewRequest(page, phone, "50");
+    const details = page.getByRole("main");
+    await expect(details.getByText(network, { exact: true })).toBeVisible();
+    await expect(details.getByText("49.50")).toBeVisible();
+    await requestButton(page).click();
+    await page.waitForURL("**/dashboard/transactions/txn_*");
+    await expect(page.getByText("GH₵49.50 is in your wallet")).toBeVisible();
+    expect(await availableOf(page, "GHSFIAT")).toBe("49.50");
+    const story = page.getByRole("list", { name: "Story" });
+    for (const part of ["was told to ask the payer", "less the fee", "The payer paid."])
+      await expect(story.getByText(part).first()).toBeVisible();
+
+    await page.getByRole("link", { name: "Collections" }).first().click();
+    await expect(page.getByRole("table").getByText("Completed")).toBeVisible();
+    await expect(page.getByRole("table").getByText(network)).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByText("Collected, 1 time")).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+test("a customer who declines is told of, with the next step, and asked again by one press", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await requestMoney(page, "0240000005", "75.50");
+  const outcome = page.getByRole("status").filter({ hasText: "The payer declined the payment" });
+  await expect(outcome).toContainText("No money was taken.");
+  await expect(outcome).toContainText("Speak with the payer before you ask again.");
+  expect(await availableOf(page, "GHSFIAT")).toBe("0.00");
+  await page.getByRole("link", { name: "Ask again" }).click();
+  await expect(page.getByLabel("Payer's mobile-money number")).toHaveValue("+233240000005");
+  await expect(page.getByLabel("They pay")).toHaveValue("75.50");
+  await page.getByRole("button", { name: "Review" }).click();
+  await requestButton(page).click();
+  await page.waitForURL("**/dashboard/transactions/txn_*");
+  await expect.poll(() => countTransactions(page, "collection")).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test("a number without an account is refused before anybody is asked", async ({ page }) => {
+  await openAccount(page);
+  await page.goto("/dashboard/collections/new");
+  await page.getByLabel("Payer's mobile-money number").fill("0240000002");
+  await page.getByLabel("They pay").fill("5");
+  await expect(page.getByText("We found no mobile-money account")).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByText("Enter a number with a mobile-money account.")).toBeVisible();
+  await expect(page.getByLabel("They pay")).toHaveValue("5");
+  expect(await countTransactions(page, "collection")).toBe(0);
+});
+
+test("an amount beyond the bounds is told at its field, and a reload loses nothing", async ({
+  page,
+}) => {
+  await openAccount(page);
+  await page.goto("/dashboard/collections/new");
+  await page.getByLabel("Payer's mobile-money number").fill("0240000001");
+  await page.getByLabel("They pay").fill("25000.01");
+  await page.getByLabel("Description (optional)").fill("Two bags of rice");
+  await page.getByLabel("Your reference (optional)").fill("with spaces");
+  await expect(page.getByText("The name on the account")).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByLabel("Your reference (optional)")).toHaveAccessibleDescription(
+    /no spaces/,
+  );
+  await page.getByLabel("Your reference (optional)").fill("RICE-2");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByLabel("They pay")).toHaveAccessibleDescription(
+    /At most GH₵25,000\.00 can be requested at once\./,
+  );
+  await page.reload();
+  await expect(page.getByLabel("They pay")).toHaveValue("25000.01");
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("Two bags of rice");
+  await expect(page.getByLabel("Your reference (optional)")).toHaveValue("RICE-2");
+});
+
+test("an answer that is lost, and a reload after it, never ask twice", async ({ page }) => {
+  await openAccount(page);
+  await reviewRequest(page, "0240000001", "30");
+  await page.route("**/mobile-money/mtn", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await requestButton(page).click();
+  await expect(page.getByText("We lost the connection while asking")).toBeVisible();
+  await page.unroute("**/mobile-money/mtn");
+  await page.reload();
+  await expect(page.getByText("We lost the connection while asking")).toBeVisible();
+  await requestButton(page).click();
+  await expect(page.getByText("GH₵29.70 is in your wallet")).toBeVisible();
+  expect(await countTransactions(page, "collection")).toBe(1);
+});
+
+test("a reference that was used before is told, and the request is mended", async ({ page }) => {
+  await openAccount(page);
+  await act(page, "/mobile-money/mtn", {
+    amount: "1",
+    phoneNumber: "0240000001",
+    externalRef: "INV-9",
+  });
+  await page.goto("/dashboard/collections/new");
+  await page.getByLabel("Payer's mobile-money number").fill("0240000001");
+  await page.getByLabel("They pay").fill("30");
+  await page.getByLabel("Your reference (optional)").fill("INV-9");
+  await page.getByRole("button", { name: "Review" }).click();
+  await requestButton(page).click();
+  await expect(page.getByText("You used this reference before")).toBeVisible();
+  expect(await countTransactions(page, "collection")).toBe(1);
+  await page.getByRole("button", { name: "Change something" }).click();
+  await page.getByLabel("Your reference (optional)").fill("INV-10");
+  await page.getByRole("button", { name: "Review" }).click();
+  await requestButton(page).click();
+  await expect(page.getByText("GH₵29.70 is in your wallet")).toBeVisible();
+});
+
+test("a network that closes meanwhile cannot be chosen, and says why", async ({ page }) => {
+  await openAccount(page);
+  await page.goto("/dashboard/collections/new");
+  await tellOfNetwork(page, "mtn", {
+    collection: { status: "closed", reason: "Maintenance until 14:00" },
+  });
+  await page.getByLabel("Payer's mobile-money number").fill("0240000001");
+  await page.getByLabel("They pay").fill("5");
+  // The form looks again by itself.
+  await expect(page.getByText("MTN Mobile Money takes no requests just now")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText("MTN Mobile Money is closed: Maintenance until 14:00")).toBeVisible();
+  await expect(page.getByRole("option", { name: "MTN Mobile Money (closed)" })).toBeDisabled();
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByLabel("Network")).toHaveAccessibleDescription(/takes no requests/);
+  expect(await countTransactions(page, "collection")).toBe(0);
+});

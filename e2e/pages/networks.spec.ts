@@ -1,0 +1,47 @@
+import { openAccount } from "../fixtures/merchant";
+import { tellOfNetwork } from "../fixtures/network-states";
+import { expect, expectAccessible, test } from "../fixtures/test";
+
+test("every network tells how it is each way, what it takes and what that costs", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await page.goto("/dashboard/networks");
+  for (const [name, prefix] of [
+    ["MTN Mobile Money", "024"],
+    ["AT Money", "027"],
+    ["Telecel Cash", "020"],
+  ] as const) {
+    const card = page.getByRole("region", { name, exact: true });
+    for (const way of ["Collections", "Payouts"]) {
+      const rail = card.getByRole("region", { name: way });
+      await expect(rail.getByText("GH₵1.00 to GH₵25,000.00")).toBeVisible();
+      await expect(rail.getByText("1 %, GH₵0.10 to GH₵20.00")).toBeVisible();
+    }
+    await expect(card.getByText(prefix)).toBeVisible();
+  }
+  await expect(page.getByText("What you send or request is queued")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`trouble and a closed network appear by themselves, in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openAccount(page);
+    await page.goto("/dashboard/networks");
+    await tellOfNetwork(page, "mtn", {
+      payout: { status: "degraded", reason: "The network has not answered since 09:30." },
+      collection: { status: "closed", reason: "Maintenance until 14:00" },
+    });
+    const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
+    const seen = { timeout: 30_000 };
+    await expect(card.getByText("The network has not answered since 09:30.")).toBeVisible(seen);
+    await expect(card.getByText("Maintenance until 14:00.")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "MTN" })).toContainText(
+      /MTN Mobile Money has trouble\. MTN Mobile Money takes no collections\./,
+    );
+    await expectAccessible(page);
+  });

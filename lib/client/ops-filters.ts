@@ -1,0 +1,62 @@
+/** What the staff's lists can be narrowed by; kept in the page's address, as text. */
+
+const networks = ["mtn", "airtel", "telecel"] as const;
+const types = ["payout", "payment", "withdrawal", "collection"] as const;
+
+export interface StuckFilters {
+  page?: string;
+  provider?: (typeof networks)[number];
+  type?: (typeof types)[number];
+  /** Absent: a quarter of an hour, as the interface has it. */
+  olderThanMinutes?: string;
+}
+
+export type RunFilters = Pick<StuckFilters, "page" | "provider">;
+
+type Search = Record<string, string | string[] | undefined>;
+type Name = keyof StuckFilters;
+
+const accepted: Record<Name, (text: string) => boolean> = {
+  page: (text) => /^[1-9]\d{0,5}$/.test(text),
+  provider: (text) => (networks as readonly string[]).includes(text),
+  type: (text) => (types as readonly string[]).includes(text),
+  olderThanMinutes: (text) => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= 525_600,
+};
+
+function read(search: Search, names: readonly Name[]): Record<string, string> {
+  const filters: Record<string, string> = {};
+  for (const name of names) {
+    const value = search[name];
+    const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+    if (accepted[name](text)) filters[name] = text;
+  }
+  return filters;
+}
+
+/** Reads an address; what no filter can be is left out, so that an old link still shows a list. */
+export function readStuckFilters(search: Search): StuckFilters {
+  return read(search, Object.keys(accepted) as Name[]);
+}
+
+/** The same for the list of comparisons. */
+export function readRunFilters(search: Search): RunFilters {
+  return read(search, ["page", "provider"]);
+}
+
+/** The page of an address; the first where it names none. */
+export function readPage(search: Search): number {
+  return Number(read(search, ["page"]).page ?? 1);
+}
+
+/** The address of a list with these filters; the first page is not mentioned. */
+export function addressWith(path: string, filters: StuckFilters): string {
+  const search = new URLSearchParams(
+    Object.entries(filters).filter(([name, value]) => value && !(name === "page" && value === "1")),
+  ).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** Whether anything but the page narrows the list. */
+export function isNarrowed({ page: _page, ...filters }: StuckFilters): boolean {
+  return Object.values(filters).some(Boolean);
+}

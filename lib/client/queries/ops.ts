@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call-api";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import type { RunFilters, StuckFilters } from "@/lib/client/ops-filters";
+import { isOpen } from "@/lib/states";
+
+const boardMs = 10_000;
+const whileOpenMs = 2_000;
+
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+const asText = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
+
+/** The state of every rail; operators watch it, so it is fetched again and again. */
+export const boardQuery = () =>
+  queryOptions({
+    queryKey: ["ops", "rails"],
+    queryFn: ({ signal }) => callApi("ops.rails", {}, { signal }),
+    refetchInterval: boardMs,
+  });
+
+/** One page of what operators set the rails to. */
+export const railChangesQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ["ops", "rail-changes", paging],
+    queryFn: ({ signal }) => callApi("ops.rails-history", { query: asText(paging) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: boardMs,
+  });
+
+/** One page of the networks' notices that looked odd. */
+export const oddNoticesQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ["ops", "notices", paging],
+    queryFn: ({ signal }) => callApi("ops.notices", { query: asText(paging) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: boardMs,
+  });
+
+/** One page of the transfers that do not come to an end. */
+export const stuckListQuery = (filters: StuckFilters) =>
+  queryOptions({
+    queryKey: ["ops", "stuck", "list", filters],
+    queryFn: ({ signal }) => callApi("ops.stuck", { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: boardMs,
+  });
+
+/** A transfer with its evidence, live until it has come to its end. */
+export const stuckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["ops", "stuck", id],
+    queryFn: ({ signal }) => callApi("ops.read-stuck", { params: { id } }, { signal }),
+    refetchInterval: ({ state }) =>
+      !state.data || isOpen(state.data.status) ? whileOpenMs : false,
+  });
+
+type Run = AnswerOf<"ops.reconciliations">["data"][number];
+
+/** Whether a comparison still goes on. */
+export const isUnderWay = ({ status }: Pick<Run, "status">) =>
+  status === "queued" || status === "running";
+
+/** One page of comparisons; looked at again while one of them goes on. */
+export const runListQuery = (filters: RunFilters) =>
+  queryOptions({
+    queryKey: ["ops", "reconciliations", "list", filters],
+    queryFn: ({ signal }) => callApi("ops.reconciliations", { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: { state: { data?: AnswerOf<"ops.reconciliations"> } }) =>
+      state.data?.data.some(isUnderWay) ? whileOpenMs : 3 * boardMs,
+  });
+
+/** One comparison with its differences, live until it has ended. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["ops", "reconciliations", id],
+    queryFn: ({ signal }) => callApi("ops.read-reconciliation", { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data) ? whileOpenMs : false),
+  });

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call-api";
+
+const shown = "50";
+const waitingMs = 15_000;
+
+/** Above which amount money waits for a second person. */
+export const payoutSettingsQuery = () =>
+  queryOptions({
+    queryKey: ["payout-settings"],
+    queryFn: ({ signal }) => callApi("payouts.read-settings", {}, { signal }),
+    staleTime: 60_000,
+  });
+
+/** What waits for a second person by itself; what waits within a batch is approved with it. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: ["transactions", "waiting"],
+    queryFn: ({ signal }) =>
+      callApi(
+        "transactions.list",
+        { query: { status: "pending_approval", batchId: "none", limit: shown } },
+        { signal },
+      ),
+    refetchInterval: waitingMs,
+  });
+
+/** The batches that wait for a second person. */
+export const waitingBatchesQuery = () =>
+  queryOptions({
+    queryKey: ["batches", "waiting"],
+    queryFn: ({ signal }) =>
+      callApi("batches.list", { query: { status: "pending_approval", limit: shown } }, { signal }),
+    refetchInterval: waitingMs,
+  });

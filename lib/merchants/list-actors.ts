@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { apiKeys, users } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
+
+/** Who acts for a merchant: a person, or a key of a person's. */
+interface Actor {
+  kind: "person" | "key";
+  name: string;
+  /** The person, or whoever made the key. */
+  userId: string;
+}
+
+/** The merchant's people and keys by the ids under which history names them, deleted keys too. */
+export async function listActors(merchantId: string): Promise<Record<string, Actor>> {
+  const [people, keys] = await Promise.all([
+    database()
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.merchantId, merchantId)),
+    database()
+      .select({ id: apiKeys.id, name: apiKeys.name, userId: apiKeys.userId })
+      .from(apiKeys)
+      .where(eq(apiKeys.merchantId, merchantId)),
+  ]);
+  return Object.fromEntries<Actor>([
+    ...people.map(({ id, name }) => [id, { kind: "person", name, userId: id }] as const),
+    ...keys.map(({ id, name, userId }) => [id, { kind: "key", name, userId }] as const),
+  ]);
+}
