@@ -50,7 +50,7 @@ export function ApproveBatch({ batch }: { batch: BatchView }) {
           </>
         }
       >
-        <p className="text-muted">Look through the rows below before you do.</p>
+        <p className="text-muted">Look through the rows before you do.</p>
         {approve.problem && <ActProblem error={approve.problem} otherwise="Nothing was sent." />}
       </Dialog>
       {approve.dialog}

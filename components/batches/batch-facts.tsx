@@ -15,20 +15,16 @@ interface BatchFactsProps {
 
 /** The facts of a batch; what it does not have is left out. */
 export function BatchFacts({ batch, actors }: BatchFactsProps) {
-  const { status, progress, valid, approvalExpiresAt } = batch;
+  const { status, approvalExpiresAt } = batch;
   const who = (id: string | null) => id && actorText(id, actors);
   const when = (at: string | null) => at && <Time at={at} />;
-  const allPaid = progress.completed === valid;
   const facts: [label: string, value: ReactNode][] = [
     ["Paid", <Amount key="paid" value={batch.sums.completed} currency="GHS" />],
     [
       "Still open",
       <Amount key="open" value={totalOf(batch, "processing", "waiting").amount} currency="GHS" />,
     ],
-    [
-      allPaid ? "Fees" : "Fees, if all are paid",
-      <Amount key="fee" value={batch.fee.amount} currency="GHS" />,
-    ],
+    [feeLabel(batch), <Amount key="fee" value={batch.fee.amount} currency="GHS" />],
     ["Uploaded by", who(batch.createdBy)],
     ["Uploaded", when(batch.createdAt)],
     ["Confirmed by", who(batch.confirmedBy)],
@@ -47,4 +43,10 @@ export function BatchFacts({ batch, actors }: BatchFactsProps) {
       />
     </Card>
   );
+}
+
+/** The fee that a batch tells is the one on all of its valid rows, whatever came of them. */
+function feeLabel({ progress, valid, finishedAt }: BatchView): string {
+  if (progress.completed === valid) return "Fees";
+  return finishedAt === null ? "Fees, if all are paid" : "Fees on all rows";
 }

@@ -67,7 +67,7 @@ function FirstUse() {
     <EmptyState
       icon={<Files className="size-6" />}
       title="No batches yet"
-      description="Upload one file, and pay up to 1,000 people at once. Every row is checked first."
+      description="Upload one file and pay up to 1,000 people at once."
       action={
         mayPay ? (
           <>

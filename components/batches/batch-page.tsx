@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import type { RowFilters } from "@/lib/client/batch-filters";
-import { batchQuery } from "@/lib/client/queries/batches";
+import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
 import { BatchRows } from "./batch-rows";
 import { BatchRunning } from "./batch-running";
 import { DraftReview } from "./draft-review";
@@ -34,16 +34,28 @@ export function BatchPage({ id, filters, faultPage, actors }: BatchPageProps) {
         )}
       </Card>
     );
-  const rows = <BatchRows batch={batch} filters={filters} faultPage={faultPage} />;
-  if (batch.status !== "draft")
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* One place for both, so that the rows stay when the draft becomes a running batch. */}
+      <div>
+        {batch.status === "draft" ? (
+          <Draft batch={batch} filters={filters} faultPage={faultPage} />
+        ) : (
           <BatchRunning batch={batch} actors={actors} />
-        </div>
-        {rows}
+        )}
       </div>
-    );
+      <BatchRows batch={batch} filters={filters} faultPage={faultPage} />
+    </div>
+  );
+}
+
+interface DraftProps {
+  batch: BatchView;
+  filters: RowFilters;
+  faultPage: number;
+}
+
+function Draft({ batch, filters, faultPage }: DraftProps) {
   return (
     <>
       <PageHeader
@@ -54,7 +66,6 @@ export function BatchPage({ id, filters, faultPage, actors }: BatchPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DraftReview batch={batch} />
         {batch.invalid > 0 && <FaultTable batch={batch} page={faultPage} filters={filters} />}
-        {rows}
       </div>
     </>
   );

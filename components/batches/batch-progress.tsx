@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -5,7 +6,7 @@ import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import type { BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome } from "@/lib/contract/batches";
-import { outcomeLooks, outcomes, progressOf } from "./words";
+import { addressOf, outcomeLooks, outcomes, progressOf } from "./words";
 
 /** Always told, so that the list does not jump while rows pass from one to the other. */
 const always: readonly BatchOutcome[] = ["completed", "processing", "waiting"];
@@ -14,21 +15,28 @@ const always: readonly BatchOutcome[] = ["completed", "processing", "waiting"];
 export function BatchProgress({ batch }: { batch: BatchView }) {
   const { progress, sums } = batch;
   const { toPay, ended } = progressOf(batch);
-  const text = `${ended.toLocaleString("en-GH")} of ${toPay.toLocaleString("en-GH")} have ended`;
+  const text =
+    toPay === 0
+      ? "Nothing was to be paid"
+      : `${ended.toLocaleString("en-GH")} of ${toPay.toLocaleString("en-GH")} have ended`;
   const shown = outcomes.filter((outcome) => always.includes(outcome) || progress[outcome] > 0);
   return (
     <Card title="Progress">
-      <p className="figures mb-2 text-small text-muted">{text}</p>
-      <ProgressBar
-        label="Progress of the payouts"
-        valueText={text}
-        total={toPay}
-        done={ended}
-        parts={barParts(batch)}
-      />
+      <p className="figures text-small text-muted">{text}</p>
+      {toPay > 0 && (
+        <div className="mt-2">
+        <ProgressBar
+          label="Progress of the payouts"
+          valueText={text}
+          total={toPay}
+          done={ended}
+          parts={barParts(batch)}
+        />
+        </div>
+      )}
       <ul className="mt-4 divide-y divide-line">
         {shown.map((outcome) => {
-          const { label, tone } = outcomeLooks[outcome];
+          const { tone } = outcomeLooks[outcome];
           return (
             <li
               key={outcome}
@@ -38,7 +46,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
                 <span className={toneText[tone]}>
                   <ToneIcon tone={tone} />
                 </span>
-                {label}
+                <Label outcome={outcome} batch={batch} />
               </span>
               <span className="figures font-medium">
                 {progress[outcome].toLocaleString("en-GH")}
@@ -55,6 +63,22 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
         })}
       </ul>
     </Card>
+  );
+}
+
+/** Where a status of rows bears the outcome's name, it leads to them. */
+const listed: readonly BatchOutcome[] = ["completed", "failed", "refused", "cancelled", "skipped"];
+
+function Label({ outcome, batch }: { outcome: BatchOutcome; batch: BatchView }) {
+  const { label } = outcomeLooks[outcome];
+  if (!listed.includes(outcome) || batch.progress[outcome] === 0) return label;
+  return (
+    <Link
+      href={`${addressOf(batch.batchId)}?status=${outcome}#rows`}
+      className="inline-flex min-h-11 items-center rounded-control underline decoration-outline underline-offset-4 sm:min-h-8"
+    >
+      {label}
+    </Link>
   );
 }
 

@@ -27,44 +27,46 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
   const { data, error, refetch } = useQuery(batchRowsQuery(batchId, filters, isLive(batch)));
   const hrefOf = (next: RowFilters) => addressOfBatches(addressOf(batchId), next, faultPage);
   return (
-    <Card
-      title="Rows"
-      padding="flush"
-      action={
-        <StatusFilter
-          label="Status of the rows"
-          looks={rowLooks}
-          chosen={filters.status}
-          hrefOf={(status) => hrefOf(status ? { status } : {})}
-        />
-      }
-    >
-      {data ? (
-        data.data.length > 0 ? (
-          <RowTable rows={data.data} />
+    <div id="rows">
+      <Card
+        title="Rows"
+        padding="flush"
+        action={
+          <StatusFilter
+            label="Status of the rows"
+            looks={rowLooks}
+            chosen={filters.status}
+            hrefOf={(status) => hrefOf(status ? { status } : {})}
+          />
+        }
+      >
+        {data ? (
+          data.data.length > 0 ? (
+            <RowTable rows={data.data} draft={batch.status === "draft"} />
+          ) : (
+            <EmptyState
+              icon={<SearchX className="size-6" />}
+              title="No row is like that"
+              description="Choose every status to see all rows."
+              action={<ButtonLink href={hrefOf({})}>See all rows</ButtonLink>}
+            />
+          )
+        ) : error ? (
+          <QueryFailure what="the rows" error={error} retry={() => void refetch()} />
         ) : (
-          <EmptyState
-            icon={<SearchX className="size-6" />}
-            title="No row is like that"
-            description="Choose every status to see all rows."
-            action={<ButtonLink href={hrefOf({})}>See all rows</ButtonLink>}
-          />
-        )
-      ) : error ? (
-        <QueryFailure what="the rows" error={error} retry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={8} label="Loading the rows" />
-      )}
-      {data && data.total > data.limit && (
-        <div className="border-t border-line px-4 sm:px-6">
-          <Pagination
-            page={data.page}
-            limit={data.limit}
-            total={data.total}
-            hrefOf={(page) => hrefOf({ ...filters, page: String(page) })}
-          />
-        </div>
-      )}
-    </Card>
+          <ListSkeleton rows={8} label="Loading the rows" />
+        )}
+        {data && data.total > data.limit && (
+          <div className="border-t border-line px-4 sm:px-6">
+            <Pagination
+              page={data.page}
+              limit={data.limit}
+              total={data.total}
+              hrefOf={(page) => hrefOf({ ...filters, page: String(page) })}
+            />
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ const columns: Column<BatchView>[] = [
     key: "name",
     header: "Name",
     card: "title",
-    cell: (batch) => <span className="wrap-anywhere">{nameOfBatch(batch)}</span>,
+    cell: (batch) => <span className="block wrap-anywhere sm:py-2">{nameOfBatch(batch)}</span>,
   },
   {
     key: "status",
@@ -65,6 +65,7 @@ function Progress({ batch }: { batch: BatchView }) {
         {count(valid)} ready{invalid > 0 && `, ${count(invalid)} bad`}
       </span>
     );
+  if (toPay === 0) return <span className="text-muted">–</span>;
   return (
     <span className="grid w-40 gap-1.5">
       <span className="figures text-right sm:text-left">

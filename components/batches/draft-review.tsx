@@ -34,11 +34,7 @@ export function DraftReview({ batch }: { batch: BatchView }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <Summary batch={batch} leavesMinor={leavesMinor} availableMinor={availableMinor} />
       <div className="grid gap-4">
-        {batch.valid === 0 && (
-          <Notice tone="failed" title="None of the rows can be paid">
-            Put right in your file what is listed below, and upload it again.
-          </Notice>
-        )}
+        <Verdict batch={batch} />
         {batch.valid > 0 && missingMinor > 0n && <Short missingMinor={missingMinor} />}
         {waits && (
           <Notice tone="attention" title="This waits for a second person">
@@ -100,6 +96,30 @@ function Count({ value }: { value: number }) {
 function Cedis({ minor: amountMinor }: { minor: bigint | null }) {
   if (amountMinor === null || amountMinor < 0n) return <span className="text-muted">–</span>;
   return <Amount value={formatAmount(amountMinor, "GHSFIAT")} currency="GHS" />;
+}
+
+/** What the check of the rows came to. */
+function Verdict({ batch: { total, valid, invalid } }: { batch: BatchView }) {
+  if (valid === 0)
+    return (
+      <Notice tone="failed" title="None of the rows can be paid">
+        Put right in your file what is listed below, and upload it again.
+      </Notice>
+    );
+  if (invalid > 0)
+    return (
+      <Notice
+        tone="attention"
+        title={`${invalid.toLocaleString("en-GH")} of ${counted(total, "row")} cannot be paid`}
+      >
+        Pay the others now, or put right in your file what is listed below and upload it again.
+      </Notice>
+    );
+  return (
+    <Notice tone="completed" title={total === 1 ? "The row is good" : "All rows are good"}>
+      Look through {total === 1 ? "it" : "them"} below before you go on.
+    </Notice>
+  );
 }
 
 function Short({ missingMinor }: { missingMinor: bigint }) {

@@ -26,21 +26,21 @@ export function explainBatch(batch: BatchView): Explanation {
         tone,
         title: "It waits for a second person",
         money: "Its payouts and their fees are set aside in your wallet. Nothing has been sent.",
-        next: "Someone else of your business approves it here, or cancels it.",
+        next: "Look through the rows below, then approve it or cancel it.",
       };
     case "processing":
       return {
         tone,
         title: "The payouts are on their way",
         money:
-          "What each payout needs is set aside when its turn comes, and leaves when it is paid.",
+          "What a payout needs is set aside before it is sent, and leaves your wallet when it is paid.",
         next: "You can close this page; it goes on.",
       };
     case "paused":
       return {
         tone,
         title: "It is paused: no further payout is started",
-        money: "Those that a network has already go on. The rest of the money is in your wallet.",
+        money: "Those that a network has already go on. Nothing else leaves your wallet.",
         next: "Resume it when you are ready, or cancel what is left.",
       };
     case "completed":

@@ -44,23 +44,14 @@ const columns: Column<Fault>[] = [
   {
     key: "message",
     header: "What is wrong",
-    cell: ({ message }) => (
-      <span className="text-right wrap-anywhere sm:block sm:py-2 sm:text-left">{message}</span>
-    ),
+    card: "note",
+    cell: ({ message }) => <span className="wrap-anywhere sm:block sm:py-2">{message}</span>,
   },
   {
     key: "sent",
     header: "In the file",
-    cell: ({ field, sent }) =>
-      field === "row" ? (
-        <span className="text-muted">–</span>
-      ) : sent === undefined ? (
-        <span className="text-muted">nothing</span>
-      ) : (
-        <span className="line-clamp-3 text-right font-mono text-small wrap-anywhere sm:text-left">
-          {sent}
-        </span>
-      ),
+    card: "note",
+    cell: (fault) => <Sent fault={fault} />,
   },
 ];
 
@@ -69,6 +60,20 @@ interface FaultTableProps {
   page: number;
   /** Of the rows shown beside, which stay as they are. */
   filters: RowFilters;
+}
+
+function Sent({ fault: { field, sent } }: { fault: Fault }) {
+  if (field === "row") return null;
+  return (
+    <span className="line-clamp-3 wrap-anywhere">
+      <span className="text-muted sm:hidden">In the file: </span>
+      {sent === undefined ? (
+        <span className="text-muted">nothing</span>
+      ) : (
+        <span className="font-mono text-small">{sent}</span>
+      )}
+    </span>
+  );
 }
 
 /** What is wrong with the rows of a draft, by line and column. */

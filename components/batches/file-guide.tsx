@@ -14,7 +14,7 @@ const columns: { name: string; text: string; required?: boolean }[] = [
 /** What a file must look like. */
 export function FileGuide() {
   return (
-    <Card title="What goes into the file" action={<SampleLink />}>
+    <Card title="What goes into the file" action={<HeadLink />}>
       <p className="text-small text-muted">
         CSV in UTF-8, up to 1,000 rows and 1 MB. The first line names the columns, in any order.
       </p>
@@ -32,6 +32,15 @@ export function FileGuide() {
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** The link's target is higher than the title beside it. */
+function HeadLink() {
+  return (
+    <span className="-my-2.5 sm:-my-1.5">
+      <SampleLink />
+    </span>
   );
 }
 

@@ -28,7 +28,7 @@ export const batchLooks: Record<BatchStatus, Look> = {
 export const rowLooks: Record<BatchRowStatus, Look> = {
   ...statusLooks,
   invalid: { label: "Cannot be paid", tone: "failed" },
-  ready: { label: "Not started", tone: "neutral" },
+  ready: { label: "Ready", tone: "neutral" },
   skipped: { label: "Left out", tone: "neutral" },
   refused: { label: "Refused", tone: "failed" },
 };

@@ -6,16 +6,16 @@ import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import type { Network } from "@/components/networks/words";
-import { moneyText, networkName } from "@/components/transactions/words";
+import { AccountAnswer } from "@/components/payouts/account-answer";
+import { NetworkField } from "@/components/payouts/network-field";
+import { moneyText } from "@/components/transactions/words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AmountInput, Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { readTypedAmount } from "@/lib/client/amounts";
-import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
+import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery } from "@/lib/client/queries/mobile-money";
 import { networkToAsk, refuseRequest } from "./collection-terms";
-import { PayerAnswer } from "./payer-answer";
 import type { CheckedFields, TypedFields } from "./request-check";
 import { typedPart, type TypedRequest } from "./request-draft";
 import type { RequestProps } from "./request-flow";
@@ -48,7 +48,7 @@ export function RequestForm(props: RequestProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} {...props} />
-      <PayerAnswer account={account} asked={phone !== null} network={network} />
+      <AccountAnswer account={account} asked={phone !== null} carrier={network} purpose="ask" />
       <AmountField form={form} typedAmount={typed.amount} network={network} {...props} />
       <NoteFields form={form} {...props} />
       <Button type="submit" variant="primary" block loading={account.isFetching}>
@@ -104,43 +104,15 @@ function NumberFields({ form, phone, networks, known }: FieldsProps & { phone: s
           />
         )}
       </Field>
-      <Field label="Network" hint={predictionText(phone)} error={errors.network?.message}>
-        {(wiring) => (
-          <Select {...wiring} {...register("network")} required={false}>
-            <option value="">By the number</option>
-            {networks.map(({ code, name, collection }) => (
-              <option key={code} value={code} disabled={collection.status === "closed"}>
-                {collection.status === "closed" ? `${name} (closed)` : name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <ClosedReasons networks={networks} />
+      <NetworkField
+        registration={register("network")}
+        phone={phone}
+        networks={networks}
+        error={errors.network?.message}
+        way="collection"
+      />
     </>
   );
-}
-
-/** A disabled choice says why. */
-function ClosedReasons({ networks }: Pick<RequestProps, "networks">) {
-  const closed = networks.filter(({ collection }) => collection.status === "closed");
-  if (closed.length === 0) return null;
-  return (
-    <ul className="-mt-3.5 text-small text-muted">
-      {closed.map(({ code, name, collection }) => (
-        <li key={code}>
-          {name} is closed: {collection.statusReason}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function predictionText(phone: string | null): string {
-  const predicted = phone === null ? null : predictNetwork(phone);
-  return predicted === null
-    ? "Known from the number; you can choose it yourself."
-    : `The number began at ${networkName(predicted)}. Numbers move, so you can choose another.`;
 }
 
 interface AmountFieldProps extends FieldsProps {

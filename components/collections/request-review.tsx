@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { AccountAnswer } from "@/components/payouts/account-answer";
 import { cedisText } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
@@ -16,7 +17,6 @@ import {
 } from "@/lib/client/queries/mobile-money";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { networkToAsk } from "./collection-terms";
-import { PayerAnswer } from "./payer-answer";
 import { actOf, readAct, type RequestAct } from "./request-act";
 import type { RequestProps } from "./request-flow";
 import { RequestProblem } from "./request-problem";
@@ -41,7 +41,7 @@ export function RequestReview(props: RequestProps) {
   if (!act || !network)
     return (
       <div className="grid gap-5">
-        <PayerAnswer account={account} asked={phone !== null} network={network} />
+        <AccountAnswer account={account} asked={phone !== null} carrier={network} purpose="ask" />
         <Button block onClick={() => go("form")}>
           Change the request
         </Button>
@@ -55,7 +55,7 @@ export function RequestReview(props: RequestProps) {
   return (
     <div className="grid gap-5">
       <RequestSummary act={act} network={network} accountName={accountName} />
-      {!isWell && <PayerAnswer account={account} asked network={network} />}
+      {!isWell && <AccountAnswer account={account} asked carrier={network} purpose="ask" />}
       <RequestProblem error={request.error} unsure={draft.requesting && !request.isPending} />
       <Button
         variant="primary"

@@ -63,11 +63,11 @@ export function BottomLinks({ entries, home }: LinksProps) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-form auto-cols-fr grid-flow-col">
+      <ul className="mx-auto flex max-w-form">
         {entries.map((entry) => {
           const current = isCurrent(entry);
           return (
-            <li key={entry.href}>
+            <li key={entry.href} className="min-w-11 flex-auto">
               <Link
                 href={entry.href}
                 aria-label={entry.label}
@@ -75,7 +75,7 @@ export function BottomLinks({ entries, home }: LinksProps) {
                 className={classNames(
                   "relative flex min-h-16 flex-col items-center justify-center gap-1 text-tiny font-medium -outline-offset-3",
                   current
-                    ? "text-ink before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:bg-accent"
+                    ? "text-ink before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-accent"
                     : "text-muted",
                 )}
               >

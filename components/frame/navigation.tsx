@@ -18,7 +18,7 @@ const home = "/dashboard";
 const transactions: NavigationEntry = {
   href: "/dashboard/transactions",
   label: "Transactions",
-  short: "Transactions",
+  short: "History",
   icon: ListOrdered,
 };
 /** Within a thumb's reach on phones, together with the transactions. */

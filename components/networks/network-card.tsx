@@ -29,7 +29,7 @@ function Way({ title, rail }: WayProps) {
   const { status, statusReason, min, max, fee } = rail;
   const cedis = (amount: string) => moneyText(amount, "GHSFIAT");
   return (
-    <section aria-label={title} className="rounded-card bg-sunken px-4 py-3">
+    <div role="group" aria-label={title} className="rounded-card bg-sunken px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-small font-medium">{title}</h3>
         <StateOf status={status} />
@@ -44,7 +44,7 @@ function Way({ title, rail }: WayProps) {
           value={`${shortPercent(fee.percent)}, ${cedis(fee.min)} to ${cedis(fee.max)}`}
         />
       </dl>
-    </section>
+    </div>
   );
 }
 

@@ -36,11 +36,9 @@ export function CallLine({ calls }: CallLineProps) {
 function Answer({ text }: { text: string }) {
   return (
     <pre
-      // Long answers scroll, with the keyboard too.
-      tabIndex={0}
       role="group"
       aria-label="Answer"
-      className="mt-1.5 max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+      className="mt-1.5 rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
     >
       {text}
     </pre>

@@ -57,7 +57,7 @@ function Transfer({ row: { transactionId, reference } }: { row: Difference }) {
       />
     );
   return reference === null ? (
-    <span className="text-muted">All of them</span>
+    <span className="text-muted">Of no single one</span>
   ) : (
     <MonoId value={reference} label="reference" head={6} />
   );
@@ -67,7 +67,7 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
   if (facts === null) return <span className="text-muted">Nothing</span>;
   return (
     <dl className="grid gap-0.5 py-2 text-small">
-      {Object.entries(facts).map(([name, value]) => (
+      {inOrder(facts).map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-end gap-x-2 sm:justify-start">
           <dt className="text-muted">{factLabels[name] ?? plainWords(name)}</dt>
           <dd className="figures wrap-anywhere">
@@ -79,6 +79,13 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
   );
 }
 
+/** In the same order on both sides, so that the eye compares line by line. */
+function inOrder(facts: Record<string, string>): [name: string, value: string][] {
+  const place = ([name]: [string, string]) => order.indexOf(name);
+  return Object.entries(facts).sort((a, b) => place(a) - place(b));
+}
+
+const order = ["amount", "phone", "status", "balance", "inFlight", "gap", "executedAt", "times"];
 const factLabels: Record<string, string> = {
   executedAt: "At",
   times: "Times",

@@ -30,6 +30,6 @@ export function probesText(probes: readonly Probe[]): string {
   if (probes.length === 0) return "No probe in the last hour.";
   const answered = probes.filter(({ up }) => up);
   const slowest = Math.max(0, ...answered.map(({ durationMs }) => durationMs));
-  const counted = `Of ${probes.length} probes in the last hour ${answered.length} were answered`;
+  const counted = `Probes answered in the last hour: ${answered.length} of ${probes.length}`;
   return answered.length === 0 ? `${counted}.` : `${counted}, the slowest in ${slowest} ms.`;
 }

@@ -24,7 +24,11 @@ const columns: Column<Change>[] = [
     key: "status",
     header: "Set to",
     card: "corner",
-    cell: ({ status }) => <Status {...railLooks[status]} />,
+    cell: ({ status }) => (
+      <span className="block sm:text-left">
+        <Status {...railLooks[status]} />
+      </span>
+    ),
   },
   {
     key: "from",

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
+import { networkName } from "@/components/transactions/words";
 import { Ago } from "@/components/ui/ago";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
@@ -25,6 +26,7 @@ export function RailPanel({ rail, asOf }: RailPanelProps) {
       <div>
         <div className="flex items-center justify-between gap-4">
           <h3 id={titleId} className="font-medium">
+            <span className="sr-only">{networkName(rail.provider)} </span>
             {directionLabels[rail.direction]}
           </h3>
           <SwitchDialog rail={rail} asOf={asOf} />

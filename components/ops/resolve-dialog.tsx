@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { placeRefusal } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
@@ -24,28 +24,8 @@ const loadCheck = () => import("./checks").then(({ checkResolution }) => checkRe
 export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
   const formId = useId();
   const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<TypedResolution>({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: { reason: "", receipt: "" },
-  });
-  const resolve = useResolve(stuck, () => setOpen(false));
-  const stepUp = useStepUp<TypedResolution>(
-    (typed) =>
-      resolve.mutate(typed, {
-        onError: (error) => {
-          if (!stepUp.askIfRefused(error, typed))
-            setProblem(placeRefusal(error, form.setError, ["reason", "receipt"]));
-        },
-      }),
-    "This moves a merchant's money, so we make sure that it is you.",
-  );
-  const submit = form.handleSubmit((typed) => {
-    setProblem(null);
-    return stepUp.begin(typed);
-  });
-  const busy = resolve.isPending || stepUp.checking;
-  const chosen = form.watch("outcome");
+  const { form, submit, busy, problem, stepUp } = useResolution(stuck, () => setOpen(false));
+  const chosen = useWatch({ control: form.control, name: "outcome" });
   return (
     <>
       <Dialog
@@ -91,7 +71,37 @@ function actText(outcome: TypedResolution["outcome"] | null | undefined): string
   return outcome === "failed" ? "End it as failed" : "Resolve it";
 }
 
-function useResolve({ transactionId: id }: StuckDetail, done: () => void) {
+/** What is typed, its check, the proof of who, and the act. */
+function useResolution(stuck: StuckDetail, done: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<TypedResolution>({
+    resolver: useLazyResolver(loadCheck),
+    defaultValues: { reason: "", receipt: "" },
+  });
+  const resolve = useResolve(stuck, {
+    done,
+    refused: (error, typed) => {
+      if (!stepUp.askIfRefused(error, typed))
+        setProblem(placeRefusal(error, form.setError, ["reason", "receipt"]));
+    },
+  });
+  const stepUp = useStepUp<TypedResolution>(
+    (typed) => resolve.mutate(typed),
+    "This moves a merchant's money, so we make sure that it is you.",
+  );
+  const submit = form.handleSubmit((typed) => {
+    setProblem(null);
+    return stepUp.begin(typed);
+  });
+  return { form, submit, busy: resolve.isPending || stepUp.checking, problem, stepUp };
+}
+
+interface ResolveEvents {
+  done: () => void;
+  refused: (error: Error, typed: TypedResolution) => void;
+}
+
+function useResolve({ transactionId: id }: StuckDetail, { done, refused }: ResolveEvents) {
   const queries = useQueryClient();
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
@@ -113,5 +123,6 @@ function useResolve({ transactionId: id }: StuckDetail, done: () => void) {
       });
       await queries.invalidateQueries({ queryKey: ["ops", "stuck", "list"] });
     },
+    onError: refused,
   });
 }

@@ -1,13 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextArea } from "@/components/ui/text-area";
 import type { TypedResolution } from "./checks";
 import { consequenceOf } from "./explain";
-import type { StuckDetail } from "./words";
+import { asOneLine, type StuckDetail } from "./words";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;
@@ -21,7 +21,8 @@ const outcomeTitles = {
 
 /** How it ends, why, and the network's own number of it. */
 export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
-  const { register, watch, formState } = form;
+  const { register, control, formState } = form;
+  const outcome = useWatch({ control, name: "outcome" });
   const { errors } = formState;
   return (
     <>
@@ -32,10 +33,15 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
         error={fieldSentence(errors.reason?.message, "Say it in 10 to 500 characters.")}
       >
         {(wiring) => (
-          <TextArea {...wiring} {...register("reason")} maxLength={500} autoComplete="off" />
+          <TextArea
+            {...wiring}
+            {...register("reason", { setValueAs: asOneLine })}
+            maxLength={500}
+            autoComplete="off"
+          />
         )}
       </Field>
-      {watch("outcome") === "completed" && (
+      {outcome === "completed" && (
         <Field
           label="Network's receipt"
           optional

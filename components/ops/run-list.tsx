@@ -30,7 +30,11 @@ const columns: Column<Run>[] = [
     key: "status",
     header: "Outcome",
     card: "corner",
-    cell: (run) => <RunStatus run={run} />,
+    cell: (run) => (
+      <span className="block sm:text-left">
+        <RunStatus run={run} />
+      </span>
+    ),
   },
   {
     key: "window",

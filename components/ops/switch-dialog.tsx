@@ -16,7 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { railStatuses, type RailStatus } from "@/lib/contract/rails";
 import type { TypedSwitch } from "./checks";
-import { directionLabels, railLooks, railName, type BoardRail } from "./words";
+import { asOneLine, directionLabels, railLooks, railName, type BoardRail } from "./words";
 
 interface SwitchDialogProps {
   rail: BoardRail;
@@ -149,7 +149,12 @@ function ReasonField({ form }: { form: UseFormReturn<TypedSwitch> }) {
       error={fieldSentence(form.formState.errors.reason?.message)}
     >
       {(wiring) => (
-        <TextArea {...wiring} {...form.register("reason")} maxLength={200} autoComplete="off" />
+        <TextArea
+          {...wiring}
+          {...form.register("reason", { setValueAs: asOneLine })}
+          maxLength={200}
+          autoComplete="off"
+        />
       )}
     </Field>
   );

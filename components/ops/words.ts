@@ -99,6 +99,11 @@ export function actorText(by: string): string {
   return by.startsWith("usr_") ? "a person" : by;
 }
 
+/** What was typed over several lines, as the one that is kept. */
+export function asOneLine(typed: string): string {
+  return typed.replace(/\s+/g, " ").trim();
+}
+
 /** A number grouped for reading that no line break takes apart. */
 export function wholePhone(phone: string): string {
   return formatPhone(phone).replaceAll(" ", "\u00a0");

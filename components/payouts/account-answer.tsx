@@ -1,7 +1,7 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { RailNotice } from "@/components/networks/rail-notice";
+import { NetworksLink, RailNotice } from "@/components/networks/rail-notice";
 import type { Network } from "@/components/networks/words";
 import { networkName } from "@/components/transactions/words";
 import { Button } from "@/components/ui/button";
@@ -18,6 +18,12 @@ const texts = {
     none: "Nothing was sent: your cedis are in your wallet.",
     silent:
       "You can go on: the payout waits and goes out by itself when the network is back. Until then you can cancel it.",
+  },
+  ask: {
+    failed: "Nobody was asked to pay, and what you typed is kept.",
+    none: "Nobody was asked to pay.",
+    silent:
+      "You can go on: the request waits and goes out by itself when the network is back. Until then you can cancel it.",
   },
   save: {
     failed: "You can save the number all the same.",
@@ -58,6 +64,9 @@ interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> 
 }
 
 function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
+  const way = purpose === "ask" ? "collection" : "payout";
+  if (purpose === "ask" && carrier?.collection.status === "closed")
+    return <RailNotice network={carrier} way={way} />;
   if (account.isFetching && !account.data)
     return (
       <div className="flex items-center gap-3 rounded-card bg-sunken p-4 text-small text-muted">
@@ -75,15 +84,15 @@ function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
       </Notice>
     );
   if (!account.data) return null;
-  const isTroubled = carrier !== null && carrier.payout.status !== "operational";
+  const isTroubled = carrier !== null && carrier[way].status !== "operational";
   return (
     <>
       {account.data.answered ? (
         <Whose account={account} answer={account.data} savedName={savedName} purpose={purpose} />
       ) : (
-        !isTroubled && <Silent account={account} purpose={purpose} />
+        !isTroubled && <Silent account={account} purpose={purpose} carrier={carrier} />
       )}
-      {isTroubled && <RailNotice network={carrier} way="payout" />}
+      {isTroubled && <RailNotice network={carrier} way={way} />}
     </>
   );
 }
@@ -123,11 +132,12 @@ function Whose({ account, answer, savedName, purpose }: WhoseProps) {
   );
 }
 
-function Silent({ account, purpose }: Pick<AnswerProps, "account" | "purpose">) {
+function Silent({ account, purpose, carrier }: Omit<AnswerProps, "savedName">) {
   return (
-    <Notice tone="attention" title="The network does not answer just now">
+    <Notice tone="attention" title={`${carrier?.name ?? "The network"} does not answer just now`}>
       <p>We could not ask whose number this is. {texts[purpose].silent}</p>
       <AskAgain account={account} />
+      <NetworksLink />
     </Notice>
   );
 }

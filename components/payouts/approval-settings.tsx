@@ -42,25 +42,26 @@ export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
         />
       </Card>
     ) : null;
+  const { approvalThreshold: threshold } = data;
   return (
-    <Card
-      title="Second person"
-      action={
-        mayChange && (
-          <SettingsDialog
-            key={data.approvalThreshold}
-            threshold={data.approvalThreshold}
-            alone={alone}
-          />
-        )
-      }
-    >
-      <p className="-mt-3 text-muted">
-        {data.approvalThreshold === null
-          ? "No payout waits for approval."
-          : `A payout above ${cedisText(minorOf(data.approvalThreshold, "GHSFIAT"))} waits until somebody else of your business approves it.`}
-        {!mayChange && " An owner or an admin can change this."}
-      </p>
+    <Card>
+      <section
+        aria-labelledby="second-person"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+      >
+        <div>
+          <h2 id="second-person" className="font-semibold">
+            Second person
+          </h2>
+          <p className="text-small text-muted">
+            {threshold === null
+              ? "No payout waits for approval."
+              : `A payout above ${cedisText(minorOf(threshold, "GHSFIAT"))} waits until somebody else of your business approves it.`}
+            {!mayChange && " An owner or an admin can change this."}
+          </p>
+        </div>
+        {mayChange && <SettingsDialog key={threshold} threshold={threshold} alone={alone} />}
+      </section>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { reasonText } from "@/components/networks/words";
 import { networkName } from "@/components/transactions/words";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -11,18 +12,32 @@ interface NetworkFieldProps {
   phone: string | null;
   networks: Network[];
   error?: string | undefined;
+  /** What the network is to carry. */
+  way?: "collection" | "payout";
 }
 
 /** Chooses the network, or leaves it to the number. */
-export function NetworkField({ registration, phone, networks, error }: NetworkFieldProps) {
+export function NetworkField(props: NetworkFieldProps) {
+  const { registration, phone, networks, error, way = "payout" } = props;
+  const closed = networks.filter((network) => network[way].status === "closed");
+  const hint = (
+    <>
+      {predictionText(phone, closed)}
+      {closed.map((network) => (
+        <span key={network.code} className="block">
+          {network.name} is closed: {reasonText(network[way].statusReason)}
+        </span>
+      ))}
+    </>
+  );
   return (
-    <Field label="Network" hint={predictionText(phone, networks)} error={error}>
+    <Field label="Network" hint={hint} error={error}>
       {(wiring) => (
         <Select {...wiring} {...registration} required={false}>
           <option value="">By the number</option>
-          {networks.map(({ code, name, payout }) => (
-            <option key={code} value={code} disabled={payout.status === "closed"}>
-              {payout.status === "closed" ? `${name} (closed)` : name}
+          {networks.map((network) => (
+            <option key={network.code} value={network.code} disabled={closed.includes(network)}>
+              {closed.includes(network) ? `${network.name} (closed)` : network.name}
             </option>
           ))}
         </Select>
@@ -31,11 +46,10 @@ export function NetworkField({ registration, phone, networks, error }: NetworkFi
   );
 }
 
-function predictionText(phone: string | null, networks: Network[]): string {
+function predictionText(phone: string | null, closed: Network[]): string {
   const predicted = phone === null ? null : predictNetwork(phone);
   if (predicted === null) return "Known from the number; you can choose it yourself.";
-  const closed = networks.find(({ code }) => code === predicted)?.payout.status === "closed";
-  return closed
+  return closed.some(({ code }) => code === predicted)
     ? `The number began at ${networkName(predicted)}, which is closed just now; we ask the others too.`
     : `The number began at ${networkName(predicted)}. Numbers move, so you can choose another.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Network } from "@/components/networks/words";
-import { carrierOf, refuseAmount, sendable, sendingTerms } from "./sending-terms";
+import { carrierOf, mustWait, refuseAmount, sendable, sendingTerms } from "./sending-terms";
 
 const rail = {
   min: "1.00",
@@ -52,4 +52,10 @@ test("the chosen network carries, else the one that knows the number, else the p
   expect(code(null, "telecel")).toBe("telecel");
   expect(code(null, null)).toBe("mtn");
   expect(code(null, null, null)).toBeNull();
+});
+
+test("only what is above the threshold waits, and nothing without one", () => {
+  expect(mustWait("1000.00", 100_000n)).toBe(false);
+  expect(mustWait("1000.00", 100_001n)).toBe(true);
+  expect(mustWait(null, 10_000_000n)).toBe(false);
 });

@@ -49,7 +49,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
   return (
     <Card
       title="Waiting for approval"
-      description="Somebody else than who made it lets it go, or it ends after a day."
+      description="Somebody else than its maker approves it, or it ends after a day."
       padding="flush"
     >
       <ul className="divide-y divide-line border-t border-line">

@@ -48,7 +48,6 @@ export function CancelTransaction({ transaction, small = false }: CancelTransact
       onOpenChange={setOpen}
       trigger={
         <Button
-          variant={small ? "quiet" : "secondary"}
           size={small ? "small" : "normal"}
           aria-label={small ? texts.question.replace("?", "") : undefined}
         >

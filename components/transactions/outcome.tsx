@@ -4,10 +4,16 @@ import { ToneIcon } from "@/components/ui/tone-icon";
 import { explain } from "./explain";
 import { statusLooks, type TransactionView } from "./words";
 
+interface OutcomeProps {
+  transaction: TransactionView;
+  /** What to do next, where that depends on who looks. */
+  next?: string;
+}
+
 /** What happened, where the money is, what to do next; announced when it changes. */
-export function Outcome({ transaction }: { transaction: TransactionView }) {
+export function Outcome({ transaction, ...viewers }: OutcomeProps) {
   const { tone } = statusLooks[transaction.status];
-  const { title, money, next } = explain(transaction);
+  const { title, money, next } = { ...explain(transaction), ...viewers };
   return (
     <div role="status">
       <div

@@ -1,10 +1,11 @@
 "use client";
 
-import { useMay, usePersonId } from "@/components/session/person";
+import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
 import { ApproveTransaction } from "./approve-transaction";
 import { CancelTransaction } from "./cancel-transaction";
-import { isCancellable, whyNotApprove, type Actors } from "./decide";
+import { isCancellable, type Actors } from "./decide";
+import { useWhyNotApprove } from "./use-why-not-approve";
 import type { TransactionView } from "./words";
 
 interface TransactionActionsProps {
@@ -16,29 +17,18 @@ interface TransactionActionsProps {
 export function TransactionActions({ transaction, actors }: TransactionActionsProps) {
   const mayDecide = useMay("transactions:write");
   const mayPay = useMay("momo:write");
-  const userId = usePersonId();
-  const mayApprove =
-    transaction.status === "pending_approval" &&
-    whyNotApprove(transaction, { userId, mayDecide }, actors) === null;
+  const why = useWhyNotApprove(transaction, actors);
+  const mayApprove = transaction.status === "pending_approval" && why === null;
   const mayCancel = mayDecide && isCancellable(transaction);
   const again = mayPay ? againOf(transaction) : null;
   if (!mayApprove && !mayCancel && again === null) return null;
   return (
-    <div className="grid gap-2 sm:flex">
-      {mayCancel && <CancelTransaction transaction={transaction} />}
+    <div className="grid gap-2 sm:flex sm:flex-row-reverse">
       {mayApprove && <ApproveTransaction transaction={transaction} />}
+      {mayCancel && <CancelTransaction transaction={transaction} />}
       {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
     </div>
   );
-}
-
-/** Why a transaction that waits is not the viewer's to approve, where it is not. */
-export function ApprovalHint({ transaction, actors }: TransactionActionsProps) {
-  const mayDecide = useMay("transactions:write");
-  const userId = usePersonId();
-  if (transaction.status !== "pending_approval") return null;
-  const why = whyNotApprove(transaction, { userId, mayDecide }, actors);
-  return why && <p className="mt-3 text-muted">{why}</p>;
 }
 
 /** Where another try begins, with what this one had. */

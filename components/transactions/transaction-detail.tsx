@@ -12,8 +12,9 @@ import type { Actors } from "./decide";
 import { Outcome } from "./outcome";
 import { StatusOf } from "./status-of";
 import { Story } from "./story";
-import { ApprovalHint, TransactionActions } from "./transaction-actions";
+import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
+import { useWhyNotApprove } from "./use-why-not-approve";
 import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
 
 interface TransactionDetailProps {
@@ -50,8 +51,7 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
         />
         <StatusOf status={transaction.status} />
       </div>
-      <Outcome transaction={transaction} />
-      <ApprovalHint transaction={transaction} actors={actors} />
+      <OutcomeForViewer transaction={transaction} actors={actors} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <StoryCard transaction={transaction} />
         <Card title="Details">
@@ -64,9 +64,22 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
 
 /** Where one like it stands among others. */
 function listOf({ type }: TransactionView): { href: string; label: string } {
-  return type === "collection"
-    ? { href: "/dashboard/collections", label: "Collections" }
-    : { href: "/dashboard/transactions", label: "Transactions" };
+  if (type === "collection") return { href: "/dashboard/collections", label: "Collections" };
+  if (type === "payout") return { href: "/dashboard/payouts", label: "Payouts" };
+  return { href: "/dashboard/transactions", label: "Transactions" };
+}
+
+interface OutcomeForViewerProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** What waits for a second person has another next step for each of them. */
+function OutcomeForViewer({ transaction, actors }: OutcomeForViewerProps) {
+  const why = useWhyNotApprove(transaction, actors);
+  if (transaction.status !== "pending_approval") return <Outcome transaction={transaction} />;
+  const next = why ?? "Approve it or cancel it; without either it ends after a day.";
+  return <Outcome transaction={transaction} next={next} />;
 }
 
 function headingOf(transaction: TransactionView): string {

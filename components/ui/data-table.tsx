@@ -10,8 +10,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Left out of the table under 1,024 px; cards always show it. */
   wide?: boolean;
-  /** Place on the card under 640 px: its title, the corner beside it, or a labelled line. */
-  card?: "title" | "corner" | "line";
+  /** Place on the card under 640 px: its title, the corner beside it, a labelled line, or a note. */
+  card?: "title" | "corner" | "line" | "note";
 }
 
 interface DataTableProps<Row> {
@@ -81,6 +81,7 @@ const cardPlace = {
   title: "order-1 col-start-1",
   corner: "order-2 col-start-2 max-sm:text-right",
   line: "order-3 col-span-2 flex items-center justify-between gap-4 text-small",
+  note: "order-3 col-span-2 text-small max-sm:empty:hidden",
 };
 
 interface CellProps<Row> {

@@ -27,7 +27,7 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
       )}
       <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0">
-          <h1 className="text-title font-semibold text-balance">{title}</h1>
+          <h1 className="text-title font-semibold text-balance wrap-anywhere">{title}</h1>
           {description !== undefined && <p className="mt-1 text-muted">{description}</p>}
         </div>
         {action !== undefined && <div className="grid shrink-0 sm:block">{action}</div>}

@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { requestButton, requestMoney, reviewRequest } from "../fixtures/collections";
 import { act, availableOf, countTransactions, openAccount } from "../fixtures/merchant";
 import { tellOfNetwork } from "../fixtures/network-states";
@@ -141,9 +142,33 @@ test("a network that closes meanwhile cannot be chosen, and says why", async ({ 
   await expect(page.getByText("MTN Mobile Money takes no requests just now")).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText("MTN Mobile Money is closed: Maintenance until 14:00")).toBeVisible();
+  await expect(
+    page.getByText("MTN Mobile Money is closed: Maintenance until 14:00."),
+  ).toBeVisible();
   await expect(page.getByRole("option", { name: "MTN Mobile Money (closed)" })).toBeDisabled();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("Network")).toHaveAccessibleDescription(/takes no requests/);
   expect(await countTransactions(page, "collection")).toBe(0);
+});
+
+test("whoever may only look is offered nothing to ask with", async ({ page, testnet }) => {
+  const { email } = await openAccount(page);
+  await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000005" });
+  const sql = postgres(testnet.databaseUrl, { max: 1 });
+  await sql`update users set role = 'viewer' where email = ${email}`;
+  await sql.end();
+  await expect(async () => {
+    await page.goto("/dashboard/collections/new");
+    await expect(page.getByText("Your role does not request money")).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expect(page.getByLabel("They pay")).toHaveCount(0);
+  await page.goto("/dashboard/collections");
+  const row = page.getByRole("table").getByRole("link");
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("link", { name: "Request money" })).toHaveCount(0);
+  await row.click();
+  await expect(page.getByText("The payer declined the payment").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask again" })).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
 import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { fillWallet, openAccount } from "../fixtures/merchant";
+import { signInAsStaff } from "../fixtures/staff";
+import { makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, test } from "../fixtures/test";
 import type { Page } from "@playwright/test";
 
@@ -24,6 +26,16 @@ const signedInPages = [
   "/dashboard/transactions?status=failed",
   "/dashboard/developers/api-keys",
   "/dashboard/developers/api-keys/new",
+];
+
+const staffPages = [
+  "/ops",
+  "/ops/switches",
+  "/ops/notices",
+  "/ops/stuck?olderThanMinutes=0",
+  "/ops/stuck/nothing",
+  "/ops/reconciliation",
+  "/ops/reconciliation/nothing",
 ];
 
 async function expectFit(page: Page): Promise<void> {
@@ -90,6 +102,32 @@ test("axe finds nothing wrong with any step of a request for money", async ({ pa
     await expect(page.getByText("The payer has too little money")).toBeVisible();
     await expectFit(page);
     await page.goto("/dashboard/collections");
+    await expectFit(page);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with any operator's page in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { id } = await makeStuckPayout(page);
+    await signInAsStaff(page, "operator");
+    const titles = new Set<string>();
+    for (const address of [...staffPages, `/ops/stuck/${id}`]) {
+      await page.goto(address);
+      await expectFit(page);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(staffPages.length + 1);
+  });
+
+test("every operator's page fits a phone of 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { id } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  for (const address of [...staffPages, `/ops/stuck/${id}`]) {
+    await page.goto(address);
     await expectFit(page);
   }
 });

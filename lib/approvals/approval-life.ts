@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor } from "@/lib/db/client";
 import { enqueue } from "@/lib/jobs/queue";
 import { approvalLifeHours } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -9,7 +9,7 @@ export const approvalDeadline = sql`app_now() + ${approvalLifeHours} * interval 
 
 /** Queues the end of what nobody approves: after a whole life, or after what is left of one. */
 export async function scheduleExpiry(
-  tx: Transaction,
+  tx: Executor,
   transactionId: string,
   delayMs = approvalLifeHours * 3_600_000,
 ): Promise<void> {

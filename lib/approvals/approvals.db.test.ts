@@ -3,6 +3,7 @@ import { advanceTransfer } from "@/lib/transfers/advance-transfer";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { expireApproval } from "./expire-approval";
+import { sweepApprovals } from "./sweep-approvals";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 
 /** Maker-checker (contract §2; reliability A10, A11). */
@@ -174,5 +175,21 @@ describe("nobody approves", () => {
     expect(codeOf(await cancel(first))).toBe("400 INVALID_STATE");
     expect(await standing()).toMatchObject({ available: before.available, used: before.used });
     await shiftClock("0 hours");
+  });
+
+  it("its end is queued again should that ever have been lost, once it is due", async () => {
+    const { waiting, traces } = desk;
+    const id = await waiting();
+    await asOwner(
+      (sql) => sql`delete from graphile_worker._private_jobs where key = ${`approval:${id}`}`,
+    );
+    await sweepApprovals();
+    expect((await traces(id)).jobs).toEqual([]);
+    await shiftClock("25 hours");
+    await sweepApprovals();
+    expect((await traces(id)).jobs).toEqual([`approval:${id}`]);
+    await expireApproval(id);
+    await shiftClock("0 hours");
+    expect((await desk.read(id)).status).toBe("expired");
   });
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
-import { asOwner } from "@/lib/tooling/test-owner";
+import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { eventually } from "@/lib/tooling/test-service";
 import { advanceBatch } from "./advance-batch";
+import { cancelPayouts } from "./cancel-payouts";
+import { sweepBatches } from "./sweep-batches";
 import { payoutsOf, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 
-/** A batch is paused while one of its payouts is just about to be sent. */
+/** A batch is paused while one of its payouts is just about to be sent, or cancelled and its job lost. */
 
 let desk: BatchDesk;
 
@@ -29,8 +31,7 @@ describe("a payout whose network is being looked for while its batch is paused",
   it("is not sent once the pause is answered, and comes back by itself", async () => {
     const { batch, payout } = await startedOfOne();
     await asOwner(
-      (sql) =>
-        sql`delete from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
+      (sql) => sql`delete from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
     );
     await desk.service.weather("mtn", { latencyMs: { min: 700, max: 700 } });
     const advanced = advanceTransfer(payout);
@@ -39,8 +40,7 @@ describe("a payout whose network is being looked for while its batch is paused",
     await desk.service.weather("mtn", {});
     expect(await payoutsOf(batch)).toEqual([{ status: "pending", count: 1 }]);
     const jobs = await asOwner(
-      (sql) =>
-        sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
+      (sql) => sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
     );
     expect(jobs).toHaveLength(1);
   });
@@ -76,5 +76,22 @@ describe("a payout that is being sent while its batch is paused", () => {
     const [{ status } = { status: "" }] = await payoutsOf(batch);
     expect([wasPausedFirst, status]).not.toEqual([true, "processing"]);
     expect(["pending", "processing"]).toContain(status);
+  });
+});
+
+describe("a cancelled batch that lost the job which cancels its payouts", () => {
+  it("is given one again", async () => {
+    const { batch } = await startedOfOne();
+    await desk.act(batch, "cancel");
+    const key = `batch-cancel:${batch}`;
+    await asOwner((sql) => sql`delete from graphile_worker._private_jobs where key = ${key}`);
+    await shiftClock("3 minutes");
+    await sweepBatches();
+    const jobs = await asOwner(
+      (sql) => sql`select 1 from graphile_worker._private_jobs where key = ${key}`,
+    );
+    expect(jobs).toHaveLength(1);
+    await cancelPayouts(batch, "worker");
+    expect(await payoutsOf(batch)).toEqual([{ status: "cancelled", count: 1 }]);
   });
 });

@@ -2,11 +2,16 @@ import postgres from "postgres";
 import { config, ConfigError } from "@/lib/config/env";
 
 /**
- * Runs `work` while nobody else, in any process, holds the lock of that name; waits for it first.
- * PostgreSQL gives it free the moment this process is gone. It has a connection of its own, so that
- * no transaction stays open while `work` speaks to the outside.
+ * Runs `work` while nobody else, in any process, holds the lock of that name; waits for it first, or
+ * without `wait` leaves it be. PostgreSQL gives it free the moment this process is gone. It has a
+ * connection of its own, so that no transaction stays open while `work` speaks to the outside.
+ * @returns whether `work` was run.
  */
-export async function holdingLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function holdingLock(
+  name: string,
+  options: { wait: boolean },
+  work: () => Promise<void>,
+): Promise<boolean> {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
   const sql = postgres(databaseUrl, {
@@ -25,9 +30,20 @@ export async function holdingLock<T>(name: string, work: () => Promise<T>): Prom
     },
   });
   try {
-    await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`;
-    return await work();
+    if (!(await takeLock(sql, name, options.wait))) return false;
+    await work();
+    return true;
   } finally {
     await sql.end({ timeout: 2 });
   }
+}
+
+async function takeLock(sql: postgres.Sql, name: string, wait: boolean): Promise<boolean> {
+  if (!wait) {
+    const [tried] = await sql<{ taken: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`;
+    return tried?.taken ?? false;
+  }
+  await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`;
+  return true;
 }

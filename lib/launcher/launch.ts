@@ -126,8 +126,9 @@ async function startSimulators(start: Launch): Promise<Record<ProviderCode, stri
     }),
   );
   for (const { name, url, own } of addresses) if (own) process.env[name] = url;
-  const children = addresses.some(({ own }) => own);
-  if (children) await superviseProcess(start, "simulators", "The simulators' process").ready;
+  const own = addresses.filter((address) => address.own).map(({ code }) => code);
+  if (own.length > 0)
+    await superviseProcess(start, "simulators", "The simulators' process", own).ready;
   return Object.fromEntries(addresses.map(({ code, url }) => [code, url])) as Record<
     ProviderCode,
     string
@@ -162,7 +163,12 @@ async function askReady(): Promise<string> {
   }
 }
 
-function superviseProcess(start: Launch, name: string, title: string): Supervised {
+function superviseProcess(
+  start: Launch,
+  name: string,
+  title: string,
+  parameters: readonly string[] = [],
+): Supervised {
   const { config, runFolder, parts, development } = start;
   if (parts.stopping) throw new LauncherError("Stopped.");
   return parts.add(
@@ -170,8 +176,8 @@ function superviseProcess(start: Launch, name: string, title: string): Supervise
       name,
       title,
       args: development
-        ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev"]
-        : ["--enable-source-maps", join(".next", "cedirail", `${name}.mjs`)],
+        ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev", ...parameters]
+        : ["--enable-source-maps", join(".next", "cedirail", `${name}.mjs`), ...parameters],
       environment: { ...process.env, NODE_ENV: development ? "development" : "production" },
       logFile: logFile(config.dataDirectory, name),
       loud: config.logLevel === "debug" || config.logLevel === "trace",

@@ -14,8 +14,10 @@ import { failToStart } from "./fail-to-start";
 const usualPorts: Record<ProviderCode, number> = { mtn: 4101, airtel: 4102, telecel: 4103 };
 
 function placeOf(code: ProviderCode): { host: string; port: number } | null {
+  // The launcher names those that it chose an address for; at others somebody else listens.
+  if (supervised && !process.argv.includes(code)) return null;
   const address = config().rails[code]?.baseUrl;
-  if (!address) return supervised ? null : { host: "127.0.0.1", port: usualPorts[code] };
+  if (!address) return { host: "127.0.0.1", port: usualPorts[code] };
   const { hostname, port } = new URL(address);
   const isHere = hostname === "localhost" || /^127\./.test(hostname);
   return isHere && port ? { host: hostname, port: Number(port) } : null;
@@ -25,11 +27,12 @@ function placeOf(code: ProviderCode): { host: string; port: number } | null {
 function printCredentials(addresses: Record<string, string>): void {
   const { secrets, dataDirectory } = config();
   if (!secrets) return;
-  for (const [name, address] of Object.entries(addresses))
-    console.log(`${name.padEnd(8)} ${address}`);
-  console.log(
+  const lines = Object.entries(addresses).map(([name, address]) => `${name.padEnd(8)} ${address}`);
+  if (addresses.telecel) lines.push(`Telecel's public key: ${addresses.telecel}/public-key`);
+  lines.push(
     `Credentials: ${dataDirectory}/secrets.json and rail-secrets.json. Ctrl-C stops them.`,
   );
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 try {
@@ -56,5 +59,5 @@ try {
   if (!supervised) printCredentials(addresses);
   announceReady(addresses);
 } catch (error) {
-  failToStart(error);
+  failToStart(error, providerCodes.map((code) => `${code.toUpperCase()}_BASE_URL`).join(" or "));
 }

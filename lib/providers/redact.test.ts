@@ -81,6 +81,15 @@ test("a page of a gateway keeps its words and loses what looks like a token", ()
   expect(page).not.toContain("eyJhbGci");
 });
 
+test("of what begins like JSON and is none nothing is kept, for its names cannot be told", () => {
+  for (const text of ['{"name":"AMA MENSAH","pin":"12', ' [{"first_name":"AMA"},', '"AMA MENSAH'])
+    expect(redactAnswer(text)).toBe("…");
+});
+
+test("a page's control characters, which the database refuses, are left out", () => {
+  expect(redactAnswer("Bad\u0000 gateway\u0007")).toBe("Bad gateway");
+});
+
 test("whatever was answered, what is kept is short and no call breaks over it", () => {
   expect(redactAnswer("")).toBeNull();
   expect(redactAnswer(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).not.toBeNull();

@@ -15,10 +15,14 @@ export function redactAnswer(body: string): string | null {
   try {
     value = JSON.parse(body);
   } catch {
+    // Cut off, say: whose or what its values are cannot be told.
+    if (/^\s*["[{]/.test(body)) return "…";
     // A page of a gateway, say: its words are kept, long numbers and tokens are not.
     return body
+      .replace(/[\p{C}\s]+/gu, " ")
       .replace(/[\w+/=-]{24,}/g, "…")
       .replace(/\+?\d{9,}/g, maskDigits)
+      .trim()
       .slice(0, 300);
   }
   return JSON.stringify(redacted(value, "", 0)).slice(0, longestKept);

@@ -1,6 +1,6 @@
 import type { ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/transfers/record-calls";
-import type { OurTransfer, Sides, TheirMovement } from "./compare";
+import { isSettled, type OurTransfer, type Sides, type TheirMovement } from "./compare";
 
 /** So many questions are under way at a time: a network must not feel a reconciliation. */
 const concurrency = 4;
@@ -30,7 +30,10 @@ export async function askEach(
         continue;
       }
       ours.push(transfer);
-      if (told.state !== "absent") theirs.push(movementOf(transfer, told));
+      if (told.state === "absent") continue;
+      // Of what failed here as well there is nothing to compare.
+      if (isSettled(transfer) || told.state === "succeeded")
+        theirs.push(movementOf(transfer, told));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, askOneByOne));

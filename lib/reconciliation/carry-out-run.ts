@@ -6,6 +6,7 @@ import { adapterOf } from "@/lib/providers/registry";
 import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
 import type { Difference } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
+import { scheduleRun } from "./schedule-run";
 import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
 
 /**
@@ -14,9 +15,23 @@ import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
  * the network says that a payout came back, it is only asked once more (contract §3, Reversing).
  */
 export async function carryOutRun(id: number): Promise<void> {
+  await carryOut(id, { wait: true });
+}
+
+/**
+ * As {@link carryOutRun}, for a job: while another run of the network is under way it comes back later,
+ * so that runs which wait do not take up the worker.
+ */
+export async function carryOutQueuedRun(id: number): Promise<void> {
+  const hadItsTurn = await carryOut(id, { wait: false });
+  if (!hadItsTurn) await scheduleRun(database(), id, { delayMs: 5_000 });
+}
+
+/** @returns whether its network was free for it */
+async function carryOut(id: number, options: { wait: boolean }): Promise<boolean> {
   const queued = await findRun(database(), id);
-  if (!queued) return;
-  await holdingLock(`reconciliation:${queued.provider}`, async () => {
+  if (!queued) return true;
+  return holdingLock(`reconciliation:${queued.provider}`, options, async () => {
     const run = await inTransaction((tx) => beginRun(tx, id));
     if (run) await compareAndWrite(run);
   });

@@ -14,7 +14,7 @@ import {
   type Totals,
 } from "./compare";
 import { readBook } from "./read-book";
-import { readByIds, readSettled } from "./read-ours";
+import { readByIds, readFailed, readSettled } from "./read-ours";
 import { readSidesByBook } from "./read-sides";
 import { readInFlightSince, type Window } from "./window";
 
@@ -43,7 +43,7 @@ export async function compareProvider(
   const book = await readBook(adapter.code);
   const compared = book
     ? await compareByBook(adapter, window, settled, book)
-    : await compareByQueries(adapter, settled);
+    : await compareByQueries(adapter, [...settled, ...(await readFailed(adapter.code, window))]);
   const { difference, error, ...float } = await checkFloat(adapter, book !== null);
   return {
     ...compared,
@@ -76,10 +76,10 @@ async function compareByBook(
 /** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
 async function compareByQueries(
   adapter: ProviderAdapter,
-  settled: readonly OurTransfer[],
+  ended: readonly OurTransfer[],
 ): Promise<Compared> {
   const since = await readInFlightSince();
-  const first = await askEach(adapter, settled);
+  const first = await askEach(adapter, ended);
   const found = compareSides(first, since);
   const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
   const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
@@ -92,7 +92,7 @@ async function compareByQueries(
   const unanswered = second.unanswered.length;
   return {
     method: "queries",
-    ...totalsOf({ ours: settled, theirs: [...first.theirs, ...answeredLate] }, since),
+    ...totalsOf({ ours: ended, theirs: [...first.theirs, ...answeredLate] }, since),
     differences: [
       ...confirmed(found, late),
       ...late.filter(({ transactionId }) => silent.has(transactionId ?? "")),

@@ -64,7 +64,7 @@ export function compareSides({ ours, theirs }: Sides, inFlightSince: Date): Diff
 }
 
 /** Whether money of ours moved by our own books. */
-function isSettled({ status }: OurTransfer): boolean {
+export function isSettled({ status }: OurTransfer): boolean {
   return status === "completed" || status === "reversed";
 }
 

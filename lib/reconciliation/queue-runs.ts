@@ -2,9 +2,9 @@ import { recordAct } from "@/lib/audit/record";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { enqueue } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
+import { scheduleRun } from "./schedule-run";
 import { daily, insertRun, lastSeenUntil } from "./store";
 import { viewRun } from "./view";
 import { readWindow, type Window } from "./window";
@@ -76,6 +76,6 @@ async function queueRun(
   startedBy: string,
 ): Promise<RunView> {
   const run = await insertRun(tx, provider, window, startedBy);
-  await enqueue(tx, "reconcile", { runId: run.id }, { key: `reconcile:${run.id}` });
+  await scheduleRun(tx, run.id);
   return viewRun(run);
 }

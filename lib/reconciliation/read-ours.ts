@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -13,6 +13,17 @@ export function readSettled(provider: ProviderCode, { from, to }: Window): Promi
     inArray(transactions.status, ["completed", "reversed"]),
     gte(transactions.completedAt, from),
     lte(transactions.completedAt, to),
+  );
+}
+
+/** What was sent to one network and failed within the window. */
+export function readFailed(provider: ProviderCode, { from, to }: Window): Promise<OurTransfer[]> {
+  return readTransfers(
+    provider,
+    eq(transactions.status, "failed"),
+    isNotNull(transactions.providerReference),
+    gte(transactions.updatedAt, from),
+    lte(transactions.updatedAt, to),
   );
 }
 

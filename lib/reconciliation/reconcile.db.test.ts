@@ -226,6 +226,18 @@ describe("a difference is listed, and nothing of ours changes:", () => {
     expect(await ourTables()).toBe(before);
   });
 
+  it("a payout that failed here, and is executed there by the network's own answer", async () => {
+    const become = (status: string) =>
+      asOwner((sql) => sql`update transactions set status = ${status} where id = ${ids.paid}`);
+    book.answerWith(404);
+    await become("failed");
+    const report = await reconcileMtn();
+    await become("completed");
+    expect(report).toMatchObject({ method: "queries", status: "differs", error: null });
+    expect(said(report)).toEqual([["missing_here", ids.paid]]);
+    expect(report.ours).toMatchObject({ count: 1 });
+  });
+
   it("a float that the network tells otherwise", async () => {
     const move = (minor: bigint, key: string) =>
       inTransaction((tx) =>

@@ -22,8 +22,9 @@ export async function killAllProcesses(): Promise<void> {
 export async function startProcess(
   script: string,
   environment: Record<string, string> = {},
+  parameters: readonly string[] = [],
 ): Promise<TestProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -49,6 +50,17 @@ export async function runCommand(
   parameters: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<{ code: number | null; output: string }> {
+  const command = startCommand(script, parameters, environment);
+  const code = await command.ended;
+  return { code, output: command.output() };
+}
+
+/** Starts one of the service's commands as a shell does, without a launcher's channel. */
+export function startCommand(
+  script: string,
+  parameters: readonly string[] = [],
+  environment: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -56,8 +68,12 @@ export async function runCommand(
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  await once(child, "close");
-  return { code: child.exitCode, output };
+  const ended = once(child, "close").then(() => child.exitCode);
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return { output: () => output, ended, kill };
 }
 
 /** A place on the way to the provider at which a call can be stopped. */

@@ -70,7 +70,7 @@ async function markSending(
   name: string | null,
 ): Promise<TransactionRow | null> {
   return inTransaction(async (tx) => {
-    const heldBack = batchId !== null && (await isHeldBack(tx, batchId));
+    const heldBack = batchId !== null && (await isHeldBack(tx, batchId, { share: true }));
     const row = await lockTransaction(tx, id);
     if (row?.status !== "pending") return null;
     if (heldBack) {

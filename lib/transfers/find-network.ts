@@ -3,6 +3,7 @@ import { adapterFor, adapterOf, askingOrder, providerFacts } from "@/lib/provide
 import type { Direction, Failure, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
 import { recordingCalls } from "./record-calls";
+import { askUnlessResting } from "./rest-network";
 
 export interface NetworkQuestion {
   /** E.164. */
@@ -37,9 +38,10 @@ export async function findNetwork(question: NetworkQuestion): Promise<NetworkCho
       isSwitchedOff = true;
       continue;
     }
-    const found = await recordingCalls(code, transactionId, (observe) =>
-      adapter.lookUpAccount(phone, observe),
-    );
+    const look = () =>
+      recordingCalls(code, transactionId, (observe) => adapter.lookUpAccount(phone, observe));
+    // Somebody waits for the answer where nothing will be sent: that is always asked.
+    const found = await (direction ? askUnlessResting(code, look) : look());
     if (found.state === "found") return { state: "found", adapter, name: found.name };
     if (found.state === "unavailable") return { state: "unavailable" };
   }

@@ -7,13 +7,15 @@ import { isId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { hintsTooOften, isAnnouncedTooOften } from "./limit-hints";
 import { lookAtOnce } from "./look-at-once";
 
 const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
 
 /**
  * Takes a merchant's signed hint about one of its own transactions: `{transactionId}`, with the hex
- * HMAC-SHA256 of the body's bytes under the merchant's webhook secret.
+ * HMAC-SHA256 of the body's bytes under the merchant's webhook secret. Only so many a minute count, of
+ * one transfer and of all.
  * @throws CedirailError `UNAUTHORIZED`
  */
 export async function receiveMerchantHint(
@@ -32,6 +34,7 @@ export async function receiveMerchantHint(
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
     throw refused();
+  if ((await hintsTooOften(merchant.id)) || (await isAnnouncedTooOften(row.id))) return;
   await lookAtOnce(row);
 }
 

@@ -13,6 +13,7 @@ import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { keepNotice, keepRefusedNotice } from "./keep-notice";
+import { isAnnouncedTooOften } from "./limit-hints";
 import { lookAtOnce } from "./look-at-once";
 import { readNoticeToken } from "./notice-token";
 
@@ -27,7 +28,7 @@ export interface ProviderNotice extends IncomingNotice {
 /**
  * Takes a provider's notice and gives the answer in the form that provider expects. It is a hint:
  * the transfer is asked about, and only the provider's answer moves money (contract §4, webhook).
- * What looks odd about it is kept for operators.
+ * What looks odd about it is kept for operators. Of one transfer only so many a minute count.
  * @throws CedirailError `UNAUTHORIZED` for a wrong token or signature, or an unknown transaction
  */
 export async function receiveProviderNotice(
@@ -42,8 +43,10 @@ export async function receiveProviderNotice(
   if (reading.state === "forged") throw await refuse(adapter, notice, "forged");
   const row = await findTransfer(adapter, addressed.transactionId, reading);
   if (!row) throw await refuse(adapter, notice, "unknown");
-  await keepNotice(adapter.code, row, notice.body, reading);
-  await lookAtOnce(row);
+  if (!(await isAnnouncedTooOften(row.id))) {
+    await keepNotice(adapter.code, row, notice.body, reading);
+    await lookAtOnce(row);
+  }
   return adapter.acknowledgeNotice(notice);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
@@ -23,6 +23,7 @@ let sql: postgres.Sql;
 let seeded: SeededTestnet;
 let onSend: () => Reply;
 let onQuery: () => Reply;
+let onLookUp: () => Reply = () => [200, { result: true }];
 let sentReferences: string[];
 
 const absent: Reply = [404, { code: "RESOURCE_NOT_FOUND", message: "" }];
@@ -34,7 +35,7 @@ const reversed: Reply = [200, { status: "FAILED", reason: "TRANSACTION_REVERSED"
 
 function replyTo(method: string, path: string): Reply {
   if (path.endsWith("/token/")) return [200, { access_token: "t", expires_in: 3600 }];
-  if (path.endsWith("/active")) return [200, { result: true }];
+  if (path.endsWith("/active")) return onLookUp();
   if (path.endsWith("/basicuserinfo")) return [200, { name: "AMA MENSAH" }];
   return method === "POST" ? onSend() : onQuery();
 }
@@ -158,6 +159,33 @@ describe("an unclear answer leaves the payout open, its hold kept and a job wait
     await advanceTransfer(id);
     expect(await stateOf(id)).toMatchObject(open);
     expect(sentReferences).toHaveLength(1);
+  });
+});
+
+describe("a network that has stopped answering", () => {
+  afterEach(() => (onLookUp = () => [200, { result: true }]));
+
+  it("is asked by one transfer at a time: the others wait without it", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await newPayout());
+    let asked = 0;
+    onLookUp = () => {
+      asked += 1;
+      return [503, ""];
+    };
+    for (const id of ids) await advanceTransfer(id);
+    asked = 0;
+    onLookUp = () => {
+      asked += 1;
+      return "silence";
+    };
+    await Promise.all(ids.map(advanceTransfer));
+    expect(asked).toBe(1);
+    const waiting = { status: "pending", postings: ["hold"], waits: true };
+    for (const id of ids) expect(await stateOf(id)).toMatchObject(waiting);
+    onLookUp = () => [200, { result: true }];
+    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) expect(await stateOf(id)).toMatchObject(open);
   });
 });
 

@@ -6,13 +6,14 @@ import {
   transactions,
 } from "@/drizzle/schema";
 import { expireApproval } from "@/lib/approvals/expire-approval";
+import { sweepApprovals } from "@/lib/approvals/sweep-approvals";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { cancelPayouts } from "@/lib/batches/cancel-payouts";
 import { sweepBatches } from "@/lib/batches/sweep-batches";
 import { database, inTransaction } from "@/lib/db/client";
 import type { JobName, JobPayloads } from "@/lib/jobs/queue";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
-import { carryOutRun } from "@/lib/reconciliation/carry-out-run";
+import { carryOutQueuedRun } from "@/lib/reconciliation/carry-out-run";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { transferTypes } from "@/lib/states";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
@@ -27,7 +28,7 @@ export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> 
   "expire-approval": ({ transactionId }) => expireApproval(transactionId),
   "advance-batch": ({ batchId }) => advanceBatch(batchId),
   "cancel-batch": ({ batchId, by }) => cancelPayouts(batchId, by),
-  reconcile: ({ runId }) => carryOutRun(runId),
+  reconcile: ({ runId }) => carryOutQueuedRun(runId),
   "refresh-rates": () => refreshRates(),
   "probe-rails": () => probeRails(),
 };
@@ -38,6 +39,7 @@ export const scheduledJobs: Record<string, { pattern: string; run: () => Promise
   "scheduled-probe-rails": { pattern: "* * * * *", run: () => probeRails() },
   "scheduled-sweep": { pattern: "* * * * *", run: () => sweepOpenTransfers() },
   "scheduled-sweep-batches": { pattern: "* * * * *", run: () => sweepBatches() },
+  "scheduled-sweep-approvals": { pattern: "27 * * * *", run: () => sweepApprovals() },
   "scheduled-seal-audit": { pattern: "* * * * *", run: () => sealAuditLog() },
   "scheduled-reconcile": { pattern: "10 2 * * *", run: () => queueDailyRuns() },
   "scheduled-clean-up": { pattern: "17 * * * *", run: () => cleanUp() },

@@ -153,6 +153,22 @@ describe.each(directions)("sending, direction %s", (direction) => {
     expect(sent(direction, told).state).toBe("unknown");
   });
 
+  test("failed in general, beside a code that is not a failure's, is unknown", () => {
+    for (const code of ["DP99900001005", ...["1001", "1006"].map((end) => `${family}0000${end}`)])
+      for (const http of [200, 400])
+        expect(sent(direction, { http, success: false, code, result: "ESB000011" }).state).toBe(
+          "unknown",
+        );
+    expect(sent(direction, { success: false, result: "ESB000011" }).state).toBe("refused");
+  });
+
+  test("a refusal by the older code of what the newer says was taken is unknown", () => {
+    for (const end of ["1001", "1006"])
+      expect(
+        sent(direction, { success: false, code: `${family}0000${end}`, result: "ESB000008" }).state,
+      ).toBe("unknown");
+  });
+
   test("a failure's code with success is a contradiction, and unknown", () => {
     expect(sent(direction, { code: `${family}00001003` }).state).toBe("unknown");
   });

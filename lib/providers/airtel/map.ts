@@ -6,6 +6,7 @@ import type {
   QueryOutcome,
   SendOutcome,
 } from "@/lib/providers/contract";
+import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { codesOf, userUnknown } from "./codes";
@@ -39,9 +40,10 @@ export function sendOutcomeOf(
   const ended = direction === "out" ? endedAtOnce(result.status, envelope) : null;
   if (ended) return ended;
   const cause = causeIn(direction, envelope);
-  if (cause && envelope.success !== true)
-    return { state: "refused", failure: failureOf(direction, cause), reason: cause };
-  if (cause) return { state: "unknown", reason: "contradiction" };
+  const wasTaken = said(envelope, family.inProgress) || said(envelope, family.succeeded);
+  if (envelope.success === true ? cause : wasTaken)
+    return { state: "unknown", reason: "contradiction" };
+  if (cause) return isVague(cause, envelope) ? unknown : refusal(direction, cause);
   if (result.status === 200 && envelope.success === true) return { state: "accepted" };
   return refusedByStatus(direction, result) ?? unknown;
 }
@@ -76,8 +78,7 @@ export function accountOf({ stage, result }: Exchange): AccountLookup {
   const { is_barred: isBarred, is_pin_set: isPinSet } = user.data.data;
   if (isBarred || !isPinSet) return { state: "not_found" };
   const { first_name: given, last_name: family } = user.data.data;
-  const name = [given, family].map((part) => part?.trim()).filter(Boolean);
-  return { state: "found", name: name.join(" ") || null };
+  return { state: "found", name: oneLine([given, family].filter(Boolean).join(" ")) };
 }
 
 /** A balance of ours, or null without a clear answer in cedis. */
@@ -136,6 +137,11 @@ function said({ codes }: Envelope, family: ReadonlySet<string>): boolean {
 
 function causeIn(direction: Direction, { codes }: Envelope): string | undefined {
   return codes.find((code) => isFailureCode(direction, code));
+}
+
+/** "Failed", the older family's word for anything, explains no newer code that we do not know. */
+function isVague(cause: string, { codes }: Envelope): boolean {
+  return cause === "ESB000011" && codes.length > 1;
 }
 
 /** The end that the answer to a disbursement names, or null where it names none. */

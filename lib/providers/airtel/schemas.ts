@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/providers/one-line";
 import { readJson } from "@/lib/providers/wire";
 
 /**
@@ -64,7 +65,7 @@ export function readEnvelope(body: string): Envelope | null {
     transaction: {
       id: transaction?.id ?? null,
       status: transaction?.status ?? null,
-      airtelMoneyId: transaction?.airtel_money_id || null,
+      airtelMoneyId: oneLine(transaction?.airtel_money_id),
     },
   };
 }

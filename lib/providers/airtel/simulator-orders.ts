@@ -44,7 +44,7 @@ export function createOrders(
       details: { note } satisfies AirtelDetails,
       at: Date.now(),
     });
-    const cutsConnection = testCaseOf(phone) === "011";
+    const cutsConnection = testCaseOf(phone, "airtel") === "011";
     const order = engine.begin(reference, cutsConnection ? "at_once" : settling);
     return cutsConnection ? Response.error() : order;
   }

@@ -129,11 +129,17 @@ function isKeyRefused({ stage, result }: Exchange): boolean {
   return readEnvelope(result.body)?.codes.some((code) => keyRefusals.has(code)) ?? false;
 }
 
-/** Airtel's receipts name people, numbers and balances in prose: evidence keeps plain words only. */
+/**
+ * Airtel's receipts name people, numbers and balances in prose: evidence keeps none of what is said
+ * of a transaction, and else plain words only.
+ */
 function withoutFreeText(call: WireCall): WireCall {
   const plain = /^"message":"[A-Za-z ._-]{0,40}"$/;
-  const answer = call.answer?.replace(/"message":"(?:[^"\\]|\\.)*(?:"|$)/g, (member) =>
-    plain.test(member) ? member : '"message":"…"',
+  const ofTransaction = /"transaction":\{[^}]*$/;
+  const answer = call.answer?.replace(
+    /"message":"(?:[^"\\]|\\.)*(?:"|$)/g,
+    (member, at: number, whole: string) =>
+      plain.test(member) && !ofTransaction.test(whole.slice(0, at)) ? member : '"message":"…"',
   );
   return { ...call, answer: answer ?? null };
 }

@@ -65,6 +65,14 @@ describe("a creating call", () => {
     expect(sendOutcomeOf("out", answered(503)).state).toBe("unknown");
   });
 
+  test("a duplicate is never refused, whatever the status: the order is there", () => {
+    for (const code of [400, 500])
+      expect(sendOutcomeOf("out", answered(code, { code: "RESOURCE_ALREADY_EXIST" }))).toEqual({
+        state: "unknown",
+        reason: "RESOURCE_ALREADY_EXIST",
+      });
+  });
+
   test("it is unavailable only where the order never left", () => {
     for (const result of brokenResults) {
       const expected = result.kind === "not_sent" ? "unavailable" : "unknown";
@@ -212,9 +220,12 @@ test("a balance is in cedis or none", () => {
 
 describe("an account holder", () => {
   test("404 or false is not found, but a gateway's 404 and a 5xx are unavailable", () => {
-    expect(activeOutcomeOf(answered(404)).state).toBe("not_found");
+    for (const body of ["", { code: "RESOURCE_NOT_FOUND" }])
+      expect(activeOutcomeOf(answered(404, body)).state).toBe("not_found");
     expect(activeOutcomeOf(answered(200, { result: false })).state).toBe("not_found");
-    expect(activeOutcomeOf(answered(404, { statusCode: 404 })).state).toBe("unavailable");
+    for (const body of [{ statusCode: 404 }, "<html>Not Found</html>", { message: "no Route" }, []])
+      for (const outcomeOf of [activeOutcomeOf, holderNameOutcomeOf])
+        expect(outcomeOf(answered(404, body)).state).toBe("unavailable");
     expect(activeOutcomeOf(answered(503)).state).toBe("unavailable");
     expect(activeOutcomeOf({ ...answered(404), stage: "token" }).state).toBe("unavailable");
   });
@@ -226,6 +237,7 @@ describe("an account holder", () => {
       name: "AMA MENSAH",
     });
     expect(nameOf({ name: " " })).toEqual({ state: "found", name: null });
+    expect(nameOf({ name: "AMA\u0000\n MENSAH" })).toEqual({ state: "found", name: "AMA MENSAH" });
     expect(nameOf({})).toEqual({ state: "found", name: null });
     expect(holderNameOutcomeOf(answered(404))).toEqual({ state: "found", name: null });
     expect(holderNameOutcomeOf(answered(500)).state).toBe("unavailable");

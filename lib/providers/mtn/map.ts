@@ -7,6 +7,7 @@ import type {
   QueryOutcome,
   SendOutcome,
 } from "@/lib/providers/contract";
+import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { failureOf } from "./failures";
@@ -23,6 +24,8 @@ export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange)
   const refusal = result.kind === "answered" ? refusalOf[result.status] : undefined;
   if (refusal && result.kind === "answered") {
     const reason = platformCode(result.body) ?? refusal;
+    // The order is there, whatever status says so.
+    if (reason === "RESOURCE_ALREADY_EXIST") return { state: "unknown", reason };
     return { state: "refused", failure: refusalFailure(direction, reason, refusal), reason };
   }
   // Without a token the order itself never left.
@@ -49,7 +52,7 @@ export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange
   if (status !== "SUCCESSFUL") return { state: "unknown", reason: "unrecognised_status" };
   const amountMinor = pesewasOf(parsed.data);
   if (amountMinor === null) return { state: "unknown", reason: "unreadable_amount" };
-  return { state: "succeeded", receipt: financialTransactionId || null, amountMinor };
+  return { state: "succeeded", receipt: oneLine(financialTransactionId), amountMinor };
 }
 
 /**
@@ -87,8 +90,8 @@ export function holderNameOutcomeOf({ stage, result }: Exchange): AccountLookup 
   const info = userInfoSchema.safeParse(answeredJson(stage, result));
   if (!info.success) return { state: "unavailable", reason: wordOf(result) };
   const { name, given_name: givenName, family_name: familyName } = info.data;
-  const full = name?.trim() || [givenName, familyName].filter(Boolean).join(" ").trim();
-  return { state: "found", name: full || null };
+  const inParts = [givenName, familyName].filter(Boolean).join(" ");
+  return { state: "found", name: oneLine(name) ?? oneLine(inParts) };
 }
 
 /** Our float, or null without a clear answer in cedis. */
@@ -174,9 +177,8 @@ function codeWord(text: string): string {
 
 function isHolderUnknown(result: WireResult): boolean {
   if (result.kind !== "answered" || result.status !== 404) return false;
-  const parsed = errorSchema.safeParse(readJson(result.body));
-  // A 404 of the gateway, which says `statusCode`, speaks of our address and not of the holder.
-  return !parsed.success || parsed.data.statusCode === undefined;
+  // A 404 of a gateway, without the platform's code, speaks of our address and not of the holder.
+  return result.body.trim() === "" || rawCode(result.body) !== null;
 }
 
 function answeredJson(stage: Exchange["stage"], result: WireResult): unknown {

@@ -35,11 +35,8 @@ export const statusSchema = z.object({
   reason: reasonSchema.optional().catch(undefined),
 });
 
-/** The platform says `code`; the gateway before it says `statusCode` instead. */
-export const errorSchema = z.object({
-  code: z.string().optional().catch(undefined),
-  statusCode: z.unknown().optional(),
-});
+/** An error of the platform; the gateway before it says `statusCode` instead. */
+export const errorSchema = z.object({ code: z.string() });
 
 export const activeSchema = z.object({ result: z.boolean() });
 

@@ -130,6 +130,14 @@ test("the weather makes notices late, unscaled, and repeats them", () => {
   ]);
 });
 
+test("the notice of a reversal is late as well", () => {
+  const steps = walk(newOrder("+233240000008"), "mtn", 0.001, { lateMs: 500, repeats: false });
+  expect(steps.slice(2)).toEqual([
+    { do: "reverse", at: 1801 },
+    { do: "reversed", at: 2301 },
+  ]);
+});
+
 test("an order ends unasked unless its subscriber must answer or it never ends", () => {
   const unasked = (phone: string, direction: Direction) =>
     endsUnasked(newOrder(phone, direction), "mtn");

@@ -38,7 +38,7 @@ export function nextStep(
   if (announcedTwice && !tried.has("repeated")) return { do: "repeated", at: settledAt + 2 * late };
   if (testCase !== "008" || order.direction === "in" || executedAt.length === 0) return null;
   if (reversedAt === null) return { do: "reverse", at: settledAt + reversalMs * timeScale };
-  return tried.has("reversed") ? null : { do: "reversed", at: reversedAt };
+  return tried.has("reversed") ? null : { do: "reversed", at: reversedAt + weather.lateMs };
 }
 
 /** Whether nothing but the network's own short pause stands between an order and its end. */

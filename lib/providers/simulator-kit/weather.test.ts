@@ -118,12 +118,23 @@ describe("asking for weather", () => {
     { latencyMs: { min: 2, max: 1 } },
     { latencyMs: { min: 0, max: 600_001 } },
     { outage: "yes" },
+    { outtage: true },
+    { latencyMs: { min: 1, max: 2, mean: 1 } },
     null,
     [],
   ])("%j is refused and changes nothing", async (asked) => {
     const { station } = open();
     expect((await station.answer(put(asked))).status).toBe(400);
     expect(station.now()).toEqual(clear);
+  });
+
+  test("a refusal names what is wrong", async () => {
+    const { station } = open();
+    for (const [asked, name] of [
+      [{ latencyMs: { min: 5 } }, "latencyMs.max"],
+      [{ outtage: true }, "outtage"],
+    ] as const)
+      expect(await (await station.answer(put(asked))).text()).toContain(name);
   });
 
   test("other methods are 405, and a body that is no JSON 400", async () => {

@@ -6,11 +6,11 @@ import type { OrderStore } from "./orders";
 
 const rate = z.number().min(0).max(1).default(0);
 const range = z
-  .object({ min: z.number().int().min(0), max: z.number().int().min(0).max(600_000) })
+  .strictObject({ min: z.number().int().min(0), max: z.number().int().min(0).max(600_000) })
   .refine(({ min, max }) => min <= max)
   .default({ min: 0, max: 0 });
 
-export const weatherSchema = z.object({
+export const weatherSchema = z.strictObject({
   /** Nothing is taken: every call gets the provider's own answer for that. */
   outage: z.boolean().default(false),
   /** Milliseconds that each answer takes, drawn evenly; not scaled. */
@@ -92,7 +92,7 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
       if (request.method !== "PUT") return new Response(null, { status: 405 });
       const asked = weatherSchema.safeParse(await request.json().catch(() => null));
       if (!asked.success)
-        return Response.json({ error: asked.error.issues[0]?.message }, { status: 400 });
+        return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 });
       store.record({ kind: "fact", name: fact, value: asked.data });
       return Response.json(asked.data);
     },

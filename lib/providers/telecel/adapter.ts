@@ -27,7 +27,7 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
     async send(order, observe) {
       const request = paymentRequest(order, connection.serviceProviderCode);
       const exchange = await client.pay(order.direction, request, contextOf(observe));
-      return sendOutcomeOf(order.direction, exchange);
+      return sendOutcomeOf(order.direction, order.reference, exchange);
     },
 
     async query(direction, reference, observe) {

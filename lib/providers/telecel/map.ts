@@ -1,4 +1,5 @@
 import type { AccountLookup, Direction, QueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { answerOf, wordOf, type TelecelAnswer } from "./answer";
 import { failureOf, isFailure } from "./failures";
@@ -10,11 +11,17 @@ const endedCodes = new Set(["INS-6", "INS-2006", "INS-2051", "INS-990", "INS-991
  * What a payment call came to (reference telecel-mpesa §14). Without a session the payment itself was
  * not taken. `INS-1`, `INS-9` and any 5xx say nothing about whether it was made.
  */
-export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange): SendOutcome {
+export function sendOutcomeOf(
+  direction: Direction,
+  reference: string,
+  { stage, result }: Exchange,
+): SendOutcome {
   const reason = wordOf(result);
   if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
   const answer = answerOf(result);
   if (!answer || answer.status >= 500) return { state: "unknown", reason };
+  if ((answer.output_ThirdPartyConversationID || reference) !== reference)
+    return { state: "unknown", reason: "other_transaction" };
   if (isSuccess(answer)) {
     const receipt = receiptOf(answer.output_TransactionID);
     return receipt === null ? { state: "accepted" } : { state: "succeeded", receipt };
@@ -70,6 +77,5 @@ function receiptOf(given: string | undefined): string | null {
 
 function nameOf(answer: TelecelAnswer): string | null {
   const { output_CustomerFirstName: first, output_CustomerLastName: last } = answer;
-  const parts = [first, last].map((part) => part?.trim()).filter(Boolean);
-  return parts.join(" ") || null;
+  return oneLine([first, last].filter(Boolean).join(" "));
 }

@@ -16,6 +16,8 @@ export const answerSchema = z.object({
   output_ResponseCode: z.string(),
   output_SessionID: text,
   output_TransactionID: identifier,
+  /** Our reference, of a payment; the question's own identifier, of a question. */
+  output_ThirdPartyConversationID: text,
   output_OriginalTransactionID: identifier,
   output_ResponseTransactionStatus: text,
   /** Some markets say it so. */

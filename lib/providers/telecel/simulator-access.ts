@@ -1,6 +1,7 @@
 import {
   constants,
   createPrivateKey,
+  createPublicKey,
   privateDecrypt,
   randomBytes,
   type KeyObject,
@@ -26,6 +27,11 @@ export function createAccess(options: TelecelSimulatorOptions) {
   }
 
   return {
+    /** Base64 SPKI, as the portal publishes it. */
+    publicKey: createPublicKey(options.privateKey)
+      .export({ type: "spki", format: "der" })
+      .toString("base64"),
+
     openSession(request: Request): Response {
       const secret = secretOf(request);
       if (secret === null) return unauthorised();

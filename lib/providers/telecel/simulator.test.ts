@@ -39,6 +39,11 @@ describe("sessions and bearers", () => {
       expect(await call("GET", path, asked)).toMatchObject({ status: 401, code: undefined });
   });
 
+  test("the platform's key is published, for who has no portal to take it from", async () => {
+    const answer = await fetch(`${bench.connection.baseUrl}/public-key`);
+    expect(await answer.text()).toBe(bench.connection.publicKey);
+  });
+
   test("a call needs a living session: neither none, nor the API key, nor one that ended", async () => {
     const session = await openSession();
     const path = `${market}/b2cPayment/`;

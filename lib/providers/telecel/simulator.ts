@@ -77,6 +77,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return Response.json({ data: bookRows(store.orders.values()) });
+      if (pathname === "/public-key") return new Response(access.publicKey);
       if (pathname === "/results") return Response.json({ data: results.posted });
       if (pathname === "/weather") return weather.answer(request);
       return weather.shelter(request, hooks, serve);

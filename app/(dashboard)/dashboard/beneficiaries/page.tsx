@@ -27,11 +27,11 @@ export default async function BeneficiariesPage({ searchParams }: BeneficiariesP
         title="Beneficiaries"
         description="Whom you pay again and again."
         action={
-          principal.scopes.has("momo:write") && (
+          principal.scopes.has("momo:write") ? (
             <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
               Add a beneficiary
             </ButtonLink>
-          )
+          ) : undefined
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

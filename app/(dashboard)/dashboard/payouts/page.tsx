@@ -49,7 +49,7 @@ export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
       <PageHeader
         title="Payouts"
         description="Cedis from your wallet to mobile-money accounts."
-        action={principal.scopes.has("momo:write") && <Actions />}
+        action={principal.scopes.has("momo:write") ? <Actions /> : undefined}
       />
       <Prefetched
         answers={[

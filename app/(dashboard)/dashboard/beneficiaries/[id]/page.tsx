@@ -33,11 +33,11 @@ export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) 
         back={{ href: "/dashboard/beneficiaries", label: "Beneficiaries" }}
         title={beneficiary.name}
         action={
-          mayChange && (
+          mayChange ? (
             <ButtonLink href={`/dashboard/payouts/new?beneficiary=${beneficiary.id}`}>
               Pay
             </ButtonLink>
-          )
+          ) : undefined
         }
       />
       {mayChange ? (

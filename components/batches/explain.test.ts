@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { BatchView } from "@/lib/client/queries/batches";
+import type { BatchOutcome, BatchStatus } from "@/lib/contract/batches";
+import { explainBatch } from "./explain";
+import { outcomes, progressOf, totalOf } from "./words";
+
+/** A batch whose rows are 10.00 each. */
+function batchOf(
+  status: BatchStatus,
+  rows: Partial<Record<BatchOutcome, number>>,
+  rest: Partial<BatchView> = {},
+): BatchView {
+  const each = <T>(of: (count: number) => T) =>
+    Object.fromEntries(outcomes.map((outcome) => [outcome, of(rows[outcome] ?? 0)])) as Record<
+      BatchOutcome,
+      T
+    >;
+  return {
+    status,
+    progress: each((count) => count),
+    sums: each((count) => `${count * 10}.00`),
+    retryable: 0,
+    finishedAt: "2026-11-21T09:30:00.000Z",
+    ...rest,
+  } as BatchView;
+}
+
+test("what was left out is no part of what was to be paid", () => {
+  const batch = batchOf("processing", { completed: 3, refused: 1, waiting: 4, skipped: 2 });
+  expect(progressOf(batch)).toEqual({ toPay: 8, ended: 4 });
+  expect(totalOf(batch, "completed", "waiting")).toEqual({ rows: 7, amount: "70.00" });
+});
+
+test("a batch that was paid whole says so, and one that was not says where the money is", () => {
+  expect(explainBatch(batchOf("completed", { completed: 1200, skipped: 5 }))).toMatchObject({
+    tone: "completed",
+    title: "All 1,200 payouts are paid",
+  });
+  const partly = batchOf("completed", { completed: 1, failed: 2, refused: 1 }, { retryable: 3 });
+  expect(explainBatch(partly)).toMatchObject({
+    tone: "attention",
+    title: "1 payout is paid, 3 not",
+    money: "Your money is safe: GH₵30.00 and its fees are in your wallet.",
+  });
+});
+
+test("a cancelled batch is not said to be over while payouts are still being put back", () => {
+  const rows = { completed: 2, waiting: 3 };
+  expect(explainBatch(batchOf("cancelled", rows, { finishedAt: null })).money).toMatch(/being put/);
+  expect(explainBatch(batchOf("cancelled", { completed: 2, cancelled: 3 })).money).toMatch(
+    /^2 payouts had been sent before, GH₵20.00 in all\./,
+  );
+  expect(explainBatch(batchOf("expired", { cancelled: 3 }))).toMatchObject({
+    title: "Nobody approved it in time",
+    money: "Nothing was paid: all of the money is in your wallet.",
+  });
+});
+
+test("no explanation of a running batch changes with its counts, which would be read out", () => {
+  for (const status of ["processing", "paused", "pending_approval"] as const)
+    expect(explainBatch(batchOf(status, { waiting: 9 }))).toEqual(
+      explainBatch(batchOf(status, { waiting: 2, completed: 7 })),
+    );
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { networkToAsk, refuseRequest, shareOf } from "./collection-terms";
+
+const collection = {
+  min: "1.00",
+  max: "25000.00",
+  fee: { percent: "1.00", min: "0.10", max: "20.00" },
+  decimals: 2,
+  status: "operational" as const,
+  statusReason: null,
+};
+const account = {
+  valid: true,
+  answered: true,
+  phoneNumber: "+233241234567",
+  provider: "telecel",
+  accountName: null,
+  nameStatus: "unavailable" as const,
+};
+
+test("the fee comes out of what is paid, rounded up and within its bounds", () => {
+  expect(shareOf(5_000n, collection)).toEqual({ feeMinor: 50n, receivedMinor: 4_950n });
+  expect(shareOf(7_550n, collection)).toEqual({ feeMinor: 76n, receivedMinor: 7_474n });
+  expect(shareOf(100n, collection)).toEqual({ feeMinor: 10n, receivedMinor: 90n });
+  expect(shareOf(2_500_000n, collection)).toEqual({ feeMinor: 2_000n, receivedMinor: 2_498_000n });
+});
+
+test("a fee is never more than what is paid", () => {
+  const dear = { ...collection, fee: { ...collection.fee, min: "5.00" } };
+  expect(shareOf(300n, dear)).toEqual({ feeMinor: 300n, receivedMinor: 0n });
+});
+
+test("an amount beyond the network's bounds is refused in words", () => {
+  expect(refuseRequest(99n, collection)).toBe("At least GH₵1.00 can be requested.");
+  expect(refuseRequest(2_500_001n, collection)).toBe(
+    "At most GH₵25,000.00 can be requested at once.",
+  );
+  expect(refuseRequest(100n, collection)).toBeNull();
+  expect(refuseRequest(2_500_000n, collection)).toBeNull();
+});
+
+describe("the network that asks the payer", () => {
+  const phone = "+233241234567";
+
+  test("is the chosen one, whatever else is known", () => {
+    expect(networkToAsk("airtel", phone, account)).toBe("airtel");
+  });
+
+  test("is the one that knows the number, for numbers move", () => {
+    expect(networkToAsk("", phone, account)).toBe("telecel");
+  });
+
+  test("is the one that the number began at, while no network knows it or answers", () => {
+    expect(networkToAsk("", phone, { ...account, valid: false })).toBe("mtn");
+    expect(networkToAsk("", phone, { ...account, valid: false, answered: false })).toBe("mtn");
+    expect(networkToAsk("", phone, undefined)).toBe("mtn");
+  });
+
+  test("is none without a number, or for a number that began nowhere", () => {
+    expect(networkToAsk("", null, undefined)).toBeNull();
+    expect(networkToAsk("", "+233231234567", undefined)).toBeNull();
+  });
+});

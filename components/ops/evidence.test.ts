@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { evidenceOf } from "./evidence";
+import type { StuckDetail } from "./words";
+
+type Call = StuckDetail["calls"][number];
+
+function call(startedAt: string, changes: Partial<Call> = {}): Call {
+  return {
+    operation: "transfer_status",
+    reference: "ref",
+    outcome: "200",
+    httpStatus: 200,
+    answer: "PENDING",
+    startedAt,
+    durationMs: 3,
+    ...changes,
+  };
+}
+
+function detail(parts: Partial<StuckDetail>): StuckDetail {
+  return { calls: [], notices: [], postings: [], history: [], ...parts } as StuckDetail;
+}
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
+
+test("stands in the order of time; of one moment, the cause before its effect", () => {
+  const lines = evidenceOf(
+    detail({
+      calls: [call(at(2))],
+      history: [
+        { status: "pending", at: at(1), by: "usr_1" },
+        { status: "completed", at: at(2), by: "worker" },
+      ],
+      postings: [
+        { key: "hold", kind: "hold", at: at(1), entries: [] },
+        { key: "settle", kind: "settle", at: at(2), entries: [] },
+      ],
+      notices: [{ claim: "succeeded", accepted: true, flags: [], receivedAt: at(2) }],
+    }),
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    "posting",
+    "status",
+    "call",
+    "notice",
+    "posting",
+    "status",
+  ]);
+});
+
+test("calls that came to the same share a line until something else happens", () => {
+  const calls = [
+    call(at(1)),
+    call(at(2)),
+    call(at(3), { answer: "DONE" }),
+    call(at(5)),
+    call(at(6)),
+  ];
+  const notices = [{ claim: null, accepted: false, flags: ["forged"], receivedAt: at(4) }];
+  const lines = evidenceOf(detail({ calls, notices }));
+  expect(lines.map((line) => (line.kind === "call" ? line.calls.length : line.kind))).toEqual([
+    2,
+    1,
+    "notice",
+    2,
+  ]);
+});
+
+test("no call is lost, doubled or moved", () => {
+  const someCall = fc.record({
+    second: fc.integer({ min: 0, max: 50 }),
+    outcome: fc.constantFrom("200", "timeout"),
+    answer: fc.constantFrom("PENDING", "DONE", null),
+  });
+  fc.assert(
+    fc.property(fc.array(someCall), (drawn) => {
+      const calls = drawn.map(({ second, ...rest }) => call(at(second), rest));
+      const told = evidenceOf(detail({ calls })).flatMap((line) =>
+        line.kind === "call" ? line.calls : [],
+      );
+      expect(told).toEqual(calls.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)));
+    }),
+  );
+});

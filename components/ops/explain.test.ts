@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { transactionStatuses } from "@/lib/states";
+import { consequenceOf, explainStuck } from "./explain";
+import type { Stuck } from "./words";
+
+function stuck(changes: Partial<Stuck> = {}): Stuck {
+  return {
+    transactionId: "txn_1",
+    type: "payout",
+    status: "processing",
+    statusReason: null,
+    reviewReason: null,
+    merchant: { id: "mer_1", name: "Adum Market" },
+    amount: "150.00",
+    currency: "GHSFIAT",
+    fee: { amount: "1.50", currency: "GHSFIAT" },
+    provider: "mtn",
+    phone: "+233241234567",
+    waitingSince: "2026-11-21T12:00:00.000Z",
+    ageSeconds: 1_800,
+    queries: 4,
+    sendAttempts: 1,
+    lastCall: null,
+    nextCheckAt: null,
+    needsPerson: false,
+    resolvableAs: ["completed", "failed"],
+    ...changes,
+  };
+}
+
+test("a payout that was sent is set aside, and may have been paid", () => {
+  const { tone, title, money } = explainStuck(stuck());
+  expect(tone).toBe("processing");
+  expect(title).toBe("MTN Mobile Money has not told how it ended");
+  expect(money).toMatch(/^GH₵151\.50, amount and fee, is set aside in the wallet of Adum Market\./);
+  expect(money).toContain("may have paid GH₵150.00");
+});
+
+test("what was never sent is told so, whatever it waits for", () => {
+  const waiting = { status: "pending", statusReason: "provider_unavailable" } as const;
+  for (const changes of [waiting, { ...waiting, provider: null }, { provider: null }] as const) {
+    const { title, money } = explainStuck(stuck(changes));
+    expect(money, title).toContain("Nothing was sent.");
+    expect(money).not.toContain("may have");
+    expect(consequenceOf(stuck(changes), "failed")).toContain("Nothing was sent.");
+  }
+});
+
+test("a collection credits nothing before its end, and its amount less the fee at it", () => {
+  const collection = stuck({ type: "collection" });
+  expect(explainStuck(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
+  expect(consequenceOf(collection, "completed")).toMatch(/^GH₵148\.50, /);
+  expect(explainStuck({ ...collection, status: "completed" }).money).toMatch(/^GH₵148\.50, /);
+  expect(explainStuck({ ...collection, status: "failed" }).money).toBe(
+    "Nothing was credited to Adum Market.",
+  );
+});
+
+test("what a person has to look at says why", () => {
+  const odd = stuck({ reviewReason: "amount_differs", needsPerson: true });
+  expect(explainStuck(odd)).toMatchObject({
+    tone: "attention",
+    title: "MTN Mobile Money tells another amount than we ordered",
+  });
+  expect(explainStuck({ ...odd, reviewReason: "odd_receipt" }).title).toBe(
+    "Put aside: Odd receipt",
+  );
+});
+
+test("failing a payout that was sent warns of the loss, completing it of the end", () => {
+  expect(consequenceOf(stuck(), "failed")).toContain("we lose GH₵150.00");
+  expect(consequenceOf(stuck(), "completed")).toMatch(/^GH₵151\.50 leaves the wallet/);
+});
+
+test("every end says where the money is, and asks for nothing", () => {
+  for (const type of ["payout", "collection"] as const)
+    for (const status of transactionStatuses) {
+      const { title, money, next } = explainStuck(stuck({ type, status }));
+      expect(title, status).not.toBe("");
+      expect(money, status).toMatch(/\.$/);
+      const open = ["pending_approval", "pending", "processing"].includes(status);
+      expect(next !== "", status).toBe(open);
+    }
+});

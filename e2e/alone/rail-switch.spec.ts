@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { openAccount } from "../fixtures/merchant";
+import { signInAsStaff } from "../fixtures/staff";
+import { expect, expectAccessible, test } from "../fixtures/test";
+
+const rail = "AT Money payouts";
+
+function panel(page: Page) {
+  return page
+    .getByRole("region", { name: "AT Money", exact: true })
+    .getByRole("region", { name: "Payouts" });
+}
+
+async function change(page: Page, to: string, reason: string, act: string): Promise<void> {
+  await page.getByRole("button", { name: `Change ${rail}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Change ${rail}` });
+  await dialog.getByLabel("New state").selectOption({ label: to });
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: act }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a rail is closed and opened again, and merchants read why", async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops");
+  await page.getByRole("button", { name: `Change ${rail}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Change ${rail}` });
+  await dialog.getByRole("button", { name: "Close payouts" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+
+  await change(page, "Closed", "AT repairs its payouts until 16:00.", "Close payouts");
+  await expect(page.getByText(`${rail} are set to closed`)).toBeVisible();
+  await expect(panel(page).getByText("Closed", { exact: true })).toBeVisible();
+  await expect(panel(page).getByText("AT repairs its payouts until 16:00.")).toBeVisible();
+  await expect(panel(page).getByText(/^Set by Kwesi Boateng/)).toBeVisible();
+  const newest = page.getByRole("table", { name: /operators set the rails/ }).getByRole("row");
+  await expect(newest.nth(1)).toContainText("AT repairs its payouts until 16:00.");
+
+  const other = await browser.newPage({ baseURL });
+  await openAccount(other);
+  await other.goto("/dashboard/networks");
+  const shown = other
+    .getByRole("region", { name: "AT Money", exact: true })
+    .getByRole("region", { name: "Payouts" });
+  await expect(shown).toContainText("AT repairs its payouts until 16:00.");
+  await other.close();
+
+  await change(page, "Operational", "AT is back.", "Open payouts");
+  await expect(panel(page).getByText("Operational", { exact: true })).toBeVisible();
+  await page.goto("/ops/switches");
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText("AT is back.");
+  await expect(rows.nth(1)).toContainText("Closed");
+  await expect(rows.nth(2)).toContainText("AT repairs its payouts until 16:00.");
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { chooseFile, fileOf, outcomeOf, plainFile, uploadBatch } from "../fixtures/batches";
+import { signInAsColleague } from "../fixtures/colleague";
+import { availableOf, countTransactions, fillWallet, openAccount } from "../fixtures/merchant";
+import { expect, test } from "../fixtures/test";
+import { readTestnet } from "../fixtures/testnet";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a file with bad rows: each is told with its line, the others are paid, each has its result", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  const bad = { 3: "12.345,0241234567,Ama", 5: "2.00,024123,Kofi" };
+  const rows = Array.from({ length: 8 }, (_, index) => `2.00,024200000${index},Efua`);
+  await chooseFile(
+    page,
+    "Salaries.csv",
+    fileOf(rows.map((row, index) => bad[(index + 2) as 3 | 5] ?? row)),
+  );
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Salaries");
+  await page.getByLabel(/^Name/).fill("November");
+  await button(page, "Upload and check 8 rows").click();
+  await expect(page.getByRole("heading", { level: 1, name: "November" })).toBeVisible();
+  await expect(page.getByText("2 of 8 rows cannot be paid")).toBeVisible();
+  const faults = page.getByRole("table", { name: "What is wrong, by line" }).getByRole("row");
+  await expect(faults.nth(1)).toContainText(/Line 3.*amount.*at most 2 decimals.*12\.345/);
+  await expect(faults.nth(2)).toContainText(/Line 5.*phoneNumber.*024123/);
+  expect(await countTransactions(page, "payout")).toBe(0);
+
+  await page.reload();
+  await button(page, "Skip 2 bad rows and pay 6 · GH₵12.00").click();
+  await expect(outcomeOf(page, "All 6 payouts are paid")).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Progress of the payouts" });
+  await expect(bar).toHaveAttribute("aria-valuetext", "6 of 6 have ended");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download result" }).click();
+  const lines = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",").slice(0, 2).join(" "))).toEqual(
+    [2, 3, 4, 5, 6, 7, 8, 9].map((line) => `${line} ${line in bad ? "skipped" : "completed"}`),
+  );
+
+  await page.getByRole("link", { name: "Left out" }).click();
+  await page.waitForURL(/status=skipped/);
+  const table = page.getByRole("table", { name: "Rows, in the order of the file" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await page.getByLabel("Status of the rows").selectOption("completed");
+  await table.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Payout to/ })).toBeVisible();
+  await page.goto("/dashboard/payouts/batches");
+  await expect(page.getByRole("table").getByText("6 of 6 paid")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a file is taken where it is dropped, or by keyboard; what is none is said before it is sent", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await chooseFile(page, "Salaries.xlsx", "PK\u0003\u0004 and more");
+  await expect(page.getByRole("alert").filter({ hasText: "a workbook" })).toBeVisible();
+  await page.getByLabel(/CSV file/).focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (
+    await chooser
+  ).setFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Amount\n1") });
+  await expect(page.getByText("There is no column “Amount”")).toBeVisible();
+  expect(sent).toEqual([]);
+
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "Dropped.csv", { type: "text/csv" }));
+    return transfer;
+  }, plainFile(3));
+  const title = page.getByRole("heading", { level: 1 });
+  await title.dispatchEvent("dragover", { dataTransfer: dropped });
+  await expect(page.getByText("Let go to take it")).toBeVisible();
+  await title.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(page.getByText("3 rows, ")).toBeVisible();
+  await button(page, "Upload and check 3 rows").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dropped" })).toBeVisible();
+  await expect(page.getByText("GH₵3.03 is missing in your wallet")).toBeVisible();
+  await button(page, "Discard this draft").click();
+  await button(page, "Discard the draft").click();
+  await expect(outcomeOf(page, "Nothing was paid")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the sample file is taken as it stands", async ({ page }) => {
+  await openAccount(page);
+  await page.goto("/dashboard/payouts/batches");
+  await expect(page.getByText("No batches yet")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Sample file" }).click();
+  await uploadBatch(page, readFileSync(await (await download).path(), "utf8"));
+  await expect(page.getByText("All rows are good")).toBeVisible();
+});
+
+test("a running batch is paused and resumed, and nothing is paid twice", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "200");
+  await uploadBatch(page, plainFile(80));
+  await button(page, "Pay 80 payouts · GH₵80.00").click();
+  await button(page, "Pause").click();
+  await expect(outcomeOf(page, "It is paused")).toBeVisible();
+  const progress = page.getByRole("listitem").filter({ hasText: "Processing" });
+  await expect(progress).toContainText("Processing0");
+  const held = await availableOf(page, "GHSFIAT");
+  await page.reload();
+  await expect(button(page, "Resume")).toBeVisible();
+  expect(await availableOf(page, "GHSFIAT")).toBe(held);
+  await button(page, "Resume").click();
+  await expect(outcomeOf(page, "All 80 payouts are paid")).toBeVisible({ timeout: 40_000 });
+  expect(await countTransactions(page, "payout")).toBe(80);
+  expect(complaints).toEqual([]);
+});
+
+test("what failed is paid again by a new payout, after a question", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  await uploadBatch(page, fileOf(["10.00,0240000001,Ama", "20.00,0240000003,Kofi"]));
+  await button(page, /^Pay 2 payouts/).click();
+  await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
+  await expect(outcomeOf(page, "GH₵20.00 and its fees are in your wallet")).toBeVisible();
+  await button(page, "Retry failed (1)").click();
+  const dialog = page.getByRole("dialog", { name: "Pay 1 failed row again?" });
+  await expect(dialog.getByText("1 new payout is made")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make 1 new payout · GH₵20.00" }).click();
+  await expect(page.getByText("try 2")).toBeVisible();
+  await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
+  expect(await countTransactions(page, "payout")).toBe(3);
+  expect(await availableOf(page, "GHSFIAT")).toBe("89.90");
+  expect(complaints).toEqual([]);
+});
+
+test("above the threshold it takes the password and a second person; whoever may not, sees no button", async ({
+  page,
+  browser,
+}) => {
+  const { url } = readTestnet();
+  const owner = await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  const headers = { origin: url };
+  await page.request.post("/api/auth/reauthenticate", {
+    headers,
+    data: { password: owner.password },
+  });
+  const settings = { approvalThreshold: "20.00" };
+  const set = await page.request.put("/payouts/settings", { headers, data: settings });
+  expect(set.status(), await set.text()).toBe(200);
+  await uploadBatch(page, plainFile(30));
+  await button(page, "Submit 30 payouts for approval · GH₵30.00").click();
+  await expect(outcomeOf(page, "You confirmed it, so somebody else")).toBeVisible();
+  await expect(button(page, "Approve")).toHaveCount(0);
+
+  const context = await browser.newContext({ baseURL: url });
+  const viewer = await context.newPage();
+  await signInAsColleague(viewer, owner, "viewer");
+  await viewer.goto(page.url());
+  await expect(viewer.getByText("An owner, an admin or finance")).toBeVisible();
+  await expect(viewer.getByRole("link", { name: "Download result" })).toBeVisible();
+  for (const name of ["Approve", "Cancel"]) await expect(button(viewer, name)).toHaveCount(0);
+  await viewer.goto("/dashboard/payouts/batches/new");
+  await expect(viewer.getByText("Your role cannot send money")).toBeVisible();
+
+  const colleague = viewer;
+  await context.clearCookies();
+  await signInAsColleague(colleague, owner, "finance");
+  await colleague.goto(page.url());
+  await button(colleague, "Approve").click();
+  await button(colleague, "Approve and send GH₵30.00").click();
+  const asked = colleague.getByRole("dialog", { name: "Your password, once more" });
+  await asked.getByLabel("Password", { exact: true }).fill(owner.password);
+  await asked.getByRole("button", { name: "Go on" }).click();
+  await expect(outcomeOf(colleague, "All 30 payouts are paid")).toBeVisible({ timeout: 30_000 });
+  await expect(outcomeOf(page, "All 30 payouts are paid")).toBeVisible();
+  await context.close();
+});
+
+test("the batch of someone else is as little there as a missing one", async ({ page, testnet }) => {
+  await openAccount(page);
+  const answer = await page.request.post("/payouts/batches", {
+    headers: { authorization: `Bearer ${testnet.apiKey}` },
+    data: { rows: [{ amount: "1", phoneNumber: "0240000001" }] },
+  });
+  const { batchId } = (await answer.json()) as { batchId: string };
+  for (const id of [batchId, "bat_00000000000000000000000000", "nonsense"]) {
+    await page.goto(`/dashboard/payouts/batches/${id}`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "There is no such batch" }),
+    ).toBeVisible();
+  }
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { availableOf, openAccount } from "../fixtures/merchant";
+import { freshCode, signInAsStaff, staffOf } from "../fixtures/staff";
+import { makeStuckPayout } from "../fixtures/stuck";
+import { expect, expectAccessible, test } from "../fixtures/test";
+
+const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];
+const openAfter = { timeout: 45_000 };
+
+test("the board tells of every rail how it is and how it has fared", async ({
+  page,
+  complaints,
+}) => {
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops");
+  for (const name of networks) {
+    const card = page.getByRole("region", { name, exact: true });
+    await expect(card.getByText("Float by our ledger")).toBeVisible();
+    for (const way of ["Collections", "Payouts"]) {
+      const rail = card.getByRole("region", { name: way });
+      await expect(rail.getByText(/^(Operational|Degraded|Closed)$/)).toBeVisible();
+      await expect(rail.getByText("Success, 24 hours")).toBeVisible();
+      await expect(rail.getByText("In flight")).toBeVisible();
+      await expect(
+        rail.getByRole("img", { name: /^Probes answered in the last hour: \d+ of \d+/ }),
+      ).toBeVisible(openAfter);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("the board goes on by itself, and says so when it cannot", async ({ page }) => {
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops");
+  const asOf = page.getByText(/^As of /);
+  const first = await asOf.textContent();
+  await expect(asOf).not.toHaveText(first ?? "", openAfter);
+  await page.route("**/api/ops/rails", (route) => route.abort());
+  await expect(page.getByText("These figures are old")).toBeVisible(openAfter);
+  await expectAccessible(page);
+  await page.unroute("**/api/ops/rails");
+  await expect(page.getByText("These figures are old")).toHaveCount(0, openAfter);
+});
+
+test("a forged notice is refused, and stands among the odd ones", async ({ page }) => {
+  await signInAsStaff(page, "operator");
+  const address = "/api/transactions/webhook?provider=mtn&token=all.forged";
+  const answer = await page.request.post(address, { data: { status: "SUCCESSFUL" } });
+  expect(answer.status()).toBe(401);
+  await page.goto("/ops/notices");
+  const row = page.getByRole("row").filter({ hasText: "MTN Mobile Money" }).first();
+  await expect(row).toContainText("Not from the network");
+  await expect(row).toContainText("None of ours");
+});
+
+async function proveOnceMore(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Your password, once more" });
+  await dialog.getByLabel("Password", { exact: true }).fill(staffOf("operator").password);
+  await expectAccessible(page);
+  await expect(async () => {
+    await dialog.getByLabel("One-time code").fill(await freshCode("operator"));
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(dialog).toBeHidden({ timeout: 5_000 });
+  }).toPass();
+}
+
+test("a stuck payout is found, asked about, and ended with a reason and a code", async ({
+  page,
+  complaints,
+}) => {
+  const { id, owner } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops/stuck?type=payout&provider=mtn&olderThanMinutes=0");
+  const link = page.locator(`a[href="/ops/stuck/${id}"]`);
+  await expect(link).toContainText("Adum Market");
+  await link.click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Payout to +233 24 000 0007" }),
+  ).toBeVisible();
+  await expect(page.getByText("MTN Mobile Money has not told how it ended")).toBeVisible();
+  await expect(page.getByText(/GH₵20\.20, amount and fee, is set aside/)).toBeVisible();
+  const evidence = page.getByRole("list", { name: "Evidence" });
+  await expect(evidence.getByText("Call: transfer status").first()).toBeVisible();
+  await expect(evidence.getByRole("group", { name: "Answer" }).last()).toContainText("PENDING");
+  await page.getByRole("button", { name: "Ask now" }).click();
+  await expect(page.getByText("The network is being asked")).toBeVisible();
+
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  await dialog.getByRole("button", { name: "Resolve it" }).click();
+  await expect(dialog.getByText("Choose how it ended.")).toBeVisible();
+  await expect(dialog.getByText("Say it in 10 to 500 characters.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: /^Failed/ }).check();
+  await expect(dialog.getByLabel(/receipt/)).toHaveCount(0);
+  await dialog.getByLabel("Reason").fill("Yaw of MTN says at 14:00\nthat it was never paid.");
+  await dialog.getByRole("button", { name: "End it as failed" }).click();
+  await proveOnceMore(page);
+  await expect(page.getByText("Ended as failed", { exact: true })).toBeVisible();
+  await expect(page.getByText(/GH₵20\.20, amount and fee, is back in the wallet/)).toBeVisible();
+  await expect(evidence.getByText("Booked: what was set aside is free again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const { email, password } = owner;
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  expect(await availableOf(page, "GHSFIAT")).toBe("100.00");
+  expect(complaints).toEqual([]);
+});
+
+test("what was settled is said with its receipt", async ({ page }) => {
+  const { id } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  await page.goto(`/ops/stuck/${id}`);
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  await dialog.getByRole("radio", { name: /^Completed/ }).check();
+  await dialog.getByLabel("Reason").fill("MTN's statement of today lists it.");
+  await dialog.getByLabel(/receipt/).fill("MP261121.1402.A00017");
+  await dialog.getByRole("button", { name: "Settle it as completed" }).click();
+  await proveOnceMore(page);
+  await expect(page.getByText("It was paid GH₵20.00")).toBeVisible();
+  await expect(page.getByText("Network's receipt")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy network's receipt" })).toBeVisible();
+});
+
+test("a comparison is begun, ends by itself, and tells what it found", async ({
+  page,
+  complaints,
+}) => {
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops/reconciliation");
+  await page.getByRole("button", { name: "Reconcile now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reconcile now" });
+  await dialog.getByLabel("With").selectOption({ label: "AT Money" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Compare AT Money" }).click();
+  await expect(page.getByText("A comparison has begun")).toBeVisible();
+  await page.getByLabel("Network").selectOption({ label: "AT Money" });
+  await page.waitForURL("**/ops/reconciliation?provider=airtel");
+  const row = page.getByRole("row").filter({ hasText: "AT Money" }).first();
+  await expect(row).toContainText("Agrees", openAfter);
+  await row.getByRole("link").click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^AT Money, comparison \d+$/ }),
+  ).toBeVisible();
+  await expect(page.getByText("Everything agrees")).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test("what there is not is said so, and for merchants there is none of it", async ({ page }) => {
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops/stuck/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  await expect(page.getByRole("heading", { name: "There is no such transfer" })).toBeVisible();
+  await page.goto("/ops/reconciliation/0");
+  await expect(page.getByRole("heading", { name: "There is no such comparison" })).toBeVisible();
+  await page.goto("/ops/stuck?olderThanMinutes=525600");
+  await expect(page.getByText("Nothing is stuck")).toBeVisible();
+  await openAccount(page);
+  for (const address of ["/ops/stuck", "/ops/stuck/nothing", "/ops/reconciliation/0"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  }
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const collect = (phoneNumber: string, amount: string) =>
+  service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
+
+it("tells what payers paid today, before the fee, and not what failed", async () => {
+  await collect("0240000001", "50");
+  await collect("0241234567", "12.34");
+  await collect("0240000005", "99");
+  const { today, balances } = await eventually(async () => {
+    const { body } = await service.call("GET", "/api/overview");
+    return body.today.waiting === 0 ? body : null;
+  });
+  expect(today).toMatchObject({ collected: "62.34", collectedCount: 2, failed: 1 });
+  expect(today).toMatchObject({ paidOut: "0.00", paidOutCount: 0 });
+  expect(balances.GHSFIAT.available).toBe("61.71");
+});

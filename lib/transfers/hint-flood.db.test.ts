@@ -1,0 +1,82 @@
+import { createHmac } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { advanceTransfer } from "./advance-transfer";
+import { noticeUrl } from "./notice-token";
+
+/** Whoever may announce something of a transfer cannot keep us asking, or fill our tables. */
+
+let service: TestService;
+let sql: postgres.Sql;
+const noticesAMinute = 30;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false, limitScale: 1 });
+  sql = postgres(config().databaseUrl ?? "", { max: 1, onnotice: () => undefined });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
+});
+afterAll(async () => {
+  await sql.end();
+  await service.stop();
+});
+
+async function sentPayout(): Promise<string> {
+  const { body } = await service.call("POST", "/api/mobile-money/transfer", {
+    amount: "5.00",
+    phoneNumber: "+233240000007",
+  });
+  await advanceTransfer(body.transactionId);
+  return body.transactionId;
+}
+
+/** Puts the next question off until tomorrow. */
+const putOff = (id: string) => sql`
+  update graphile_worker._private_jobs set run_at = now() + interval '1 day'
+  where key = ${`transfer:${id}`}`;
+const isPutOff = async (id: string) => {
+  const [job] = await sql`
+    select run_at > now() + interval '1 hour' as later from graphile_worker._private_jobs
+    where key = ${`transfer:${id}`}`;
+  return job?.later;
+};
+
+/**
+ * Sends it until it brings nothing forward any more; all are answered alike. A minute may end meanwhile,
+ * so that twice as many may count. Tells how many did.
+ */
+async function flood(id: string, send: () => Promise<number>): Promise<number> {
+  for (let sent = 0; sent <= 2 * noticesAMinute; sent += 1) {
+    await putOff(id);
+    expect(await send()).toBe(200);
+    if (await isPutOff(id)) return sent;
+  }
+  return Infinity;
+}
+
+it("a provider's notices beyond a few a minute are neither kept nor acted upon", async () => {
+  const [id, other] = [await sentPayout(), await sentPayout()];
+  const send = (to: string) => async () => {
+    const url = noticeUrl("mtn", to).replace(/^http:\/\/[^/]+/, service.url);
+    return (await fetch(url, { method: "PUT", body: '{"status":"SUCCESSFUL"}' })).status;
+  };
+  const counted = await flood(id, send(id));
+  expect(counted).toBeGreaterThanOrEqual(noticesAMinute);
+  const kept = await sql`select 1 from provider_notices where transaction_id = ${id}`;
+  expect(kept).toHaveLength(counted);
+  await putOff(other);
+  expect([await send(other)(), await isPutOff(other)]).toEqual([200, false]);
+});
+
+it("nor are a merchant's own hints", async () => {
+  const id = await sentPayout();
+  const raw = JSON.stringify({ transactionId: id });
+  const signature = createHmac("sha256", service.seeded.webhookSecret).update(raw).digest("hex");
+  const counted = await flood(id, async () => {
+    const headers = { "x-service-signature": signature };
+    const options = { key: null, raw, headers };
+    return (await service.call("POST", "/api/transactions/webhook", undefined, options)).status;
+  });
+  expect(counted).toBeLessThanOrEqual(2 * noticesAMinute);
+});
