@@ -25,13 +25,13 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
       <p className="figures text-small text-muted">{text}</p>
       {toPay > 0 && (
         <div className="mt-2">
-        <ProgressBar
-          label="Progress of the payouts"
-          valueText={text}
-          total={toPay}
-          done={ended}
-          parts={barParts(batch)}
-        />
+          <ProgressBar
+            label="Progress of the payouts"
+            valueText={text}
+            total={toPay}
+            done={ended}
+            parts={barParts(batch)}
+          />
         </div>
       )}
       <ul className="mt-4 divide-y divide-line">

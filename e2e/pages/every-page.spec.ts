@@ -1,6 +1,7 @@
 import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
-import { fillWallet, openAccount } from "../fixtures/merchant";
+import { act, fillWallet, openAccount } from "../fixtures/merchant";
+import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
 import { makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, test } from "../fixtures/test";
@@ -19,6 +20,10 @@ const publicPages = [
 const signedInPages = [
   "/dashboard",
   "/dashboard/convert",
+  "/dashboard/payouts",
+  "/dashboard/payouts/new",
+  "/dashboard/beneficiaries",
+  "/dashboard/beneficiaries/new",
   "/dashboard/collections",
   "/dashboard/collections/new",
   "/dashboard/networks",
@@ -88,10 +93,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("axe finds nothing wrong with any step of a request for money", async ({ page }) => {
-  await openAccount(page);
-  for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with any step of a request in ${colorScheme} colours`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openAccount(page);
     await page.goto("/dashboard/collections/new");
     await page.getByRole("button", { name: "Review" }).click();
     await expect(page.getByLabel("They pay")).toHaveAttribute("aria-invalid", "true");
@@ -99,11 +106,58 @@ test("axe finds nothing wrong with any step of a request for money", async ({ pa
     await reviewRequest(page, "0240000004", "10");
     await expectFit(page);
     await requestButton(page).click();
-    await expect(page.getByText("The payer has too little money")).toBeVisible();
+    await expect(page.getByText("The payer has too little money").first()).toBeVisible();
     await expectFit(page);
     await page.goto("/dashboard/collections");
     await expectFit(page);
+  });
+
+test("axe finds nothing wrong with any step of a payout", async ({ page, browser }) => {
+  const owner = await openAccount(page);
+  await fillWallet(page, "GHS", "500");
+  await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
+  const colleague = await addColleague(page, browser, "admin");
+  await setThreshold(page, owner, "5");
+  for (const colorScheme of ["light", "dark"] as const) {
+    const looks = { colorScheme, reducedMotion: "reduce" } as const;
+    await page.emulateMedia(looks);
+    await colleague.page.emulateMedia(looks);
+    await page.goto("/dashboard/payouts/new");
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect(page.getByLabel("They receive")).toHaveAttribute("aria-invalid", "true");
+    await expectFit(page);
+    await page.getByRole("button", { name: "Choose a beneficiary" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Ama Serwaa/ }).click();
+    await expect(page.getByText("The account is in another name")).toBeVisible();
+    await page.getByLabel("They receive").fill("10");
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect(page.getByText("This waits for a second person")).toBeVisible();
+    await expectFit(page);
+    await sendPayout(page);
+    await expectFit(page);
+    await page.goto("/dashboard/payouts");
+    await expectFit(page);
+    await page.getByRole("button", { name: "Change when a second person approves" }).click();
+    await expectAccessible(page);
+    await page.goto("/dashboard/beneficiaries");
+    await expectFit(page);
+    await colleague.page.goto("/dashboard/payouts");
+    await colleague.page
+      .getByRole("button", { name: /^Approve/ })
+      .first()
+      .click();
+    await expect(colleague.page.getByText("The name on the account")).toBeVisible();
+    await expectAccessible(colleague.page);
+    await colleague.page.keyboard.press("Escape");
+    await colleague.page
+      .getByRole("button", { name: /^Cancel/ })
+      .first()
+      .click();
+    await colleague.page.getByRole("button", { name: "Cancel the payout" }).click();
+    await expect(colleague.page.getByText("Waiting for approval")).toHaveCount(0);
   }
+  await colleague.page.context().close();
 });
 
 for (const colorScheme of ["light", "dark"] as const)

@@ -25,23 +25,24 @@ test("every network tells how it is each way, what it takes and what that costs"
   expect(complaints).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`trouble and a closed network appear by themselves, in ${colorScheme} colours`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openAccount(page);
-    await page.goto("/dashboard/networks");
-    await tellOfNetwork(page, "mtn", {
-      payout: { status: "degraded", reason: "The network has not answered since 09:30." },
-      collection: { status: "closed", reason: "Maintenance until 14:00" },
-    });
-    const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
-    const seen = { timeout: 30_000 };
-    await expect(card.getByText("The network has not answered since 09:30.")).toBeVisible(seen);
-    await expect(card.getByText("Maintenance until 14:00.")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "MTN" })).toContainText(
-      /MTN Mobile Money.* ha(s|ve) trouble\. .*MTN Mobile Money takes no collections\./,
-    );
-    await expectAccessible(page);
+test("trouble and a closed network appear by themselves", async ({ page }) => {
+  await openAccount(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/dashboard/networks");
+  await tellOfNetwork(page, "mtn", {
+    payout: { status: "degraded", reason: "The network has not answered since 09:30." },
+    collection: { status: "closed", reason: "Maintenance until 14:00" },
   });
+  const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
+  const seen = { timeout: 30_000 };
+  await expect(card.getByText("The network has not answered since 09:30.")).toBeVisible(seen);
+  await expect(card.getByText("Maintenance until 14:00.")).toBeVisible();
+  // Another network may have had trouble a while ago.
+  await expect(page.getByRole("status").filter({ hasText: "MTN" })).toContainText(
+    /MTN Mobile Money.* ha(s|ve) trouble\. .*MTN Mobile Money takes no collections\./,
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});

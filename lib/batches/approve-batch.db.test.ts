@@ -149,6 +149,10 @@ describe("approving a batch", () => {
     await Promise.all([advanceBatch(id), advanceBatch(id), advanceBatch(id)]);
     expect(await payoutsOf(id)).toEqual([{ status: "pending", count: 30 }]);
     expect(await jobsOf(id)).toBe(30);
+    const approvers = await asOwner(
+      (sql) => sql`select distinct approved_by from transactions where batch_id = ${id}`,
+    );
+    expect([...approvers]).toEqual([{ approved_by: approver }]);
     const [first] = await desk.rows(id);
     const { body } = await desk.service.call("GET", `/payments/${first?.transactionId}`);
     expect(

@@ -95,7 +95,7 @@ async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord):
       externalRef: row.externalRef ?? undefined,
       description: row.description ?? undefined,
     },
-    { batchId: batch.id, approval: approvalOf(batch), referenceClaimed: heldBy !== null },
+    { batchId: batch.id, ...approvalOf(batch), referenceClaimed: heldBy !== null },
   );
   if (heldBy !== null && row.externalRef !== null)
     await moveReference(tx, merchantId, row.externalRef, { from: heldBy, to: payout.id });
@@ -110,10 +110,11 @@ async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord):
     .where(isRow(batch.id, row.line));
 }
 
-function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions["approval"] {
-  if (needsApproval) return approvedBy === null ? "required" : "given";
+function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
+  if (needsApproval)
+    return approvedBy === null ? { approval: "required" } : { approval: "given", approvedBy };
   // A threshold that was set since the batch was confirmed still holds for each payout.
-  return "by_threshold";
+  return { approval: "by_threshold" };
 }
 
 /** Says why no payout could be made; nothing of the attempt is left, and the batch goes on. */

@@ -52,6 +52,8 @@ export interface PayoutOptions {
    * case, or has done so already.
    */
   approval?: "by_threshold" | "required" | "given";
+  /** Who gave it. */
+  approvedBy?: string | null;
   batchId?: string;
   /** The caller looks after `externalRef` itself. */
   referenceClaimed?: boolean;
@@ -93,6 +95,7 @@ export async function initiatePayout(
     merchantId,
     type: request.type,
     status: waits ? "pending_approval" : "pending",
+    approvedBy: options.approvedBy ?? null,
     approvalExpiresAt: waits ? (approvalDeadline as unknown as Date) : null,
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",

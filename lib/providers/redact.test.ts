@@ -86,6 +86,17 @@ test("of what begins like JSON and is none nothing is kept, for its names cannot
     expect(redactAnswer(text)).toBe("…");
 });
 
+test("what a gateway echoes of our headers is left out, in a page and in JSON", () => {
+  const headers = { authorization: "Bearer short", "Ocp-Apim-Subscription-Key": "few" };
+  const page = `<h1>502</h1>${JSON.stringify(headers)}`;
+  for (const answer of [redactAnswer(page), redactAnswer(JSON.stringify({ headers }))])
+    expect(answer).not.toMatch(/short|few/);
+  expect(redactAnswer('{"message":"No Basic c2hvcnQ= here"}')).toBe(
+    '{"message":"No Basic … here"}',
+  );
+  expect(redactAnswer("Authorization: Bearer short\nx-key: few")).not.toMatch(/short|few/);
+});
+
 test("a page's control characters, which the database refuses, are left out", () => {
   expect(redactAnswer("Bad\u0000 gateway\u0007")).toBe("Bad gateway");
 });

@@ -2,7 +2,14 @@
 
 const longestKept = 2_000;
 const deepestKept = 8;
-const secretName = /token|session|secret|password|pin|key|hash|signature/i;
+const secretName = /token|session|secret|password|pin|key|hash|signature|authori[sz]ation|cookie/i;
+/** A credential in the middle of a text, as gateways echo headers: its scheme stays. */
+const bearer = /\b(Bearer|Basic) +[^\s"'\\<>]+/gi;
+/** A header or member with a secret name in a page, however it is quoted. */
+const namedSecret = new RegExp(
+  `([\\w-]*(?:${secretName.source})[\\w-]*["'\\\\]*\\s*[:=]\\s*["'\\\\]*)[^\\s"'\\\\<>,;&}]+`,
+  "gi",
+);
 const personName = /name|birth|dob|gender|mail|^sub$/i;
 const phoneName = /msisdn|partyid$|phone/i;
 /** A Ghanaian number, however written, in the middle of a text. */
@@ -19,7 +26,10 @@ export function redactAnswer(body: string): string | null {
     if (/^\s*["[{]/.test(body)) return "…";
     // A page of a gateway, say: its words are kept, long numbers and tokens are not.
     return body
+      .slice(0, longestKept)
       .replace(/[\p{C}\s]+/gu, " ")
+      .replace(bearer, "$1 …")
+      .replace(namedSecret, "$1…")
       .replace(/[\w+/=-]{24,}/g, "…")
       .replace(/\+?\d{9,}/g, maskDigits)
       .trim()
@@ -38,7 +48,7 @@ function redacted(value: unknown, name: string, depth: number): unknown {
     );
   if (secretName.test(name) || personName.test(name)) return "…";
   if (phoneName.test(name)) return maskDigits(String(value));
-  const masked = String(value).replace(ghanaPhone, maskDigits);
+  const masked = String(value).replace(bearer, "$1 …").replace(ghanaPhone, maskDigits);
   return masked === String(value) ? value : masked;
 }
 

@@ -55,28 +55,42 @@ async function flood(id: string, send: () => Promise<number>): Promise<number> {
   return Infinity;
 }
 
+async function notice(id: string): Promise<number> {
+  const url = noticeUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
+  return (await fetch(url, { method: "PUT", body: '{"status":"SUCCESSFUL"}' })).status;
+}
+
 it("a provider's notices beyond a few a minute are neither kept nor acted upon", async () => {
   const [id, other] = [await sentPayout(), await sentPayout()];
-  const send = (to: string) => async () => {
-    const url = noticeUrl("mtn", to).replace(/^http:\/\/[^/]+/, service.url);
-    return (await fetch(url, { method: "PUT", body: '{"status":"SUCCESSFUL"}' })).status;
-  };
-  const counted = await flood(id, send(id));
+  const counted = await flood(id, () => notice(id));
   expect(counted).toBeGreaterThanOrEqual(noticesAMinute);
   const kept = await sql`select 1 from provider_notices where transaction_id = ${id}`;
   expect(kept).toHaveLength(counted);
   await putOff(other);
-  expect([await send(other)(), await isPutOff(other)]).toEqual([200, false]);
+  expect([await notice(other), await isPutOff(other)]).toEqual([200, false]);
 });
 
-it("nor are a merchant's own hints", async () => {
-  const id = await sentPayout();
+async function hint(id: string): Promise<number> {
   const raw = JSON.stringify({ transactionId: id });
   const signature = createHmac("sha256", service.seeded.webhookSecret).update(raw).digest("hex");
-  const counted = await flood(id, async () => {
-    const headers = { "x-service-signature": signature };
-    const options = { key: null, raw, headers };
-    return (await service.call("POST", "/api/transactions/webhook", undefined, options)).status;
-  });
-  expect(counted).toBeLessThanOrEqual(2 * noticesAMinute);
+  const headers = { "x-service-signature": signature };
+  const options = { key: null, raw, headers };
+  return (await service.call("POST", "/api/transactions/webhook", undefined, options)).status;
+}
+
+it("nor are a merchant's own hints on one transfer", async () => {
+  const id = await sentPayout();
+  expect(await flood(id, () => hint(id))).toBeLessThanOrEqual(2 * noticesAMinute);
+});
+
+it("nor are hints on many, while a network's notices still count", async () => {
+  const id = await sentPayout();
+  await sql`
+    insert into rate_limit_windows (credential, class, window_start, hits)
+    select ${`hint:${service.seeded.merchant.id}`}, 'hint', date_trunc('minute', app_now()) + later, 300
+    from (values (interval '0'), (interval '1 minute')) span(later)
+    on conflict (credential, class, window_start) do update set hits = 300`;
+  await putOff(id);
+  expect([await hint(id), await isPutOff(id)]).toEqual([200, true]);
+  expect([await notice(id), await isPutOff(id)]).toEqual([200, false]);
 });

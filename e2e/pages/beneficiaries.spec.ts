@@ -1,0 +1,86 @@
+import { act, fillWallet, openAccount } from "../fixtures/merchant";
+import { addColleague } from "../fixtures/payouts";
+import { expect, test } from "../fixtures/test";
+
+test("a beneficiary is checked with the network, saved, found, changed, paid and deleted", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  await page.goto("/dashboard/beneficiaries");
+  await page.getByRole("main").getByRole("link", { name: "Add a beneficiary" }).first().click();
+  await page.getByRole("button", { name: "Save the beneficiary" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter a name/);
+  await page.getByLabel("Name").fill("Ama Serwaa");
+  await page.getByLabel("Mobile-money number").fill("020 000 0001");
+  await expect(page.getByText("The account is in another name: KOJO QUAYE")).toBeVisible();
+  await page.getByLabel("Name").fill("Kojo Quaye");
+  await page.getByLabel("Note").fill("Cleaner");
+  await expect(page.getByText("The name on the account at Telecel Cash.")).toBeVisible();
+  await page.getByRole("button", { name: "Save the beneficiary" }).click();
+  await expect(page.getByRole("table").getByText("Kojo Quaye")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change Kojo Quaye" }).click();
+  await expect(page.getByLabel("Mobile-money number")).toHaveValue("+233 20 000 0001");
+  await page.getByLabel("Network").selectOption("telecel");
+  await page.getByLabel("Note").fill("");
+  await page.getByRole("button", { name: "Save the changes" }).click();
+  await expect(page.getByRole("table").getByText("Telecel Cash")).toBeVisible();
+  await expect(page.getByText("Cleaner")).toHaveCount(0);
+
+  await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });
+  await page.getByLabel("Search").fill("0200000001");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/q=0200000001/);
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await page.getByRole("link", { name: "Pay Kojo Quaye" }).click();
+  await page.getByLabel("They receive").fill("15");
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Send GH₵15.00 to Kojo Quaye" }).click();
+  await expect(page.getByRole("status").getByText("The money has arrived.")).toBeVisible();
+
+  await page.goto("/dashboard/beneficiaries?q=nobody");
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await page.getByRole("link", { name: "See all" }).click();
+  await page.getByRole("button", { name: "Delete Kojo Quaye" }).click();
+  await page.getByRole("button", { name: "Delete the beneficiary" }).click();
+  await expect(page.getByRole("table").getByText("Kojo Quaye")).toHaveCount(0);
+  await expect(page.getByRole("table").getByText("Esi")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the beneficiary of someone else is as little there as a missing one", async ({
+  page,
+  request,
+  testnet,
+}) => {
+  await openAccount(page);
+  const answer = await request.post("/beneficiaries", {
+    headers: { authorization: `Bearer ${testnet.apiKey}` },
+    data: { name: "Yaw", phoneNumber: "0240000001" },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  for (const asked of [id, "ben_00000000000000000000000000", "nonsense"]) {
+    await page.goto(`/dashboard/beneficiaries/${asked}`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "There is no such beneficiary" }),
+    ).toBeVisible();
+  }
+  await page.goto(`/dashboard/payouts/new?beneficiary=${id}`);
+  await expect(page.getByLabel("Mobile-money number")).toHaveValue("");
+  await expect(page.getByText("Yaw")).toHaveCount(0);
+});
+
+test("who may only look can look", async ({ page, browser }) => {
+  await openAccount(page);
+  await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });
+  const { page: theirs } = await addColleague(page, browser, "developer");
+  await theirs.goto("/dashboard/beneficiaries");
+  await expect(theirs.getByRole("table").getByText("Esi")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: /^(Add|Pay|Change)/ })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await theirs.goto("/dashboard/beneficiaries/new");
+  await expect(theirs.getByText("Your role cannot change beneficiaries")).toBeVisible();
+  await theirs.context().close();
+});
