@@ -22,7 +22,11 @@ export interface NewApiKey {
  * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, `INVALID_REQUEST` for an
  *   expiry that is past.
  */
-export async function createApiKey(tx: Transaction, principal: MerchantPrincipal, request: NewApiKey) {
+export async function createApiKey(
+  tx: Transaction,
+  principal: MerchantPrincipal,
+  request: NewApiKey,
+) {
   const lacking = request.scopes.find((scope) => !principal.scopes.has(scope));
   if (lacking)
     throw new CedirailError(

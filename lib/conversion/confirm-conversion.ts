@@ -56,7 +56,11 @@ export async function confirmConversion(tx: Transaction, principal: MerchantPrin
   return viewConversion(completed, false);
 }
 
-async function convert(tx: Transaction, principal: MerchantPrincipal, row: ConversionRow): Promise<string> {
+async function convert(
+  tx: Transaction,
+  principal: MerchantPrincipal,
+  row: ConversionRow,
+): Promise<string> {
   const transaction = await createTransaction(tx, {
     id: createId("txn"),
     merchantId: row.merchantId,
