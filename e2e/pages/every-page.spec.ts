@@ -164,6 +164,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`axe finds nothing wrong with any operator's page in ${colorScheme} colours`, async ({
     page,
   }) => {
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { id } = await makeStuckPayout(page);
     await signInAsStaff(page, "operator");

@@ -20,7 +20,7 @@ test("the board tells of every rail how it is and how it has fared", async ({
       const rail = card.getByRole("region", { name: way });
       await expect(rail.getByText(/^(Operational|Degraded|Closed)$/)).toBeVisible();
       await expect(rail.getByText("Success, 24 hours")).toBeVisible();
-      await expect(rail.getByText("In flight")).toBeVisible();
+      await expect(rail.getByText("In flight", { exact: true })).toBeVisible();
       await expect(
         rail.getByRole("img", { name: /^Probes answered in the last hour: \d+ of \d+/ }),
       ).toBeVisible(openAfter);

@@ -52,8 +52,7 @@ export const railSettings = {
   /** Size of the RSA keys that a testnet draws for its simulators. */
   SIMULATOR_KEY_BITS: z.coerce.number().int().min(1024).max(8192).default(4096),
 };
-const schema = z.object(railSettings);
-type RailSettings = z.infer<typeof schema>;
+type RailSettings = { [Name in keyof typeof railSettings]: z.output<(typeof railSettings)[Name]> };
 
 export interface MtnCredentials {
   subscriptionKey: string;
