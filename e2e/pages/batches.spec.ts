@@ -87,7 +87,7 @@ test("a file is taken where it is dropped, or by keyboard; what is none is said 
   await expect(page.getByText("3 rows, ")).toBeVisible();
   await button(page, "Upload and check 3 rows").click();
   await expect(page.getByRole("heading", { level: 1, name: "Dropped" })).toBeVisible();
-  await expect(page.getByText("GH₵3.03 is missing in your wallet")).toBeVisible();
+  await expect(page.getByText("GH₵3.30 is missing in your wallet")).toBeVisible();
   await button(page, "Discard this draft").click();
   await button(page, "Discard the draft").click();
   await expect(outcomeOf(page, "Nothing was paid")).toBeVisible();

@@ -52,7 +52,7 @@ export const railSettings = {
   /** Size of the RSA keys that a testnet draws for its simulators. */
   SIMULATOR_KEY_BITS: z.coerce.number().int().min(1024).max(8192).default(4096),
 };
-type RailSettings = { [Name in keyof typeof railSettings]: z.output<(typeof railSettings)[Name]> };
+type RailSettings = z.infer<z.ZodObject<typeof railSettings>>;
 
 export interface MtnCredentials {
   subscriptionKey: string;

@@ -7,8 +7,11 @@ import type { Direction } from "@/lib/providers/contract";
 interface CodeFamily {
   /** The end is not known: ask by reference. */
   ambiguous: ReadonlySet<string>;
-  /** No answer came in time: ambiguous when sending, a cause once an enquiry says it failed. */
-  timedOut: ReadonlySet<string>;
+  /**
+   * No answer came in time, or something like it is there already, perhaps itself: ambiguous when
+   * sending, a cause once an enquiry says it failed.
+   */
+  doubtful: ReadonlySet<string>;
   inProgress: ReadonlySet<string>;
   succeeded: ReadonlySet<string>;
   /** The reference was used before, so the order exists. */
@@ -23,7 +26,7 @@ const duplicate = "ESB000041";
 export const codesOf: Record<Direction, CodeFamily> = {
   in: {
     ambiguous: new Set(["DP00800001000", ...ambiguous]),
-    timedOut: new Set(["DP00800001024"]),
+    doubtful: new Set(["DP00800001024"]),
     inProgress: new Set(["DP00800001006"]),
     succeeded: new Set(["DP00800001001"]),
     duplicate: new Set([duplicate]),
@@ -31,7 +34,7 @@ export const codesOf: Record<Direction, CodeFamily> = {
   },
   out: {
     ambiguous: new Set(["DP00900001000", ...ambiguous]),
-    timedOut: new Set(["DP00900001014"]),
+    doubtful: new Set(["DP00900001011", "DP00900001014"]),
     inProgress: new Set(["DP00900001006"]),
     succeeded: new Set(["DP00900001001"]),
     duplicate: new Set(["DP00900001017", duplicate]),

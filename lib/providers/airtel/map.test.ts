@@ -137,7 +137,7 @@ describe.each(directions)("sending, direction %s", (direction) => {
 
   test.each([
     "00001000",
-    direction === "in" ? "00001024" : "00001014",
+    ...(direction === "in" ? ["00001024"] : ["00001014", "00001011"]),
     "ESB000001",
     "ESB000004",
     "ROUTER117",

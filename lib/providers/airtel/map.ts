@@ -36,7 +36,7 @@ export function sendOutcomeOf(
   if (isOfAnother(envelope, reference)) return { state: "unknown", reason: "other_transaction" };
   const family = codesOf[direction];
   if (said(envelope, family.duplicate)) return { state: "accepted" };
-  if (said(envelope, family.ambiguous) || said(envelope, family.timedOut)) return unknown;
+  if (said(envelope, family.ambiguous) || said(envelope, family.doubtful)) return unknown;
   const ended = direction === "out" ? endedAtOnce(result.status, envelope) : null;
   if (ended) return ended;
   const cause = causeIn(direction, envelope);
