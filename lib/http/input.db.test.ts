@@ -75,7 +75,7 @@ describe("a field that is wrong is named", () => {
     ["/api/mobile-money/transfer", "unknown", { ...transfer, unknown: 1 }],
     ["/api/mobile-money/transfer", "externalref", { ...transfer, externalref: "INV-9" }],
     ["/api/mobile-money/transfer", "provider", { ...transfer, provider: "MTN" }],
-    ["/api/mobile-money/transfer", "provider", { ...transfer, provider: "airtel" }],
+    ["/api/mobile-money/transfer", "provider", { ...transfer, provider: "glo" }],
     ["/api/mobile-money/transfer", "externalRef", { ...transfer, externalRef: "a b" }],
     ["/api/mobile-money/transfer", "externalRef", { ...transfer, externalRef: "é" }],
     ["/api/mobile-money/transfer", "externalRef", { ...transfer, externalRef: "x".repeat(101) }],
