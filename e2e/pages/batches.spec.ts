@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { chooseFile, fileOf, outcomeOf, plainFile, uploadBatch } from "../fixtures/batches";
-import { signInAsColleague } from "../fixtures/colleague";
 import { availableOf, countTransactions, fillWallet, openAccount } from "../fixtures/merchant";
+import { addColleague, provePassword, setThreshold } from "../fixtures/payouts";
 import { expect, test } from "../fixtures/test";
-import { readTestnet } from "../fixtures/testnet";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -151,25 +150,15 @@ test("above the threshold it takes the password and a second person; whoever may
   page,
   browser,
 }) => {
-  const { url } = readTestnet();
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "100");
-  const headers = { origin: url };
-  await page.request.post("/api/auth/reauthenticate", {
-    headers,
-    data: { password: owner.password },
-  });
-  const settings = { approvalThreshold: "20.00" };
-  const set = await page.request.put("/payouts/settings", { headers, data: settings });
-  expect(set.status(), await set.text()).toBe(200);
+  await setThreshold(page, owner, "20.00");
   await uploadBatch(page, plainFile(30));
   await button(page, "Submit 30 payouts for approval · GH₵30.00").click();
   await expect(outcomeOf(page, "You confirmed it, so somebody else")).toBeVisible();
   await expect(button(page, "Approve")).toHaveCount(0);
 
-  const context = await browser.newContext({ baseURL: url });
-  const viewer = await context.newPage();
-  await signInAsColleague(viewer, owner, "viewer");
+  const { page: viewer } = await addColleague(page, browser, "viewer");
   await viewer.goto(page.url());
   await expect(viewer.getByText("An owner, an admin or finance")).toBeVisible();
   await expect(viewer.getByRole("link", { name: "Download result" })).toBeVisible();
@@ -177,18 +166,13 @@ test("above the threshold it takes the password and a second person; whoever may
   await viewer.goto("/dashboard/payouts/batches/new");
   await expect(viewer.getByText("Your role cannot send money")).toBeVisible();
 
-  const colleague = viewer;
-  await context.clearCookies();
-  await signInAsColleague(colleague, owner, "finance");
+  const { page: colleague, person } = await addColleague(page, browser, "finance");
   await colleague.goto(page.url());
   await button(colleague, "Approve").click();
   await button(colleague, "Approve and send GH₵30.00").click();
-  const asked = colleague.getByRole("dialog", { name: "Your password, once more" });
-  await asked.getByLabel("Password", { exact: true }).fill(owner.password);
-  await asked.getByRole("button", { name: "Go on" }).click();
-  await expect(outcomeOf(colleague, "All 30 payouts are paid")).toBeVisible({ timeout: 30_000 });
-  await expect(outcomeOf(page, "All 30 payouts are paid")).toBeVisible();
-  await context.close();
+  await provePassword(colleague, person);
+  for (const either of [colleague, page])
+    await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 30_000 });
 });
 
 test("the batch of someone else is as little there as a missing one", async ({ page, testnet }) => {

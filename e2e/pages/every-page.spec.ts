@@ -1,3 +1,4 @@
+import { chooseFile, fileOf, outcomeOf, uploadBatch } from "../fixtures/batches";
 import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
@@ -28,7 +29,6 @@ const signedInPages = [
   "/dashboard/collections/new",
   "/dashboard/networks",
   "/dashboard/payouts/batches",
-  "/dashboard/payouts/batches?status=failed",
   "/dashboard/payouts/batches/new",
   "/dashboard/payouts/batches/nothing",
   "/dashboard/transactions",
@@ -113,6 +113,27 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByText("The payer has too little money").first()).toBeVisible();
     await expectFit(page);
     await page.goto("/dashboard/collections");
+    await expectFit(page);
+  });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with any step of a batch in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openAccount(page);
+    await fillWallet(page, "GHS", "100");
+    await chooseFile(page, "Salaries.xlsx", "PK\u0003\u0004");
+    await expect(page.getByText("This is a workbook, not a CSV file")).toBeVisible();
+    await expectFit(page);
+    await uploadBatch(page, fileOf(["1.00,0240000001,Ama", "2.00,0240000003,Kofi", "abc,12,"]));
+    await expectFit(page);
+    await page.getByRole("button", { name: /^Skip 1 bad row/ }).click();
+    await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
+    await expectFit(page);
+    await page.getByRole("button", { name: "Retry failed (1)" }).click();
+    await expectFit(page);
+    await page.goto("/dashboard/payouts/batches");
     await expectFit(page);
   });
 
