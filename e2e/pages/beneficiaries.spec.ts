@@ -19,14 +19,14 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   await page.getByLabel("Note").fill("Cleaner");
   await expect(page.getByText("The name on the account at Telecel Cash.")).toBeVisible();
   await page.getByRole("button", { name: "Save the beneficiary" }).click();
-  await expect(page.getByRole("table").getByText("Kojo Quaye")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Kojo Quaye").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Change Kojo Quaye" }).click();
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("+233 20 000 0001");
   await page.getByLabel("Network").selectOption("telecel");
   await page.getByLabel("Note").fill("");
   await page.getByRole("button", { name: "Save the changes" }).click();
-  await expect(page.getByRole("table").getByText("Telecel Cash")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Telecel Cash").first()).toBeVisible();
   await expect(page.getByText("Cleaner")).toHaveCount(0);
 
   await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });
@@ -46,7 +46,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   await page.getByRole("button", { name: "Delete Kojo Quaye" }).click();
   await page.getByRole("button", { name: "Delete the beneficiary" }).click();
   await expect(page.getByRole("table").getByText("Kojo Quaye")).toHaveCount(0);
-  await expect(page.getByRole("table").getByText("Esi")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Esi").first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -78,7 +78,9 @@ test("who may only look can look", async ({ page, browser }) => {
   const { page: theirs } = await addColleague(page, browser, "developer");
   await theirs.goto("/dashboard/beneficiaries");
   await expect(theirs.getByRole("table").getByText("Esi")).toBeVisible();
-  await expect(theirs.getByRole("link", { name: /^(Add|Pay|Change)/ })).toHaveCount(0);
+  await expect(
+    theirs.getByRole("main").getByRole("link", { name: /^(Add|Pay|Change)/ }),
+  ).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
   await theirs.goto("/dashboard/beneficiaries/new");
   await expect(theirs.getByText("Your role cannot change beneficiaries")).toBeVisible();
