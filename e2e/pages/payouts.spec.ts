@@ -150,7 +150,8 @@ test("what is refused stands at its field, and nothing typed is lost", async ({ 
   await page.getByRole("button", { name: "Review" }).click();
   await sendPayout(page);
 
-  await reviewPayout(page, "0240000001", "10");
+  // The same payout under the same reference would be the first one again.
+  await reviewPayout(page, "0240000001", "11");
   await page.goBack();
   await page.getByLabel("Your reference").fill("INV-9");
   await page.getByRole("button", { name: "Review" }).click();
