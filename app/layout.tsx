@@ -4,6 +4,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/brand/fonts";
 import { themeColors } from "@/components/brand/theme-colors";
+import { EarlyScript } from "@/components/frame/early-script";
 import { readTheme, themeCookie, type Theme } from "@/components/frame/theme";
 import { TestnetBand } from "@/components/ui/testnet-band";
 import { config } from "@/lib/config/env";
@@ -59,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
+        <EarlyScript />
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-[calc(var(--band)+0.5rem)] focus:left-4 focus:z-50 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"

@@ -9,6 +9,7 @@ import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
 import { needsStepUp, provedLately, StepUpDialog } from "@/components/session/step-up";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
@@ -50,7 +51,7 @@ export function CreateKeyForm() {
   if (create.data?.key) return <ShownOnce name={create.data.name} value={create.data.key} />;
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <Form onSubmit={(event) => void submit(event)} className="grid gap-6">
         {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
         <KeyFields form={form} />
         <Button
@@ -61,7 +62,7 @@ export function CreateKeyForm() {
         >
           Create the key
         </Button>
-      </form>
+      </Form>
       <StepUpDialog
         open={asking}
         reason="A key can move money, so we make sure that it is you who makes one."

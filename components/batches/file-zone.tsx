@@ -3,6 +3,7 @@
 import { FileCheck2, FileSpreadsheet } from "lucide-react";
 import { useId, useRef, type ChangeEvent, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useEarlyEntry } from "@/components/ui/early";
 import { sizeText, type BatchFile } from "./read-batch-file";
 import { useFileDrop } from "./use-file-drop";
 import { counted } from "./words";
@@ -23,6 +24,7 @@ export function FileZone({ file, take, problem }: FileZoneProps) {
   const id = useId();
   const problemId = `${id}-problem`;
   const input = useRef<HTMLInputElement>(null);
+  const entered = useEarlyEntry(input);
   const over = useFileDrop(take);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.target.files ?? []));
@@ -39,7 +41,7 @@ export function FileZone({ file, take, problem }: FileZoneProps) {
         )}
       >
         <input
-          ref={input}
+          ref={entered}
           type="file"
           accept={kinds}
           aria-describedby={problem ? problemId : undefined}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { callApiWithText } from "@/lib/client/call-api";
@@ -43,7 +44,7 @@ export function UploadForm() {
     else setProblem({ title: "Choose a file first", next: "" });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <FileZone
         file={file}
         take={(files) => void take(files)}
@@ -68,7 +69,7 @@ export function UploadForm() {
       <Button type="submit" variant="primary" block loading={upload.isPending || upload.isSuccess}>
         {file?.rows ? `Upload and check ${counted(file.rows, "row")}` : "Upload and check"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { AccountAnswer } from "@/components/payouts/account-answer";
 import { NetworkField } from "@/components/payouts/network-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
@@ -50,7 +51,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
     save.mutate(checked);
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
       <Fields form={form} />
       <Button
@@ -61,7 +62,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
       >
         {saved ? "Save the changes" : "Save the beneficiary"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { NetworkField } from "@/components/payouts/network-field";
 import { moneyText } from "@/components/transactions/words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
@@ -46,7 +47,7 @@ export function RequestForm(props: RequestProps) {
     else go("review");
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} {...props} />
       <AccountAnswer account={account} asked={phone !== null} carrier={network} purpose="ask" />
       <AmountField form={form} typedAmount={typed.amount} network={network} {...props} />
@@ -54,7 +55,7 @@ export function RequestForm(props: RequestProps) {
       <Button type="submit" variant="primary" block loading={account.isFetching}>
         Review
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
 import { moneyText } from "@/components/transactions/words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { minorOf } from "@/lib/client/amounts";
@@ -57,7 +58,7 @@ export function AmountStep(props: AmountStepProps) {
   const short = terms !== null && terms.usdtMinor > minorOf(available, "USDT");
   const problem = quote.error && !form.formState.errors.amount ? quote.error.message : null;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <PairFields form={form} {...props} />
       <EstimateLines terms={terms} rate={props.rate} />
       {short && <TooLittle needed={usdt} available={available} testnet={testnet} />}
@@ -65,7 +66,7 @@ export function AmountStep(props: AmountStepProps) {
       <Button type="submit" variant="primary" block loading={quote.isPending} disabled={short}>
         Get a quote
       </Button>
-    </form>
+    </Form>
   );
 }
 

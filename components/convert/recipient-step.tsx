@@ -17,6 +17,7 @@ import {
 } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
@@ -52,14 +53,14 @@ export function RecipientStep(props: FlowProps) {
     else form.setError("phone", { message: "a number with a mobile-money account" });
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} networks={networks} />
       <AccountAnswer account={account} asked={phone !== null} carrier={carrier} />
       <AmountFields form={form} availableMinor={availableMinor} terms={terms} />
       <Button type="submit" variant="primary" block loading={account.isFetching}>
         Review
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
@@ -109,7 +110,7 @@ function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
           </Button>
         }
       >
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 pb-2">
+        <Form onSubmit={(event) => void submit(event)} className="grid gap-4 pb-2">
           {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
           <Fields form={form} alone={alone} />
           <Button
@@ -120,7 +121,7 @@ function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
           >
             Save
           </Button>
-        </form>
+        </Form>
       </Dialog>
       {stepUp.dialog}
     </>

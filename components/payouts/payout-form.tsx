@@ -6,6 +6,7 @@ import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
@@ -47,7 +48,7 @@ export function PayoutForm(props: PayoutProps) {
     else review();
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <RecipientFields
         form={form}
         beneficiary={typed.beneficiary}
@@ -74,7 +75,7 @@ export function PayoutForm(props: PayoutProps) {
       <Button type="submit" variant="primary" block loading={account.isFetching}>
         Review
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -59,7 +60,7 @@ export function SignInForm({ next }: { next: string }) {
     setStep("password");
   };
   return (
-    <form onSubmit={(event) => void signIn(event)} noValidate className="grid gap-5">
+    <Form onSubmit={(event) => void signIn(event)} className="grid gap-5">
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
       {step === "password" ? <PasswordStep form={form} /> : <CodeStep form={form} />}
       <Button
@@ -75,7 +76,7 @@ export function SignInForm({ next }: { next: string }) {
           Use another account
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

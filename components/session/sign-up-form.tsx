@@ -8,6 +8,7 @@ import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -40,7 +41,7 @@ export function SignUpForm() {
     }
   });
   return (
-    <form onSubmit={(event) => void signUp(event)} noValidate className="grid gap-5">
+    <Form onSubmit={(event) => void signUp(event)} className="grid gap-5">
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
       <Field
         label="Name of the business"
@@ -77,6 +78,6 @@ export function SignUpForm() {
       <Button type="submit" variant="primary" block loading={isSubmitting || isSubmitSuccessful}>
         Open the account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { fieldSentence } from "@/components/data/form-errors";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
 import { ApiError } from "@/lib/client/api-error";
@@ -97,11 +98,7 @@ function StepUpForm({ proved }: { proved: () => void }) {
     [proved, setError, resetField, withCode],
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-      className="grid gap-4 pb-2"
-    >
+    <Form onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4 pb-2">
       {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
       <Field label="Password" error={fieldSentence(errors.password?.message)}>
         {(wiring) => (
@@ -112,6 +109,6 @@ function StepUpForm({ proved }: { proved: () => void }) {
       <Button type="submit" variant="primary" block loading={isSubmitting}>
         Go on
       </Button>
-    </form>
+    </Form>
   );
 }

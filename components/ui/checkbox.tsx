@@ -1,5 +1,8 @@
+"use client";
+
 import { Check } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
+import { useEarlyEntry } from "./early";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
@@ -7,13 +10,15 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A box with its label; the whole line, 44 px high, is the target. */
-export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, ref, ...rest }: CheckboxProps) {
+  const entered = useEarlyEntry(ref);
   const hintId = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-muted">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           {...rest}
+          ref={entered}
           type="checkbox"
           aria-describedby={hint === undefined ? undefined : hintId}
           className="peer size-5 cursor-[inherit] appearance-none rounded-[5px] border border-outline bg-surface transition-colors checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken"

@@ -1,10 +1,16 @@
+"use client";
+
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-look";
+import { useEarlyEntry } from "./early";
 
 /** A one-line text control; goes inside a Field. */
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(controlLook, controlSize, className)} />;
+export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
+  const entered = useEarlyEntry(ref);
+  return (
+    <input {...rest} ref={entered} className={classNames(controlLook, controlSize, className)} />
+  );
 }
 
 interface AmountInputProps extends Omit<ComponentProps<"input">, "type"> {
@@ -13,7 +19,8 @@ interface AmountInputProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A large decimal entry with its currency code; the value stays text, never a float. */
-export function AmountInput({ currency, className, ...rest }: AmountInputProps) {
+export function AmountInput({ currency, className, ref, ...rest }: AmountInputProps) {
+  const entered = useEarlyEntry(ref);
   return (
     <span className="relative block">
       <input
@@ -21,6 +28,7 @@ export function AmountInput({ currency, className, ...rest }: AmountInputProps) 
         autoComplete="off"
         placeholder="0.00"
         {...rest}
+        ref={entered}
         className={classNames(
           controlLook,
           "figures min-h-16 pr-20 text-title font-semibold placeholder:font-normal",

@@ -1,14 +1,19 @@
+"use client";
+
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-look";
+import { useEarlyEntry } from "./early";
 
 /** The browser's own select, so that phones show their own list; children are `<option>`s. */
-export function Select({ className, ...rest }: ComponentProps<"select">) {
+export function Select({ className, ref, ...rest }: ComponentProps<"select">) {
+  const entered = useEarlyEntry(ref);
   return (
     <span className="relative block">
       <select
         {...rest}
+        ref={entered}
         className={classNames(controlLook, controlSize, "appearance-none pr-10", className)}
       />
       <ChevronDown

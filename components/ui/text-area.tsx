@@ -1,12 +1,17 @@
+"use client";
+
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-look";
+import { useEarlyEntry } from "./early";
 
 /** A text control of several lines; goes inside a Field. */
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+export function TextArea({ className, ref, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const entered = useEarlyEntry(ref);
   return (
     <textarea
       {...rest}
+      ref={entered}
       rows={rows}
       className={classNames(controlLook, controlSize, "block py-2.5", className)}
     />

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { plainFile } from "../fixtures/batches";
+import { openAccount } from "../fixtures/merchant";
+import { expect, test } from "../fixtures/test";
+
+/** From now on pages come without their scripts, until what is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("whoever signs in before the scripts are there is signed in once they are @phone", async ({
+  page,
+}) => {
+  const owner = await openAccount(page);
+  await page.context().clearCookies();
+  const release = await holdScripts(page);
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("form[data-early]")).toBeVisible();
+  expect(page.url()).toMatch(/\/sign-in$/);
+  release();
+  await page.waitForURL("**/dashboard");
+});
+
+test("what was entered before the scripts were there is still there, and counts @phone", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/payouts/batches/new", { waitUntil: "commit" });
+  const buffer = Buffer.from(plainFile(3));
+  await page
+    .getByLabel(/CSV file/)
+    .setInputFiles({ name: "Early.csv", mimeType: "text/csv", buffer });
+  await page.getByLabel("Name").fill("Salaries November");
+  release();
+  await expect(page.getByText("3 rows, ")).toBeVisible();
+  await page.getByRole("button", { name: "Upload and check 3 rows" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Salaries November" })).toBeVisible();
+
+  const releaseAgain = await holdScripts(page);
+  await page.goto("/dashboard/beneficiaries/new", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Ama Serwaa");
+  releaseAgain();
+  await page.getByLabel("Mobile-money number").fill("0240000001");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Ama Serwaa").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
