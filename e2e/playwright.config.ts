@@ -17,6 +17,8 @@ const flags = [
 const pages = "pages/**/*.spec.ts";
 // What they change is everybody's, such as a network that goes away: they wait for all others.
 const alone = "alone/**/*.spec.ts";
+// A page is seen at both widths by its main road (`@both`) and by axe; what happens beside the road is
+// the same at either, and seen at the one where it happens to people (`@phone`, else the desktop).
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** The whole app, started once by the global set-up and seen only through HTTP and a browser. */
@@ -40,10 +42,11 @@ export default defineConfig({
   },
   projects: [
     { name: "http", testIgnore: [pages, alone] },
-    { name: "desktop", testMatch: pages, use: desktop },
+    { name: "desktop", testMatch: pages, grepInvert: /@phone/, use: desktop },
     {
       name: "phone",
       testMatch: pages,
+      grep: /@phone|@both/,
       // Colours are the same on both widths, and looked at on the wide one.
       grepInvert: /in dark colours/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a file with bad rows: each is told with its line, the others are paid, each has its result", async ({
+test("a file with bad rows: each is told with its line, the others are paid, each has its result @both", async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test("a file is taken where it is dropped, or by keyboard; what is none is said 
   expect(complaints).toEqual([]);
 });
 
-test("the sample file is taken as it stands", async ({ page }) => {
+test("the sample file is taken as it stands @phone", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard/payouts/batches");
   await expect(page.getByText("No batches yet")).toBeVisible();
@@ -103,7 +103,7 @@ test("the sample file is taken as it stands", async ({ page }) => {
   await expect(page.getByText("All rows are good")).toBeVisible();
 });
 
-test("a running batch is paused and resumed, and nothing is paid twice", async ({
+test("a running batch is paused and resumed, and nothing is paid twice @both", async ({
   page,
   complaints,
 }) => {
@@ -123,7 +123,7 @@ test("a running batch is paused and resumed, and nothing is paid twice", async (
   expect(complaints).toEqual([]);
 });
 
-test("what failed is paid again by a new payout, after a question", async ({
+test("what failed is paid again by a new payout, after a question @phone", async ({
   page,
   complaints,
 }) => {

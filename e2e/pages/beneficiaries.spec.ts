@@ -2,7 +2,7 @@ import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague } from "../fixtures/payouts";
 import { expect, test } from "../fixtures/test";
 
-test("a beneficiary is checked with the network, saved, found, changed, paid and deleted", async ({
+test("a beneficiary is checked with the network, saved, found, changed, paid and deleted @phone", async ({
   page,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   expect(complaints).toEqual([]);
 });
 
-test("the beneficiary of someone else is as little there as a missing one", async ({
+test("the beneficiary of someone else is as little there as a missing one @phone", async ({
   page,
   request,
   testnet,

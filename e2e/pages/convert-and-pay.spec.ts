@@ -2,7 +2,7 @@ import { drawOwner } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a newcomer turns USDT into cedis on a phone by clicking, in ${colorScheme} colours`, async ({
+  test(`a newcomer turns USDT into cedis on a phone by clicking, in ${colorScheme} colours @both`, async ({
     page,
     complaints,
   }) => {

@@ -3,7 +3,7 @@ import { askForQuote, fillRecipient, reviewPayment, sendButton } from "../fixtur
 import { availableOf, countTransactions, fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a wrong number is told before anything is sent, and what was typed stays", async ({
+test("a wrong number is told before anything is sent, and what was typed stays @phone", async ({
   page,
 }) => {
   await openAccount(page);
@@ -18,7 +18,7 @@ test("a wrong number is told before anything is sent, and what was typed stays",
   expect(await availableOf(page, "GHSFIAT")).toBe("500.00");
 });
 
-test("an expired quote says so and converts nothing; a new one is asked for by hand", async ({
+test("an expired quote says so and converts nothing; a new one is asked for by hand @phone", async ({
   page,
   testnet,
 }) => {
@@ -43,7 +43,7 @@ test("an expired quote says so and converts nothing; a new one is asked for by h
   expect(await countTransactions(page, "conversion")).toBe(1);
 });
 
-test("a failed payout tells why and where the money is, and keeps what was typed", async ({
+test("a failed payout tells why and where the money is, and keeps what was typed @phone", async ({
   page,
   complaints,
 }) => {
@@ -61,7 +61,7 @@ test("a failed payout tells why and where the money is, and keeps what was typed
   expect(complaints).toEqual([]);
 });
 
-test("without a connection nothing is lost, and the next press sends once", async ({
+test("without a connection nothing is lost, and the next press sends once @phone", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test("without a connection nothing is lost, and the next press sends once", asyn
   expect(await countTransactions(page, "payout")).toBe(1);
 });
 
-test("an answer that is lost, and a reload after it, never send twice", async ({ page }) => {
+test("an answer that is lost, and a reload after it, never send twice @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayment(page, "0240000001", "30");
@@ -97,7 +97,7 @@ test("an answer that is lost, and a reload after it, never send twice", async ({
   expect(await availableOf(page, "GHSFIAT")).toBe("469.70");
 });
 
-test("a reload in mid-flow loses nothing typed and converts nothing twice", async ({
+test("a reload in mid-flow loses nothing typed and converts nothing twice @phone", async ({
   page,
   complaints,
 }) => {
@@ -122,7 +122,7 @@ test("a reload in mid-flow loses nothing typed and converts nothing twice", asyn
   expect(complaints).toEqual([]);
 });
 
-test("too little USDT is told before a quote, and the faucet helps", async ({ page }) => {
+test("too little USDT is told before a quote, and the faucet helps @phone", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard/convert");
   await page.getByLabel("You convert").fill("10");

@@ -1,7 +1,7 @@
 import { drawOwner, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("whoever is not signed in is led to sign in, and back to where they wanted to go", async ({
+test("whoever is not signed in is led to sign in, and back to where they wanted to go @both", async ({
   page,
 }) => {
   const owner = await openAccount(page);
@@ -25,7 +25,10 @@ test("a wrong password is refused without telling which part was wrong", async (
   await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
 });
 
-test("what is wrong with a new account stands at its field", async ({ page, complaints }) => {
+test("what is wrong with a new account stands at its field @phone", async ({
+  page,
+  complaints,
+}) => {
   await page.goto("/sign-up");
   await page.getByLabel("E-mail").fill("akosua");
   await page.getByLabel("Password", { exact: true }).fill("short");
@@ -48,7 +51,7 @@ test("signing out ends the session", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a session that ended in mid-flow leads to sign in and loses nothing typed", async ({
+test("a session that ended in mid-flow leads to sign in and loses nothing typed @phone", async ({
   page,
 }) => {
   const owner = await openAccount(page);

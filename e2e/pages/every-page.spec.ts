@@ -48,8 +48,12 @@ const staffPages = [
 ];
 
 async function expectFit(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectWithin(page);
   await expectAccessible(page);
+}
+
+async function expectWithin(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -57,7 +61,9 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing wrong with any page in ${colorScheme} colours`, async ({ page }) => {
+  test(`axe finds nothing wrong with any page in ${colorScheme} colours @both`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const address of publicPages) {
       await page.goto(address);
@@ -73,7 +79,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(titles.size).toBe(signedInPages.length - 1);
   });
 
-  test(`axe finds nothing wrong with any step of the flow in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with any step of the flow in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -98,7 +104,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any step of a request in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with any step of a request in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -117,7 +123,7 @@ for (const colorScheme of ["light", "dark"] as const)
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any step of a batch in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with any step of a batch in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -135,13 +141,16 @@ for (const colorScheme of ["light", "dark"] as const)
     await expectFit(page);
   });
 
-test("axe finds nothing wrong with any step of a payout", async ({ page, browser }) => {
-  const owner = await openAccount(page);
-  await fillWallet(page, "GHS", "500");
-  await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
-  const colleague = await addColleague(page, browser, "admin");
-  await setThreshold(page, owner, "5");
-  for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with any step of a payout in ${colorScheme} colours @both`, async ({
+    page,
+    browser,
+  }) => {
+    const owner = await openAccount(page);
+    await fillWallet(page, "GHS", "500");
+    await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
+    const colleague = await addColleague(page, browser, "admin");
+    await setThreshold(page, owner, "5");
     const looks = { colorScheme, reducedMotion: "reduce" } as const;
     await page.emulateMedia(looks);
     await colleague.page.emulateMedia(looks);
@@ -179,12 +188,11 @@ test("axe finds nothing wrong with any step of a payout", async ({ page, browser
       .click();
     await colleague.page.getByRole("button", { name: "Cancel the payout" }).click();
     await expect(colleague.page.getByText("Waiting for approval")).toHaveCount(0);
-  }
-  await colleague.page.context().close();
-});
+    await colleague.page.context().close();
+  });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any operator's page in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with any operator's page in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -200,23 +208,23 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(titles.size).toBe(staffPages.length + 1);
   });
 
-test("every operator's page fits a phone of 320 pixels", async ({ page }) => {
+test("every operator's page fits a phone of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { id } = await makeStuckPayout(page);
   await signInAsStaff(page, "operator");
   for (const address of [...staffPages, `/ops/stuck/${id}`]) {
     await page.goto(address);
-    await expectFit(page);
+    await expectWithin(page);
   }
 });
 
-test("every page fits a phone of 320 pixels", async ({ page }) => {
+test("every page fits a phone of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAccount(page);
   await fillWallet(page, "GHS", "100");
   for (const address of [...publicPages.slice(0, 1), "/docs", ...signedInPages]) {
     await page.goto(address);
-    await expectFit(page);
+    await expectWithin(page);
   }
 });
 

@@ -16,7 +16,7 @@ test("the start page names Cedirail and links to the interface document", async 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing wrong with the start page in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with the start page in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,8 +1,8 @@
 import { openAccount } from "../fixtures/merchant";
 import { tellOfNetwork } from "../fixtures/network-states";
-import { expect, expectAccessible, test } from "../fixtures/test";
+import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
 
-test("every network tells how it is each way, what it takes and what that costs", async ({
+test("every network tells how it is each way, what it takes and what that costs @phone", async ({
   page,
   complaints,
 }) => {
@@ -25,17 +25,21 @@ test("every network tells how it is each way, what it takes and what that costs"
   expect(complaints).toEqual([]);
 });
 
-test("trouble and a closed network appear by themselves", async ({ page }) => {
+test("trouble and a closed network appear by themselves @phone", async ({ page }) => {
   await openAccount(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   await page.goto("/dashboard/networks");
   await tellOfNetwork(page, "mtn", {
     payout: { status: "degraded", reason: "The network has not answered since 09:30." },
     collection: { status: "closed", reason: "Maintenance until 14:00" },
   });
   const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
-  const seen = { timeout: 30_000 };
-  await expect(card.getByText("The network has not answered since 09:30.")).toBeVisible(seen);
+  await hurryUntil(page, () =>
+    expect(card.getByText("The network has not answered since 09:30.")).toBeVisible({
+      timeout: 1_000,
+    }),
+  );
   await expect(card.getByText("Maintenance until 14:00.")).toBeVisible();
   // Another network may have had trouble a while ago.
   await expect(page.getByRole("status").filter({ hasText: "MTN" })).toContainText(

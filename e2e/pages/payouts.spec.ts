@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../fixtures/test";
 import { readTestnet } from "../fixtures/testnet";
 
-test("a payout tells name, fee and total before it is sent, and saves whom it went to", async ({
+test("a payout tells name, fee and total before it is sent, and saves whom it went to @both", async ({
   page,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test("a payout tells name, fee and total before it is sent, and saves whom it we
   expect(complaints).toEqual([]);
 });
 
-test("what is above the threshold waits for somebody else, never for its maker", async ({
+test("what is above the threshold waits for somebody else, never for its maker @both", async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test("paying by conversion asks for the second person too", async ({ page }) => 
   await expect(page.getByText("It waits for a second person")).toBeVisible();
 });
 
-test("what is refused stands at its field, and nothing typed is lost", async ({ page }) => {
+test("what is refused stands at its field, and nothing typed is lost @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "100");
   await page.goto("/dashboard/payouts/new");
@@ -164,7 +164,7 @@ test("what is refused stands at its field, and nothing typed is lost", async ({ 
   expect(await countTransactions(page, "payout")).toBe(1);
 });
 
-test("a lost answer, and a reload after it, never send twice", async ({ page }) => {
+test("a lost answer, and a reload after it, never send twice @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayout(page, "0240000001", "30");
@@ -183,7 +183,7 @@ test("a lost answer, and a reload after it, never send twice", async ({ page }) 
   expect(await availableOf(page, "GHSFIAT")).toBe("469.70");
 });
 
-test("a failed payout is sent again with what it had", async ({ page }) => {
+test("a failed payout is sent again with what it had @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayout(page, "0240000003", "40");

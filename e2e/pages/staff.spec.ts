@@ -83,7 +83,7 @@ test("for a merchant there are no staff pages", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with the staff's frame in ${colorScheme} colours`, async ({
+  test(`axe finds nothing wrong with the staff's frame in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

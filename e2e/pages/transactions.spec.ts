@@ -2,7 +2,10 @@ import { reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("filters live in the address and survive back and reload", async ({ page, complaints }) => {
+test("filters live in the address and survive back and reload @both", async ({
+  page,
+  complaints,
+}) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   for (const amount of ["11", "12"])
@@ -30,7 +33,7 @@ test("filters live in the address and survive back and reload", async ({ page, c
   expect(complaints).toEqual([]);
 });
 
-test("a row opens the story of its transaction", async ({ page, complaints }) => {
+test("a row opens the story of its transaction @phone", async ({ page, complaints }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayment(page, "0240000003", "40");
