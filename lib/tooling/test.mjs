@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureInstalled, repositoryRoot } from "../launcher/install.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { countPlaywright, countVitest } from "./count-results.mjs";
-import { run } from "./run.mjs";
+import { run, runHeld } from "./run.mjs";
 
 /**
  * Everything that must hold, in one command: `npm test`. Plain JavaScript without dependencies,
@@ -16,20 +16,27 @@ process.chdir(repositoryRoot);
 
 const results = mkdtempSync(join(tmpdir(), "cedirail-results-"));
 const tool = (name) => join("node_modules", ".bin", name);
-const all = (...steps) => steps.every(([command, ...args]) => run(command, args));
 const eslint = ["--config", "lib/tooling/eslint.config.mjs", "--max-warnings", "0", "."];
 
-/** One check counts as one test. */
+/** One check counts as one test. What it prints is held back until it has ended. */
 const check =
   (...steps) =>
-  () =>
-    all(...steps) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  async () => {
+    for (const [command, ...args] of steps)
+      if (!(await runHeld(command, args))) return { passed: 0, failed: 1 };
+    return { passed: 1, failed: 0 };
+  };
 
-const checks = [
-  ["format", check([tool("prettier"), "--check", ".", "!drizzle/migrations"])],
-  ["lint", check([tool("eslint"), ...eslint])],
-  ["types", check([tool("next"), "typegen"], [tool("tsc"), "--noEmit"])],
-  ["dead code", check([tool("knip")])],
+// Each of them uses one core, and linting as long as all the others together.
+const checksSideBySide = [
+  [["lint", check([tool("eslint"), ...eslint])]],
+  [
+    ["format", check([tool("prettier"), "--check", ".", "!drizzle/migrations"])],
+    ["types", check([tool("next"), "typegen"], [tool("tsc"), "--noEmit"])],
+    ["dead code", check([tool("knip")])],
+  ],
+];
+const tests = [
   ["unit tests", () => vitest("unit")],
   ["database tests", () => vitest("db")],
   ["end-to-end tests", () => playwright()],
@@ -67,6 +74,10 @@ async function attempt(name, work) {
   return count;
 }
 
+async function inTurn(works) {
+  for (const [name, work] of works) add(await attempt(name, work));
+}
+
 const total = { passed: 0, failed: 0 };
 function add({ passed, failed }) {
   total.passed += passed;
@@ -85,7 +96,8 @@ if (prepared.failed === 0) {
       return { passed: 0, failed: 0 };
     }),
   );
-  for (const [name, work] of checks) add(await attempt(name, work));
+  await Promise.all(checksSideBySide.map(inTurn));
+  await inTurn(tests);
 }
 rmSync(results, { recursive: true, force: true });
 
