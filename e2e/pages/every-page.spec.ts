@@ -61,7 +61,7 @@ async function expectWithin(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing wrong with any page in ${colorScheme} colours @both`, async ({
+  test(`axe finds nothing wrong with any public page in ${colorScheme} colours @both`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -69,6 +69,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(address);
       await expectFit(page);
     }
+  });
+
+  test(`axe finds nothing wrong with any merchant's page in ${colorScheme} colours @both`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openAccount(page);
     const titles = new Set<string>();
     for (const address of signedInPages) {
