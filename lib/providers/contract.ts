@@ -79,6 +79,43 @@ export type QueryOutcome =
   | { state: "absent" }
   | { state: "unknown"; reason: string };
 
+/** A settled collection whose money is to go back to its payer, all of it. */
+export interface RefundOrder {
+  /** Of the refund itself, from `Refunds.referenceFor`; the same on every attempt. */
+  reference: string;
+  /** The collection's own. */
+  transactionId: string;
+  collectionReference: string;
+  /** The provider's receipt of the collection, null where it gave none. */
+  collectionReceipt: string | null;
+  /** Pesewas: what was collected. */
+  amountMinor: bigint;
+  /** E.164: the payer's. */
+  phone: string;
+  /** Where the provider may announce the end, for providers that take an address; null: nowhere. */
+  callbackUrl: string | null;
+}
+
+/** What a query about a refund came to: the end of the refund, and not of the collection. */
+export type RefundQueryOutcome = Exclude<QueryOutcome, { state: "reversed" }>;
+
+/**
+ * Gives the money of a settled collection back to its payer, in full. No transaction does so by
+ * itself: it is for an operator who clears up money that came after its collection had ended, or twice.
+ */
+export interface Refunds {
+  /** The refund's reference at this provider, derived from the collection's transaction. */
+  referenceFor(transactionId: string): string;
+  /**
+   * May be repeated with the same order: the provider gives the money back once. A "no" that may mean
+   * "done already" is `unknown`. `refused` and `unavailable` speak of this sending alone: after an
+   * unclear one, ask before the money goes back any other way.
+   */
+  send(order: RefundOrder, observe: WireObserver): Promise<SendOutcome>;
+  /** Asks how it ended. `absent` proves nothing soon after a sending, `unknown` is for people. */
+  query(order: RefundOrder, observe: WireObserver): Promise<RefundQueryOutcome>;
+}
+
 export type AccountLookup =
   | { state: "found"; name: string | null }
   | { state: "not_found" }
@@ -165,6 +202,8 @@ export interface ProviderAdapter {
   referenceFor(transactionId: string): string;
   send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
   query(direction: Direction, reference: string, observe: WireObserver): Promise<QueryOutcome>;
+  /** Null where the provider has no call for it, or the product that has it no credentials. */
+  readonly refunds: Refunds | null;
   /** Asks whether the number (E.164) has an account on this network, and whose. */
   lookUpAccount(phone: string, observe: WireObserver): Promise<AccountLookup>;
   /** Our float, null where the provider has no call for it. @throws ProviderUnavailableError */

@@ -149,6 +149,28 @@ async function askAll(adapter: ProviderAdapter, direction: (typeof directions)[n
   return { calls, states: [sent.state, asked.state, account.state, probe.state], balance };
 }
 
+/** An adapter's refund of a collection, and the question about it. */
+async function askRefund({ refunds, referenceFor }: ProviderAdapter) {
+  if (!refunds) throw new Error("There are no refunds.");
+  const calls: WireCall[] = [];
+  const observe = (call: WireCall) => void calls.push(call);
+  const transactionId = "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C";
+  const order = {
+    reference: refunds.referenceFor(transactionId),
+    transactionId,
+    collectionReference: referenceFor(transactionId),
+    collectionReceipt: "118820045517",
+    amountMinor: 15_000n,
+    phone: "+233241234567",
+    callbackUrl: null,
+  };
+  const [sent, asked] = await Promise.all([
+    refunds.send(order, observe),
+    refunds.query(order, observe),
+  ]);
+  return { calls, sent: sent.state, asked: asked.state };
+}
+
 const inEveryWay = async (
   check: (adapter: ProviderAdapter, way: "in" | "out") => Promise<void>,
 ) => {
@@ -166,7 +188,11 @@ const noAnswers: Trouble[] = [
 test.each(noAnswers)("after %j nothing is known, and nothing is sent elsewhere", async (given) => {
   trouble = given;
   await inEveryWay(async (adapter, direction) => {
-    const { states, balance } = await askAll(adapter, direction);
+    const [{ states, balance }, refund] = await Promise.all([
+      askAll(adapter, direction),
+      direction === "in" ? askRefund(adapter) : null,
+    ]);
+    if (refund) expect(refund).toMatchObject({ sent: "unknown", asked: "unknown" });
     expect(states).toEqual(["unknown", "unknown", "unavailable", "down"]);
     expect(balance).toBeNull();
   });
@@ -196,12 +222,19 @@ describe("whatever is answered", () => {
       fc.asyncProperty(answer, async (given) => {
         trouble = given;
         await inEveryWay(async (adapter, direction) => {
-          const { calls, states } = await askAll(adapter, direction);
+          const [{ calls, states }, refund] = await Promise.all([
+            askAll(adapter, direction),
+            direction === "in" ? askRefund(adapter) : null,
+          ]);
           const [sent, asked] = states;
           expect(["succeeded", "failed"]).not.toContain(sent);
           expect(["succeeded", "failed", "reversed", "absent", "pending"]).not.toContain(asked);
           if (sent === "refused") expect([400, 401, 403]).toContain(given.status);
-          expect(JSON.stringify(calls)).not.toMatch(/obviously-fake-secret|1234567|4711/);
+          expect(["succeeded", "failed"]).not.toContain(refund?.sent);
+          if (refund?.sent === "refused") expect([400, 401, 403]).toContain(given.status);
+          if (refund) expect(refund.asked).toBe("unknown");
+          const evidence = JSON.stringify([calls, refund?.calls]);
+          expect(evidence).not.toMatch(/obviously-fake-secret|1234567|4711/);
         });
       }),
       { numRuns: 60 },

@@ -12,6 +12,7 @@ import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
 import { noticeReadingOf } from "./notice";
 import { airtelReference, msisdnOf } from "./reference";
+import { createAirtelRefunds } from "./refunds";
 import { createAirtelClient, type AirtelOrder } from "./wire";
 
 /**
@@ -59,6 +60,8 @@ export function createAirtelAdapter(connection: AirtelConnection): ProviderAdapt
         await client.enquire(direction, reference, observe),
       );
     },
+
+    refunds: createAirtelRefunds(client),
 
     async lookUpAccount(phone, observe) {
       const msisdn = msisdnOf(phone, country);

@@ -106,6 +106,23 @@ test.each([
   expect(received.at(-1)?.body).toContain(`"amount":${digits},`);
 });
 
+test("a refund names Airtel's own id, and is signed, in its second version, where the market signs", async () => {
+  for (const signsMessages of [false, true]) {
+    const { client, observe, received, calls } = await openStub({ connection: { signsMessages } });
+    await client.refund("txn01JABC", "118820045517", observe);
+    const sent = received.at(-1);
+    expect(sent).toMatchObject({
+      method: "POST",
+      path: `/standard/${signsMessages ? "v2" : "v1"}/payments/refund`,
+      body: '{"transaction":{"airtel_money_id":"118820045517"}}',
+      headers: { authorization: "Bearer token-1", "x-country": "GH", "x-currency": "GHS" },
+    });
+    const headers = new Headers(sent?.headers as Record<string, string>);
+    expect(vault.isSigned(Buffer.from(sent?.body ?? ""), headers)).toBe(signsMessages);
+    expect(calls.at(-1)).toMatchObject({ operation: "refund", reference: "txn01JABC" });
+  }
+});
+
 describe("a payout", () => {
   test.each(["oaep-sha256", "oaep-sha1", "pkcs1"] as const)(
     "carries the PIN under %s and nowhere in clear",

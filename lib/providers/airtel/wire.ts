@@ -43,6 +43,18 @@ export function createAirtelClient(connection: AirtelConnection) {
       );
     },
 
+    /** Gives a payment back, named by Airtel's own id of it; `reference` is for the evidence alone. */
+    async refund(
+      reference: string,
+      airtelMoneyId: string,
+      observe: WireObserver,
+    ): Promise<AirtelExchange> {
+      const path = `/standard/${signsMessages ? "v2" : "v1"}/payments/refund`;
+      const call = { operation: "refund", reference, path, observe };
+      const body = jsonText({ transaction: { airtel_money_id: airtelMoneyId } });
+      return signsMessages ? transport.postSealed(call, () => body) : transport.post(call, body);
+    },
+
     /** Asks what became of a payment or a disbursement. */
     enquire(direction: Direction, reference: string, observe: WireObserver): Promise<Exchange> {
       const operation = direction === "in" ? "payment_status" : "disbursement_status";
@@ -61,6 +73,8 @@ export function createAirtelClient(connection: AirtelConnection) {
     },
   };
 }
+
+export type AirtelClient = ReturnType<typeof createAirtelClient>;
 
 interface Paths {
   create: string;

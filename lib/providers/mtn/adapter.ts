@@ -18,6 +18,7 @@ import {
   wordOf,
 } from "./map";
 import { mtnReference } from "./reference";
+import { createMtnRefunds } from "./refunds";
 import type { MtnOrderRequest } from "./schemas";
 import { createMtnClient, type MtnClient, type MtnConnection } from "./wire";
 
@@ -66,6 +67,8 @@ export function createMtnAdapter(connection: MtnConnection): ProviderAdapter {
       if (!client) return { state: "unknown", reason: closed };
       return queryOutcomeOf(direction, await client.status(reference, contextOf(observe)));
     },
+
+    refunds: createMtnRefunds(clients.out, contextOf),
 
     async lookUpAccount(phone, observe) {
       const client = clients.out ?? clients.in;

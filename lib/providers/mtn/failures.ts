@@ -1,8 +1,12 @@
 import type { Direction, Failure, FailureCode } from "@/lib/providers/contract";
+import { refundFailures } from "@/lib/providers/refund-failures";
+
+/** A collection, a payout, or the refund of a collection. */
+export type MtnMovement = Direction | "refund";
 
 /** How a refusal or a failed order reads to the merchant (reference mtn-momo §7.3). */
-export function failureOf(direction: Direction, reason: string): Failure {
-  return readerOf[direction](reason);
+export function failureOf(movement: MtnMovement, reason: string): Failure {
+  return readerOf[movement](reason);
 }
 
 /** The code, whether it may be tried again, and a sentence where the code's own would mislead. */
@@ -116,7 +120,29 @@ const readCollection = reader(
   },
 );
 
-const readerOf: Record<Direction, (reason: string) => Failure> = {
+/** In a refund the payer is our own float, and the payee whoever had paid us. */
+const readRefund = refundFailures("MTN", {
+  PAYEE_NOT_FOUND: ["RECIPIENT_NOT_FOUND", false],
+  PAYEE_LIMIT_REACHED: ["RECIPIENT_LIMIT_REACHED", true],
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: ["RECIPIENT_NOT_ALLOWED", false],
+  NOT_ENOUGH_FUNDS: ["PROVIDER_UNAVAILABLE", true],
+  PAYER_LIMIT_REACHED: ["PROVIDER_UNAVAILABLE", true],
+  SERVICE_UNAVAILABLE: ["PROVIDER_UNAVAILABLE", true],
+  INTERNAL_PROCESSING_ERROR: ["PROVIDER_UNAVAILABLE", true],
+  COULD_NOT_PERFORM_TRANSACTION: ["PROVIDER_UNAVAILABLE", true],
+  EXPIRED: ["PROVIDER_UNAVAILABLE", true],
+  RESOURCE_NOT_FOUND: ["PROVIDER_REJECTED", false],
+  NOT_ALLOWED: ["PROVIDER_REJECTED", false],
+  NOT_ALLOWED_TARGET_ENVIRONMENT: ["PROVIDER_REJECTED", false],
+  INVALID_CALLBACK_URL_HOST: ["PROVIDER_REJECTED", false],
+  INVALID_CURRENCY: ["PROVIDER_REJECTED", false],
+  BAD_REQUEST: ["PROVIDER_REJECTED", false],
+  UNAUTHORIZED: ["PROVIDER_REJECTED", true],
+  FORBIDDEN: ["PROVIDER_REJECTED", true],
+});
+
+const readerOf: Record<MtnMovement, (reason: string) => Failure> = {
   in: readCollection,
   out: readPayout,
+  refund: readRefund,
 };

@@ -267,7 +267,7 @@ describe("whatever comes over the wire", () => {
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
   );
-  const direction = fc.constantFrom("in" as const, "out" as const);
+  const direction = fc.constantFrom("in" as const, "out" as const, "refund" as const);
   const wire = fc.record({ stage: fc.constantFrom("token" as const, "call" as const), result });
 
   function member(text: string, name: string): unknown {

@@ -1,23 +1,23 @@
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
-  Direction,
   FloatBalance,
   NoticeReading,
   QueryOutcome,
+  RefundQueryOutcome,
   SendOutcome,
 } from "@/lib/providers/contract";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
-import { failureOf } from "./failures";
+import { failureOf, type MtnMovement } from "./failures";
 import { activeSchema, balanceSchema, errorSchema, statusSchema, userInfoSchema } from "./schemas";
 
 /**
  * What a creating call came to (reference mtn-momo §10). Only MTN's own refusal before creation is
  * `refused`; a 5xx of any kind is `unknown`, since MTN uses it before and after creating alike.
  */
-export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange): SendOutcome {
+export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange): SendOutcome {
   // The token was renewed and has ended again: nobody has looked at the order, or refused it.
   if (stage === "call" && isTokenEnded(result))
     return { state: "unavailable", reason: wordOf(result) };
@@ -26,7 +26,7 @@ export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange)
     const reason = platformCode(result.body) ?? refusal;
     // The order is there, whatever status says so.
     if (reason === "RESOURCE_ALREADY_EXIST") return { state: "unknown", reason };
-    return { state: "refused", failure: refusalFailure(direction, reason, refusal), reason };
+    return { state: "refused", failure: refusalFailure(movement, reason, refusal), reason };
   }
   // Without a token the order itself never left.
   if (stage === "token" || result.kind === "not_sent")
@@ -37,7 +37,7 @@ export function sendOutcomeOf(direction: Direction, { stage, result }: Exchange)
 }
 
 /** What a status query came to (reference mtn-momo §4.2, §7.3). */
-export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange): QueryOutcome {
+export function queryOutcomeOf(movement: MtnMovement, { stage, result }: Exchange): QueryOutcome {
   if (stage === "token" || result.kind !== "answered")
     return { state: "unknown", reason: wordOf(result) };
   // The platform's own code, because a gateway that misroutes says 404 as well.
@@ -48,11 +48,18 @@ export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange
   if (!parsed.success) return { state: "unknown", reason: "unreadable" };
   const { status, reason, financialTransactionId } = parsed.data;
   if (status === "PENDING" || status === "CREATED") return { state: "pending" };
-  if (status === "FAILED") return failedOutcome(direction, reason);
+  if (status === "FAILED") return failedOutcome(movement, reason);
   if (status !== "SUCCESSFUL") return { state: "unknown", reason: "unrecognised_status" };
   const amountMinor = pesewasOf(parsed.data);
   if (amountMinor === null) return { state: "unknown", reason: "unreadable_amount" };
   return { state: "succeeded", receipt: oneLine(financialTransactionId), amountMinor };
+}
+
+/** What the status query of a refund came to, in the same form (reference mtn-momo §5.2). */
+export function refundQueryOutcomeOf(exchange: Exchange): RefundQueryOutcome {
+  const outcome = queryOutcomeOf("refund", exchange);
+  // Of a refund taken back in its turn only people can tell who has the money.
+  return outcome.state === "reversed" ? { state: "unknown", reason: outcome.reason } : outcome;
 }
 
 /**
@@ -122,9 +129,9 @@ const refusalOf: Record<number, string> = {
   403: "FORBIDDEN",
 };
 
-function refusalFailure(direction: Direction, reason: string, refusal: string) {
-  const failure = failureOf(direction, reason);
-  return failure.code === "UNKNOWN" ? failureOf(direction, refusal) : failure;
+function refusalFailure(movement: MtnMovement, reason: string, refusal: string) {
+  const failure = failureOf(movement, reason);
+  return failure.code === "UNKNOWN" ? failureOf(movement, refusal) : failure;
 }
 
 const stillPending = new Set(["ONGOING", "PENDING", "DELAYED"]);
@@ -134,11 +141,11 @@ function reasonWord(given: string | undefined): string {
   return given === undefined ? "NO_REASON" : codeWord(given);
 }
 
-function failedOutcome(direction: Direction, given: string | undefined): QueryOutcome {
+function failedOutcome(movement: MtnMovement, given: string | undefined): QueryOutcome {
   const reason = reasonWord(given);
   if (stillPending.has(reason)) return { state: "pending" };
   if (moneyCameBack.has(reason)) return { state: "reversed", reason };
-  return { state: "failed", failure: failureOf(direction, reason), reason };
+  return { state: "failed", failure: failureOf(movement, reason), reason };
 }
 
 function claimedResult(status: string, given: string | undefined) {

@@ -54,12 +54,17 @@ interface MtnParty {
   partyId: string;
 }
 
-/** The body of a request to pay, which names a payer, or of a transfer, which names a payee. */
-export type MtnOrderRequest = {
+interface MtnMoney {
   /** Decimal text, `150.00`. */
   amount: string;
   currency: "GHS";
   externalId: string;
   payerMessage: string;
   payeeNote: string;
-} & ({ payer: MtnParty } | { payee: MtnParty });
+}
+
+/** The body of a request to pay, which names a payer, or of a transfer, which names a payee. */
+export type MtnOrderRequest = MtnMoney & ({ payer: MtnParty } | { payee: MtnParty });
+
+/** The body of a refund, which names no party but the request to pay whose money goes back. */
+export type MtnRefundRequest = MtnMoney & { referenceIdToRefund: string };

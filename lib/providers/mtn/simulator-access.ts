@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
 import { callbackHostOf, factOf, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
+import { isCallbackAllowed } from "./simulator-orders";
 import type { ServedProduct } from "./simulator-products";
 
 const tokenLifetimeSeconds = 3600;
@@ -12,7 +13,7 @@ type ProductName = ServedProduct["name"];
  * restart (reference mtn-momo §2). A provisioned user may use every product, as in MTN's sandbox.
  */
 export function createAccess(
-  { credentials, targetEnvironment }: MtnSimulatorOptions,
+  { credentials, targetEnvironment, callbackHosts = ["localhost"] }: MtnSimulatorOptions,
   store: MtnStore,
 ) {
   const tokens = new Map<string, { product: ProductName; userId: string; endsAt: number }>();
@@ -44,9 +45,16 @@ export function createAccess(
       return null;
     },
 
-    /** The callback host that the caller registered when it was provisioned, if it was. */
-    registeredHost(request: Request): string | null {
-      return callbackHostOf(store, tokens.get(bearerOf(request))?.userId ?? "");
+    /**
+     * The callback address that a call names, if it does, or the refusal of one whose host is neither
+     * ours nor what the caller registered when it was provisioned.
+     */
+    callbackOf(request: Request): string | null | Response {
+      const url = request.headers.get("X-Callback-Url");
+      if (url === null) return null;
+      const registered = callbackHostOf(store, tokens.get(bearerOf(request))?.userId ?? "");
+      const hosts = registered === null ? callbackHosts : [...callbackHosts, registered];
+      return isCallbackAllowed(url, hosts) ? url : platformError(500, "INVALID_CALLBACK_URL_HOST");
     },
 
     async issueToken(request: Request, product: ProductName): Promise<Response> {

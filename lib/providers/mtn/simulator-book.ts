@@ -35,12 +35,52 @@ export function phoneOf({ partyIdType, partyId }: MtnParty): string {
   return partyIdType.toUpperCase() === "MSISDN" ? `+${partyId}` : `${partyIdType}:${partyId}`;
 }
 
-/** The names of the facts that a user, its key and a delivery notification are kept under. */
+/** The names of the facts that what is no order is kept under. */
 export const factOf = {
   user: (id: string) => `user:${id}`,
   key: (userId: string) => `key:${userId}`,
   notified: (reference: string) => `notified:${reference}`,
+  refund: (reference: string) => `refund:${reference}`,
 };
+
+/** Whether anything was made under a reference: orders and refunds share them. */
+export function isReferenceUsed(store: MtnStore, reference: string): boolean {
+  return store.orders.has(reference) || store.facts.has(factOf.refund(reference));
+}
+
+const refundSchema = z.object({
+  /** As it came; echoed in the status, save for the reference. */
+  refund: z.object({
+    amount: z.string(),
+    currency: z.string(),
+    externalId: z.string(),
+    payerMessage: z.string().optional(),
+    payeeNote: z.string().optional(),
+    referenceIdToRefund: z.string(),
+  }),
+  callbackUrl: z.string().nullable(),
+  at: z.number(),
+  /** A refund that succeeded is known by the collection, which names it. */
+  failed: z.object({ reason: z.string(), at: z.number() }).nullable(),
+  /** Callbacks tried; none is tried again. */
+  announced: z.int(),
+});
+export type MtnRefund = z.infer<typeof refundSchema>;
+
+/** The refund under a reference, or null. */
+export function refundUnder(store: MtnStore, reference: string): MtnRefund | null {
+  const refund = refundSchema.safeParse(store.facts.get(factOf.refund(reference)));
+  return refund.success ? refund.data : null;
+}
+
+/** The references of all refunds. */
+export function refundReferences(store: MtnStore): string[] {
+  const prefix = factOf.refund("");
+  return [...store.facts.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+}
+
 const userSchema = z.object({ callbackHost: z.string() });
 
 /** The callback host of a provisioned API user, or null for an unknown one. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
-import { badRequest, platformError } from "./simulator-answers";
+import { badRequest, platformError, uuid4 } from "./simulator-answers";
 import type { MtnParty } from "./simulator-book";
 import type { ServedProduct } from "./simulator-products";
 
@@ -32,6 +32,7 @@ const orderSchemaOf = {
   payer: fields.extend({ payer: partySchema }),
   payee: fields.extend({ payee: partySchema }),
 };
+const refundSchema = fields.extend({ referenceIdToRefund: z.string().regex(uuid4) });
 type ReadOrder = z.infer<(typeof orderSchemaOf)["payer"] | (typeof orderSchemaOf)["payee"]>;
 
 /**
@@ -46,14 +47,29 @@ export function readOrder(
   const value = readJson(text);
   if (z.object({ [role]: nullParty }).safeParse(value).success)
     return platformError(500, "INTERNAL_PROCESSING_ERROR");
-  const parsed = orderSchemaOf[role].safeParse(value);
+  const order = judged<ReadOrder>(orderSchemaOf[role], value, currency);
+  if (order instanceof Response) return order;
+  return { order, party: "payer" in order ? order.payer : order.payee };
+}
+
+/** Reads a refund's body, which names no party but a request to pay (reference mtn-momo §5.2). */
+export function readRefund(text: string, currency: string) {
+  return judged(refundSchema, readJson(text), currency);
+}
+
+function judged<Read extends z.infer<typeof fields>>(
+  schema: z.ZodType<Read>,
+  value: unknown,
+  currency: string,
+): Read | Response {
+  const parsed = schema.safeParse(value);
   if (!parsed.success)
     return badRequest(`Bad request: ${parsed.error.issues[0]?.path.join(".") || "body"}.`);
   const order = parsed.data;
   if (order.currency !== currency) return platformError(500, "INVALID_CURRENCY");
   if (order.payerMessage === "" || order.payeeNote === "")
     return platformError(500, "INTERNAL_PROCESSING_ERROR");
-  return { order, party: "payer" in order ? order.payer : order.payee };
+  return order;
 }
 
 /** Whether a callback address names one of the hosts, by name: an IP address never does. */

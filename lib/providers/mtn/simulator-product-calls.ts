@@ -5,16 +5,16 @@ import { testCaseOf } from "@/lib/providers/simulator-kit/numbers";
 import { readJson } from "@/lib/providers/wire";
 import type { SimulatorAccess } from "./simulator-access";
 import { badRequest, empty, gatewayError, json, platformError, uuid4 } from "./simulator-answers";
-import { factOf, phoneOf, type MtnOrder, type MtnStore } from "./simulator-book";
+import { factOf, isReferenceUsed, phoneOf, type MtnOrder, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
-import { isCallbackAllowed, readOrder } from "./simulator-orders";
+import { readOrder } from "./simulator-orders";
 import type { ServedProduct } from "./simulator-products";
 import { statusBody } from "./simulator-views";
 
 const marketCurrency = "GHS";
 const deliverySchema = z.object({ notificationMessage: z.string().min(1).max(160) });
 
-interface Parts {
+export interface ProductParts {
   options: MtnSimulatorOptions;
   store: MtnStore;
   access: SimulatorAccess;
@@ -24,19 +24,8 @@ interface Parts {
 /** A product's own calls, once the caller is known (reference mtn-momo §4.1 to §4.3, §4.5, §5.1). */
 export function createProduct(
   { direction, party }: ServedProduct,
-  { options, store, access, engine }: Parts,
+  { options, store, access, engine }: ProductParts,
 ) {
-  function callbackOf(request: Request): string | null | Response {
-    const url = request.headers.get("X-Callback-Url");
-    if (url === null) return null;
-    const registered = access.registeredHost(request);
-    const hosts = [
-      ...(options.callbackHosts ?? ["localhost"]),
-      ...(registered ? [registered] : []),
-    ];
-    return isCallbackAllowed(url, hosts) ? url : platformError(500, "INVALID_CALLBACK_URL_HOST");
-  }
-
   /** The product's order under a reference; another product's is not there. */
   function orderOf(reference: string): MtnOrder | null {
     const order = store.orders.get(reference.toLowerCase());
@@ -48,10 +37,10 @@ export function createProduct(
     const text = await request.text();
     const reference = request.headers.get("X-Reference-Id")?.toLowerCase() ?? "";
     if (!uuid4.test(reference)) return badRequest("X-Reference-Id must be a UUID version 4.");
-    if (store.orders.has(reference)) return platformError(409, "RESOURCE_ALREADY_EXIST");
+    if (isReferenceUsed(store, reference)) return platformError(409, "RESOURCE_ALREADY_EXIST");
     const read = readOrder(text, party, marketCurrency);
     if (read instanceof Response) return read;
-    const callbackUrl = callbackOf(request);
+    const callbackUrl = access.callbackOf(request);
     if (callbackUrl instanceof Response) return callbackUrl;
     const phone = phoneOf(read.party);
     if (engine.isDown(phone)) return platformError(503, "SERVICE_UNAVAILABLE");

@@ -1,23 +1,45 @@
 import { createHash } from "node:crypto";
 import type { Direction } from "@/lib/providers/contract";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
-import type { MtnOrder } from "./simulator-book";
+import type { MtnOrder, MtnRefund } from "./simulator-book";
+
+type ReasonForm = "string" | "object";
+/** Null while it is pending. */
+export type End = { reason: string | null } | null;
 
 /** An order as its status answer and its callback show it (reference mtn-momo §4.2, §5.1). */
-export function statusBody(order: MtnOrder, reasonForm: "string" | "object") {
+export function statusBody(order: MtnOrder, reasonForm: ReasonForm) {
   const { details, direction, failed, reversedAt, executedAt, reference } = order;
-  const echoed = { ...details.order, amount: withoutTrailingZeros(details.order.amount) };
   const reason = reversedAt === null ? failed && reasonOf(direction, failed.cause) : cameBack;
-  if (reason !== null) {
-    const form = reasonForm === "object" ? { code: reason, message: reason } : reason;
-    return { ...echoed, status: "FAILED", reason: form };
+  const hasEnded = reason !== null || executedAt.length > 0;
+  return bodyWith(details.order, reference, hasEnded ? { reason } : null, reasonForm);
+}
+
+/** A refund in the same form (reference mtn-momo §5.2, §6). */
+export function refundBody(
+  reference: string,
+  { refund: { referenceIdToRefund: _, ...echoed } }: MtnRefund,
+  end: End,
+  reasonForm: ReasonForm,
+) {
+  return bodyWith(echoed, reference, end, reasonForm);
+}
+
+function bodyWith(
+  { amount, ...rest }: MtnOrder["details"]["order"],
+  reference: string,
+  end: End,
+  reasonForm: ReasonForm,
+) {
+  const echoed = { ...rest, amount: withoutTrailingZeros(amount) };
+  if (end === null) return { ...echoed, status: "PENDING" };
+  const { reason } = end;
+  if (reason === null) {
+    const receipt = financialTransactionId(reference);
+    return { financialTransactionId: receipt, ...echoed, status: "SUCCESSFUL" };
   }
-  if (executedAt.length === 0) return { ...echoed, status: "PENDING" };
-  return {
-    financialTransactionId: financialTransactionId(reference),
-    ...echoed,
-    status: "SUCCESSFUL",
-  };
+  const form = reasonForm === "object" ? { code: reason, message: reason } : reason;
+  return { ...echoed, status: "FAILED", reason: form };
 }
 
 const cameBack = "TRANSACTION_REVERSED";

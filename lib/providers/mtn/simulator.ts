@@ -7,9 +7,10 @@ import { badRequest, gatewayError, json, platformError } from "./simulator-answe
 import { openMtnStore, type MtnOrder } from "./simulator-book";
 import { createHolders } from "./simulator-holders";
 import type { MtnSimulatorOptions } from "./simulator-options";
-import { createProduct } from "./simulator-product-calls";
+import { createProduct, type ProductParts } from "./simulator-product-calls";
 import { servedProducts } from "./simulator-products";
 import { createProvisioning } from "./simulator-provisioning";
+import { createRefunds } from "./simulator-refunds";
 import { statusBody } from "./simulator-views";
 
 type Answer = Response | Promise<Response>;
@@ -41,7 +42,7 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
   });
   const routes = [
     ...provisioningRoutes(options, { store, access }),
-    ...productRoutes(options, { store, access, engine }),
+    ...productRoutes({ options, store, access, engine, weather }),
   ];
   const hooks: WeatherHooks = {
     unavailable: () => platformError(503, "SERVICE_UNAVAILABLE"),
@@ -60,11 +61,11 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
   };
 }
 
-type Parts = Omit<Parameters<typeof createProduct>[1], "options">;
+type Parts = Parameters<typeof createRefunds>[0];
 
 function provisioningRoutes(
   options: MtnSimulatorOptions,
-  { store, access }: Omit<Parts, "engine">,
+  { store, access }: Pick<ProductParts, "store" | "access">,
 ): Route[] {
   const { createUser, readUser, createKey } = createProvisioning(options, store, access);
   const names = servedProducts.map(({ name }) => name);
@@ -79,16 +80,17 @@ function provisioningRoutes(
   ];
 }
 
-function productRoutes(options: MtnSimulatorOptions, parts: Parts): Route[] {
+function productRoutes(parts: Parts): Route[] {
   const { access, engine } = parts;
   const holders = createHolders(engine);
+  const refunds = createRefunds(parts);
   return servedProducts.flatMap((served) => {
     const { name, orders } = served;
-    const product = createProduct(served, { options, ...parts });
-    const business = (method: Route["method"], path: string, handle: Handle) =>
+    const product = createProduct(served, parts);
+    const business = (method: Route["method"], path: string, handle: Handle, version = "v1_0") =>
       route(
         method,
-        `/${name}/v1_0/${path}`,
+        `/${name}/${version}/${path}`,
         (request, ...captured) =>
           access.refuseSubscription(request, [name]) ??
           access.refuseCall(request, name) ??
@@ -104,7 +106,12 @@ function productRoutes(options: MtnSimulatorOptions, parts: Parts): Route[] {
       business("GET", "accountholder/([^/]+)/([^/]+)/basicuserinfo", holders.basicInfo),
       business("GET", "account/balance(?:/([^/]+))?", product.balance),
     ];
-    if (name !== "collection") return own;
+    if (name === "disbursement")
+      return [
+        ...own,
+        business("POST", "refund", refunds.create, "v[12]_0"),
+        business("GET", "refund/([^/]+)", refunds.status),
+      ];
     const notifying = `${orders}/([^/]+)/deliverynotification`;
     return [...own, business("POST", notifying, product.notifyDelivery)];
   });

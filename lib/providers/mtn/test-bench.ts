@@ -4,7 +4,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Direction, ProviderAdapter, TransferOrder, WireCall } from "@/lib/providers/contract";
+import type {
+  Direction,
+  ProviderAdapter,
+  RefundOrder,
+  Refunds,
+  TransferOrder,
+  WireCall,
+} from "@/lib/providers/contract";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createMtnAdapter } from "./adapter";
@@ -114,6 +121,37 @@ export async function settledOutcome(
     const outcome = await adapter.query(direction, reference, () => undefined);
     if (outcome.state !== "pending") return outcome;
   }
+}
+
+/** An adapter's refunds, where it has them. */
+export function refundsOf({ refunds }: ProviderAdapter): Refunds {
+  if (!refunds) throw new Error("There are no refunds.");
+  return refunds;
+}
+
+/** Asks until a refund is no longer `pending`, however often that takes. */
+export async function settledRefund(adapter: ProviderAdapter, order: RefundOrder) {
+  for (;;) {
+    const outcome = await refundsOf(adapter).query(order, () => undefined);
+    if (outcome.state !== "pending") return outcome;
+  }
+}
+
+/** The refund of a collection as an operator would order it. */
+export function refundOf(
+  adapter: ProviderAdapter,
+  { transactionId, reference, amountMinor, phone }: TransferOrder,
+  collectionReceipt: string | null,
+): RefundOrder {
+  return {
+    reference: refundsOf(adapter).referenceFor(transactionId),
+    transactionId,
+    collectionReference: reference,
+    collectionReceipt,
+    amountMinor,
+    phone,
+    callbackUrl: null,
+  };
 }
 
 interface Received {

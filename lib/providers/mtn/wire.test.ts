@@ -98,6 +98,44 @@ test.each([
   },
 );
 
+test("a refund goes to Disbursement's second version, its status to the first", async () => {
+  const { clients, connection, context, received, calls } = await openStub(() => ({ status: 202 }));
+  const refund = {
+    amount: "150.00",
+    currency: "GHS",
+    externalId: "txn_1",
+    payerMessage: "Cedirail refund",
+    payeeNote: "Cedirail refund",
+    referenceIdToRefund: "ffa48e12-f7f5-46d9-b03a-1b30fb4d6615",
+  } as const;
+  await clients.out.refunds?.create(reference, "https://pay.example.com/notice", refund, context());
+  await clients.out.refunds?.create(reference, null, refund, context());
+  await clients.out.refunds?.status(reference, context());
+  const [, announced, silent, status] = received;
+  expect(announced).toMatchObject({
+    method: "POST",
+    path: "/disbursement/v2_0/refund",
+    headers: {
+      authorization: "Bearer token-1",
+      "ocp-apim-subscription-key": connection.disbursement.subscriptionKey,
+      "x-target-environment": "mtnghana",
+      "x-reference-id": reference,
+      "x-callback-url": "https://pay.example.com/notice",
+      "content-type": "application/json",
+    },
+  });
+  expect(JSON.parse(announced?.body ?? "")).toEqual(refund);
+  expect(silent?.headers["x-callback-url"]).toBeUndefined();
+  expect(status).toMatchObject({ method: "GET", path: `/disbursement/v1_0/refund/${reference}` });
+  expect(calls.map((call) => call.operation)).toEqual([
+    "token",
+    "refund",
+    "refund",
+    "refund_status",
+  ]);
+  expect(clients.in.refunds).toBeNull();
+});
+
 test("many calls at once fetch one token for each product, and later ones use it too", async () => {
   const { clients, context, calls } = await openStub(() => ({ status: 200 }));
   const both = [clients.in, clients.out];

@@ -2,7 +2,7 @@ import type { MtnCredentials } from "@/lib/config/rails";
 import type { Direction, WireObserver } from "@/lib/providers/contract";
 import { createTokenSource, type Exchange, type TokenFetch } from "@/lib/providers/token-source";
 import { exchange, readJson, type WireRequest, type WireResult } from "@/lib/providers/wire";
-import { tokenSchema, type MtnOrderRequest } from "./schemas";
+import { tokenSchema, type MtnOrderRequest, type MtnRefundRequest } from "./schemas";
 
 export interface MtnConnection {
   /** Without a trailing slash. */
@@ -53,13 +53,27 @@ export interface MtnClient {
     context: MtnCallContext,
   ): Promise<Exchange>;
   status(reference: string, context: MtnCallContext): Promise<Exchange>;
+  /** Of Disbursement alone: it gives back what Collection took. */
+  readonly refunds: MtnRefundCalls | null;
   accountHolderActive(msisdn: string, context: MtnCallContext): Promise<Exchange>;
   basicUserInfo(msisdn: string, context: MtnCallContext): Promise<Exchange>;
   balance(context: MtnCallContext): Promise<Exchange>;
 }
 
+interface MtnRefundCalls {
+  create(
+    reference: string,
+    callbackUrl: string | null,
+    refund: MtnRefundRequest,
+    context: MtnCallContext,
+  ): Promise<Exchange>;
+  status(reference: string, context: MtnCallContext): Promise<Exchange>;
+}
+
 type BusinessCall = Omit<WireRequest, "url" | "headers" | "deadline"> & {
   path: string;
+  /** `v1_0` unless told otherwise. */
+  version?: string;
   headers?: Record<string, string>;
 };
 
@@ -75,21 +89,18 @@ export function createMtnClient(connection: MtnConnection, direction: Direction)
   return credentials && openProduct(connection, product, credentials);
 }
 
-function openProduct(
-  connection: MtnConnection,
-  product: Product,
-  credentials: MtnCredentials,
-): MtnClient {
+/** A product's calls, with its token and the headers that all of them carry. */
+function connect(connection: MtnConnection, product: Product, credentials: MtnCredentials) {
   const tokens = createTokenSource(
     (observe) => fetchToken(connection, product, credentials, observe),
     renewalMarginSeconds,
   );
 
   function perform(call: BusinessCall, { observe, deadline }: MtnCallContext): Promise<Exchange> {
-    const { path, headers, ...rest } = call;
+    const { path, version = "v1_0", headers, ...rest } = call;
     const requestWith = (token: string): WireRequest => ({
       ...rest,
-      url: `${connection.baseUrl}/${product.name}/v1_0/${path}`,
+      url: `${connection.baseUrl}/${product.name}/${version}/${path}`,
       headers: {
         Authorization: `Bearer ${token}`,
         "Ocp-Apim-Subscription-Key": credentials.subscriptionKey,
@@ -102,34 +113,55 @@ function openProduct(
     return tokens.perform(send, isUnauthorized, observe);
   }
 
-  const get = (
-    operation: string,
-    path: string,
-    reference: string | null,
-    context: MtnCallContext,
-  ) => perform({ operation, reference, method: "GET", path }, context);
+  return {
+    get: (operation: string, path: string, reference: string | null, context: MtnCallContext) =>
+      perform({ operation, reference, method: "GET", path }, context),
+    /** Makes something under a reference of ours. */
+    post(
+      call: Pick<BusinessCall, "operation" | "path" | "version"> & { reference: string },
+      callbackUrl: string | null,
+      body: object,
+      context: MtnCallContext,
+    ): Promise<Exchange> {
+      const headers = {
+        "X-Reference-Id": call.reference,
+        ...(callbackUrl === null ? {} : { "X-Callback-Url": callbackUrl }),
+        "Content-Type": "application/json",
+      };
+      return perform({ ...call, method: "POST", headers, body: JSON.stringify(body) }, context);
+    },
+  };
+}
+
+function openProduct(
+  connection: MtnConnection,
+  product: Product,
+  credentials: MtnCredentials,
+): MtnClient {
+  const { get, post } = connect(connection, product, credentials);
+  const statusOf = (orders: string, reference: string) =>
+    `${orders}/${encodeURIComponent(reference)}`;
   const holder = (operation: string, msisdn: string, question: string, context: MtnCallContext) =>
     get(operation, `accountholder/msisdn/${msisdn}/${question}`, null, context);
 
-  return {
-    create: (reference, callbackUrl, order, context) =>
-      perform(
-        {
-          operation: product.making,
-          reference,
-          method: "POST",
-          path: product.orders,
-          headers: {
-            "X-Reference-Id": reference,
-            "X-Callback-Url": callbackUrl,
-            "Content-Type": "application/json",
-          },
-          body: JSON.stringify(order),
-        },
-        context,
-      ),
+  const refunds: MtnRefundCalls = {
+    create: (reference, callbackUrl, refund, context) => {
+      const call = { operation: "refund", reference, version: "v2_0", path: "refund" };
+      return post(call, callbackUrl, refund, context);
+    },
+    // Its status has no second version.
     status: (reference, context) =>
-      get(product.asking, `${product.orders}/${encodeURIComponent(reference)}`, reference, context),
+      get("refund_status", statusOf("refund", reference), reference, context),
+  };
+
+  return {
+    create: (reference, callbackUrl, order, context) => {
+      const call = { operation: product.making, reference, path: product.orders };
+      return post(call, callbackUrl, order, context);
+    },
+    status: (reference, context) =>
+      get(product.asking, statusOf(product.orders, reference), reference, context),
+    refunds: product.name === "disbursement" ? refunds : null,
     accountHolderActive: (msisdn, context) =>
       holder("account_holder_active", msisdn, "active", context),
     basicUserInfo: (msisdn, context) => holder("basic_user_info", msisdn, "basicuserinfo", context),

@@ -38,6 +38,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     .map(([name, direction, amount]) => order(name, direction, amount.toString())),
   fc.record({ kind: fc.constant("executed" as const), reference, at }),
   fc.record({ kind: fc.constant("reversed" as const), reference, at }),
+  fc.record({ kind: fc.constant("reversed" as const), reference, at, by: fc.string() }),
   fc.record({
     kind: fc.constant("failed" as const),
     reference,

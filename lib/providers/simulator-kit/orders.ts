@@ -24,7 +24,8 @@ const entrySchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("executed"), reference, at }),
   z.object({ kind: z.literal("failed"), reference, cause: z.enum(causes), at }),
-  z.object({ kind: z.literal("reversed"), reference, at }),
+  /** `by`: the provider's key of the call that asked for it, where one did. */
+  z.object({ kind: z.literal("reversed"), reference, by: z.string().optional(), at }),
   z.object({ kind: z.literal("notice"), reference, notice: noticeSchema, at }),
   /** A test number's outage began. */
   z.object({ kind: z.literal("outage"), phone: z.string(), at }),
@@ -45,6 +46,8 @@ export interface Order<Details = unknown> {
   executedAt: number[];
   failed: { cause: Cause; at: number } | null;
   reversedAt: number | null;
+  /** The call that had it reversed; null where none did, or where the network gives such calls no name. */
+  reversedBy: string | null;
   /** Announcements already tried; none is tried again. */
   tried: Set<Notice>;
 }
@@ -126,6 +129,7 @@ function newOrder<Details>(
     executedAt: [],
     failed: null,
     reversedAt: null,
+    reversedBy: null,
     tried: new Set(),
   };
 }
@@ -141,6 +145,7 @@ function applyToOrder(order: Order, entry: OrderEntry): bigint {
       return spentMinor;
     case "reversed":
       order.reversedAt = entry.at;
+      order.reversedBy = entry.by ?? null;
       return -spentMinor;
     case "failed":
       order.failed = { cause: entry.cause, at: entry.at };

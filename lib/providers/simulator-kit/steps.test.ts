@@ -20,6 +20,7 @@ const newOrder = (phone: string, direction: Direction = "out", createdAt = 0): O
   executedAt: [],
   failed: null,
   reversedAt: null,
+  reversedBy: null,
   tried: new Set(),
 });
 

@@ -3,6 +3,7 @@ import type { ProviderAdapter, TransferOrder, WireObserver } from "@/lib/provide
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import { readResult, resultAcknowledgement } from "./notice";
 import { telecelReference } from "./reference";
+import { createTelecelRefunds } from "./refunds";
 import type { TelecelPaymentRequest } from "./schemas";
 import { createTelecelClient, type TelecelConnection } from "./wire";
 
@@ -34,6 +35,8 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
       const exchange = await client.transactionStatus(reference, contextOf(observe));
       return queryOutcomeOf(direction, exchange);
     },
+
+    refunds: createTelecelRefunds(client, connection.serviceProviderCode, contextOf),
 
     async lookUpAccount(phone, observe) {
       return beneficiaryOutcomeOf(

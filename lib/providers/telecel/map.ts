@@ -40,8 +40,7 @@ export function sendOutcomeOf(
 export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange): QueryOutcome {
   const answer = stage === "call" ? answerOf(result) : null;
   if (!answer || answer.status >= 500) return { state: "unknown", reason: wordOf(result) };
-  const { output_ResponseTransactionStatus: named, output_TransactionStatus: otherwise } = answer;
-  const status = (named ?? otherwise ?? "").trim().toUpperCase();
+  const status = statusIn(answer);
   if (status === "" && answer.code === "INS-23" && answer.status >= 400) return { state: "absent" };
   if (status === "CANCELLED" || status === "EXPIRED")
     return { state: "failed", failure: failureOf(direction, status), reason: status };
@@ -65,12 +64,19 @@ export function beneficiaryOutcomeOf({ stage, result }: Exchange): AccountLookup
   return { state: "unavailable", reason: wordOf(result) };
 }
 
-function isSuccess({ status, code }: TelecelAnswer): boolean {
+/** The transaction's status in capitals, empty where the answer names none. */
+export function statusIn(answer: TelecelAnswer): string {
+  const { output_ResponseTransactionStatus: named, output_TransactionStatus: otherwise } = answer;
+  return (named ?? otherwise ?? "").trim().toUpperCase();
+}
+
+/** Telecel's own "processed", at a status that fits. */
+export function isSuccess({ status, code }: TelecelAnswer): boolean {
   return code === "INS-0" && (status === 200 || status === 201);
 }
 
 /** A transaction id in its documented form; `N/A` and the like are none. */
-function receiptOf(given: string | undefined): string | null {
+export function receiptOf(given: string | undefined): string | null {
   const id = given?.trim() ?? "";
   return /^[0-9A-Za-z]{1,20}$/.test(id) ? id : null;
 }

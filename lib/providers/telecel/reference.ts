@@ -5,3 +5,8 @@
 export function telecelReference(transactionId: string): string {
   return transactionId.replace(/[^0-9A-Za-z]/g, "");
 }
+
+/** The reference of the refund of a collection: 32 letters and digits, which is the most. */
+export function telecelRefundReference(transactionId: string): string {
+  return `rev${telecelReference(transactionId)}`;
+}

@@ -54,3 +54,13 @@ export interface TelecelPaymentRequest {
   input_PurchasedItemsDesc?: string;
   input_PaymentItemsDesc?: string;
 }
+
+/** The body of a reversal; without an amount all goes back. */
+export interface TelecelReversalRequest {
+  /** The receipt of the payment. */
+  input_TransactionID: string;
+  input_ServiceProviderCode: string;
+  /** Our reference of the reversal. */
+  input_ThirdPartyConversationID: string;
+  input_Country: "GHA";
+}

@@ -35,6 +35,10 @@ export function openTelecelOrders(bookPath: string) {
     store,
     /** By the third party's conversation id, the transaction id or Telecel's conversation id. */
     find: (name: string): TelecelOrder | null => byName.get(name) ?? null,
+    /** By a payment, or by the reversal of one. */
+    isConversationUsed: (conversation: string) =>
+      store.orders.has(conversation) ||
+      [...store.orders.values()].some(({ reversedBy }) => reversedBy === conversation),
     isReferenceUsed: (transactionReference: string) =>
       transactionReferences.has(transactionReference),
     record({ reference, direction, phone, amountMinor, transactionReference }: NewOrder): void {

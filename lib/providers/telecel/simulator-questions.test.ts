@@ -127,6 +127,29 @@ describe("reversals", () => {
     expect((await pay({ input_Amount: "10000.00" })).code).toBe("INS-0");
   });
 
+  test("a conversation names one reversal, and none that names a payment, over a restart too", async () => {
+    const own = conversation();
+    const first = await pay({ input_ThirdPartyConversationID: own });
+    const second = await pay();
+    const ids = [first, second].map(({ members }) => members.output_TransactionID ?? "");
+    const named = (name: string) => ({ input_ThirdPartyConversationID: name });
+    expect((await reverse(ids[0] ?? "", named(own))).code).toBe("INS-10");
+    const name = conversation();
+    expect((await reverse(ids[0] ?? "", named(name))).code).toBe("INS-0");
+    bench.restart();
+    expect((await reverse(ids[1] ?? "", named(name))).code).toBe("INS-10");
+    expect((await bench.book()).map(({ status }) => status)).toEqual(["reversed", "completed"]);
+  });
+
+  test("a collection cannot be reversed out of a float that is gone", async () => {
+    const path = `${market}/c2bPayment/singleStage/`;
+    const { members } = await pay({ input_Amount: "150.00" }, path);
+    await pay({ input_Amount: "10150.00" });
+    const id = members.output_TransactionID ?? "";
+    expect(await reverse(id)).toMatchObject({ status: 422, code: "INS-2006" });
+    expect((await bench.book())[0]).toMatchObject({ status: "completed" });
+  });
+
   test("what moved no money cannot be reversed", async () => {
     expect((await reverse("7HT2KQ9ZPA")).code).toBe("INS-18");
     expect((await reverse("7HT2-KQ9ZPA")).code).toBe("INS-18");

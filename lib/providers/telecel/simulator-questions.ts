@@ -1,13 +1,7 @@
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
 import { envelope, unavailable } from "./simulator-answers";
-import {
-  pesewasOf,
-  readBody,
-  readFields,
-  readParameters,
-  type FieldRules,
-} from "./simulator-fields";
+import { readFields, readParameters, type FieldRules } from "./simulator-fields";
 import {
   codeOf,
   newConversationId,
@@ -17,26 +11,21 @@ import {
 } from "./simulator-orders";
 import { triggeredAnswer } from "./simulator-triggers";
 
-const common = [
+/** What all of them carry, and reversals too. */
+export const commonFields = [
   "input_ServiceProviderCode",
   "input_ThirdPartyConversationID",
   "input_Country",
 ] as const;
 
-/** Status queries, names and reversals (reference telecel-mpesa §7, §8). */
+/** Status queries and names (reference telecel-mpesa §7, §8). */
 export function createQuestions(
   rules: FieldRules,
   orders: TelecelOrders,
   engine: Engine<TelecelOrder["details"]>,
 ) {
-  /** The ids that every answer names; a question has a conversation of its own. */
-  const idsOf = (conversation: string) => ({
-    output_ConversationID: newConversationId(),
-    output_ThirdPartyConversationID: conversation,
-  });
-
   function status(portal: string, request: Request): Response {
-    const names = ["input_QueryReference", ...common] as const;
+    const names = ["input_QueryReference", ...commonFields] as const;
     const fields = readFields(rules, names, readParameters(request));
     if (typeof fields === "string") return envelope(fields);
     const members = idsOf(fields.input_ThirdPartyConversationID);
@@ -52,7 +41,7 @@ export function createQuestions(
   }
 
   function name(_portal: string, request: Request): Response {
-    const names = ["input_CustomerMSISDN", "input_KycQueryType", ...common] as const;
+    const names = ["input_CustomerMSISDN", "input_KycQueryType", ...commonFields] as const;
     const fields = readFields(rules, names, readParameters(request));
     if (typeof fields === "string") return envelope(fields);
     const members = idsOf(fields.input_ThirdPartyConversationID);
@@ -67,27 +56,15 @@ export function createQuestions(
     return envelope("INS-0", { ...person, ...members }, 200);
   }
 
-  /** Gives the whole of a payment back; part of one is refused, as nothing here ever asks for it. */
-  async function reverse(portal: string, request: Request): Promise<Response> {
-    const body = await readBody(request);
-    const fields = readFields(rules, ["input_TransactionID", ...common], body);
-    if (typeof fields === "string") return envelope(fields);
-    const members = idsOf(fields.input_ThirdPartyConversationID);
-    const id = fields.input_TransactionID;
-    const triggered = triggeredAnswer(portal, "reversal", id, members);
-    if (triggered) return triggered;
-    const order = orders.find(id);
-    if (order?.details.transactionId !== id || order.executedAt.length === 0)
-      return envelope("INS-18", members);
-    if (order.reversedAt !== null) return envelope("INS-10", members);
-    const amount = body?.input_ReversalAmount;
-    const isWhole = typeof amount === "string" && pesewasOf(amount) === order.amountMinor;
-    if (amount !== undefined && !isWhole) return envelope("INS-15", members);
-    orders.store.record({ kind: "reversed", reference: order.reference, at: Date.now() });
-    return envelope("INS-0", { output_TransactionID: id, ...members });
-  }
+  return { status, name };
+}
 
-  return { status, name, reverse };
+/** The ids that every answer names; a question or a reversal has a conversation of its own. */
+export function idsOf(conversation: string) {
+  return {
+    output_ConversationID: newConversationId(),
+    output_ThirdPartyConversationID: conversation,
+  };
 }
 
 /** A failed transaction's code stands in the envelope, beside its status: our own design. */

@@ -10,6 +10,7 @@ import { openTelecelOrders } from "./simulator-orders";
 import { createPayments } from "./simulator-payments";
 import { createQuestions } from "./simulator-questions";
 import { createResultPoster } from "./simulator-results";
+import { createReversals } from "./simulator-reversals";
 
 type Answer = Response | Promise<Response>;
 interface Route {
@@ -46,7 +47,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     queryTransactionStatus: business(["GET"], questions.status),
     queryBeneficiaryName: business(["GET"], questions.name),
     // One client is seen to send POST.
-    reversal: business(["PUT", "POST"], questions.reverse),
+    reversal: business(["PUT", "POST"], createReversals(rules, orders, engine)),
   };
 
   function business(methods: readonly string[], handle: Route["handle"]): Route {

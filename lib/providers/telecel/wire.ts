@@ -4,7 +4,7 @@ import type { Exchange, TokenFetch } from "@/lib/providers/token-source";
 import { exchange, type WireRequest, type WireResult } from "@/lib/providers/wire";
 import { answerOf } from "./answer";
 import { createBearerMaker } from "./bearer";
-import type { TelecelPaymentRequest } from "./schemas";
+import type { TelecelPaymentRequest, TelecelReversalRequest } from "./schemas";
 import { createSessions } from "./sessions";
 
 export interface TelecelConnection {
@@ -70,6 +70,16 @@ export function createTelecelClient(connection: TelecelConnection) {
       };
       return perform(call, context);
     },
+    reverse(reversal: TelecelReversalRequest, context: TelecelCallContext) {
+      const call: BusinessCall = {
+        operation: "reversal",
+        reference: reversal.input_ThirdPartyConversationID,
+        method: "PUT",
+        path: "reversal/",
+        body: JSON.stringify(reversal),
+      };
+      return perform(call, context);
+    },
     transactionStatus(reference: string, context: TelecelCallContext) {
       const asked = { input_QueryReference: reference };
       const path = questionPath("queryTransactionStatus", asked, serviceProviderCode);
@@ -84,6 +94,8 @@ export function createTelecelClient(connection: TelecelConnection) {
     },
   };
 }
+
+export type TelecelClient = ReturnType<typeof createTelecelClient>;
 
 function createSender({ baseUrl, context: portal, origin, publicKey }: TelecelConnection) {
   const bearerOf = createBearerMaker(publicKey);

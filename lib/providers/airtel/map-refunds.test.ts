@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { WireResult } from "@/lib/providers/wire";
+import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
+import type { AirtelExchange } from "./transport";
+
+const receipt = "118820045517";
+const answered = (status: number, body: unknown): AirtelExchange => ({
+  stage: "call",
+  result: { kind: "answered", status, body: JSON.stringify(body) },
+});
+const refunded = (word: unknown, codes: object = {}, id: unknown = receipt) => ({
+  data: { transaction: { airtel_money_id: id, status: word } },
+  status: { success: true, result_code: "ESB000010", ...codes },
+});
+const refused = (...codes: string[]) => ({
+  status: { success: false, response_code: codes[0], result_code: codes[1] ?? "ESB000011" },
+});
+const outcome = (status: number, body: unknown) => refundOutcomeOf(receipt, answered(status, body));
+
+test.each(["SUCCESS", "Success.", "TS"])("%s is a refund made", (word) => {
+  expect(outcome(200, refunded(word))).toEqual({ state: "succeeded", receipt: null });
+});
+
+test.each([
+  [200, refunded("TIP")],
+  [200, refunded("TA")],
+  [200, refunded(undefined)],
+  [200, refunded("SUCCESS", { response_code: "DP00800001006" })],
+  [200, refunded("SUCCESS", { response_code: "DP00800001000" })],
+  [200, refunded("SUCCESS", {}, "another")],
+  [400, refunded("SUCCESS")],
+  [500, refunded("SUCCESS")],
+  [200, {}],
+])("%i %j is unknown", (status, body) => {
+  expect(outcome(status, body).state).toBe("unknown");
+});
+
+test.each([
+  ["DP00800001025", 400, refused("DP00800001025", "ESB000045")],
+  ["ROUTER006", 400, refused("ROUTER006")],
+  ["ROUTER003", 400, { status_code: "ROUTER003" }],
+  ["DP00800001026", 403, refused("DP00800001026")],
+  ["FORBIDDEN", 403, "no"],
+])("%s refuses it before any money is looked at", (reason, status, body) => {
+  const failure = { code: "PROVIDER_REJECTED" };
+  expect(outcome(status, body)).toMatchObject({ state: "refused", reason, failure });
+});
+
+test.each([
+  ["a refusal, perhaps because it was made before", 400, refused("DP00800001008")],
+  ["a failure without a cause", 400, refused("ESB000011")],
+  ["two causes that disagree", 400, refused("DP00800001001", "ESB000008")],
+  ["a cause under a time-out", 408, refused("ROUTER006")],
+  ["a cause under an error of its own", 500, refused("ROUTER006")],
+])("%s is unknown", (_, status, body) => {
+  expect(outcome(status, body).state).toBe("unknown");
+});
+
+test("what never left, or was not let in, is unavailable", () => {
+  const token = { ...answered(400, {}), stage: "token" as const };
+  const unsent: AirtelExchange = {
+    stage: "call",
+    result: { kind: "not_sent", reason: "refused" },
+  };
+  for (const given of [token, unsent, answered(401, {})])
+    expect(refundOutcomeOf(receipt, given).state).toBe("unavailable");
+});
+
+describe("the enquiry about the payment", () => {
+  const asked = (word: string, success = true) =>
+    refundQueryOutcomeOf("txn1", {
+      stage: "call",
+      result: {
+        kind: "answered",
+        status: 200,
+        body: JSON.stringify({ data: { transaction: { status: word } }, status: { success } }),
+      },
+    });
+
+  test("tells of a refund only by the word for money that went back", () => {
+    expect(asked("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
+    expect(asked("TS")).toEqual({ state: "unknown", reason: "not_told" });
+    for (const word of ["TIP", "TF", "TE", "TA", "?"]) expect(asked(word).state).toBe("unknown");
+  });
+});
+
+test("whatever comes over the wire, a refund is made only where Airtel says so about this payment", () => {
+  const word = fc.oneof(fc.constantFrom("SUCCESS", "TS", "TIP", "success"), fc.jsonValue());
+  const code = fc.constantFrom(
+    "ESB000010",
+    "ESB000011",
+    "DP00800001001",
+    "DP00800001008",
+    "ROUTER006",
+  );
+  const id = fc.oneof(fc.constant(receipt), fc.jsonValue());
+  const envelope = fc.record(
+    {
+      data: fc.record({ transaction: fc.record({ status: word, airtel_money_id: id }) }),
+      status: fc.record(
+        { success: fc.oneof(fc.boolean(), fc.jsonValue()), response_code: code, result_code: code },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(
+    { weight: 6, arbitrary: envelope.map((value) => JSON.stringify(value)) },
+    fc.json(),
+    fc.string(),
+  );
+  const status = fc.oneof(fc.constantFrom(200, 400, 401, 403, 404, 503), fc.integer());
+  const result: fc.Arbitrary<WireResult> = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }) },
+    fc.constant<WireResult>({ kind: "unknown", reason: "timeout" }),
+    fc.constant<WireResult>({ kind: "not_sent", reason: "dns" }),
+  );
+  const stage = fc.constantFrom("call" as const, "call" as const, "token" as const, "key" as const);
+  fc.assert(
+    fc.property(stage, result, (at, told) => {
+      const { state } = refundOutcomeOf(receipt, { stage: at, result: told });
+      expect(["succeeded", "refused", "unavailable", "unknown"]).toContain(state);
+      if (at !== "call") expect(state).toBe("unavailable");
+      if (state !== "succeeded" || told.kind !== "answered") return;
+      expect(told.status).toBe(200);
+      expect(JSON.parse(told.body)).toMatchObject({ status: { success: true } });
+    }),
+    { numRuns: 5_000 },
+  );
+});

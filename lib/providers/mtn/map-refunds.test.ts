@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { Exchange } from "@/lib/providers/token-source";
+import { refundQueryOutcomeOf, sendOutcomeOf } from "./map";
+
+const answered = (status: number, body: object | "" = ""): Exchange => ({
+  stage: "call",
+  result: { kind: "answered", status, body: body === "" ? "" : JSON.stringify(body) },
+});
+
+describe("a refund", () => {
+  const ended = (fields: object) =>
+    refundQueryOutcomeOf(answered(200, { amount: "5", currency: "GHS", ...fields }));
+
+  test("ends by its own status, and reads as a refund", () => {
+    expect(ended({ status: "SUCCESSFUL", financialTransactionId: 77 })).toEqual({
+      state: "succeeded",
+      receipt: "77",
+      amountMinor: 500n,
+    });
+    expect(ended({ status: "PENDING" })).toEqual({ state: "pending" });
+    expect(ended({ status: "FAILED", reason: "NOT_ENOUGH_FUNDS" })).toMatchObject({
+      state: "failed",
+      failure: {
+        code: "PROVIDER_UNAVAILABLE",
+        retryable: true,
+        message: expect.stringContaining("refund"),
+      },
+    });
+    expect(ended({ status: "FAILED", reason: "NEVER_SEEN" })).toMatchObject({
+      failure: { code: "UNKNOWN", retryable: false },
+    });
+  });
+
+  test("taken back in its turn is for people to look at", () => {
+    expect(ended({ status: "FAILED", reason: "TRANSACTION_REVERSED" })).toEqual({
+      state: "unknown",
+      reason: "TRANSACTION_REVERSED",
+    });
+  });
+
+  test("that MTN does not know is absent, but a gateway's 404 is not", () => {
+    expect(refundQueryOutcomeOf(answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+      "absent",
+    );
+    expect(refundQueryOutcomeOf(answered(404)).state).toBe("unknown");
+    // To the sending it says nothing: the refund is asked about.
+    expect(sendOutcomeOf("refund", answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+      "unknown",
+    );
+  });
+});

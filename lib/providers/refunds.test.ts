@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAirtelAdapter } from "./airtel/adapter";
+import { openBench as openAirtel } from "./airtel/test-bench";
+import type { ProviderAdapter, RefundOrder, TransferOrder } from "./contract";
+import { createMtnAdapter } from "./mtn/adapter";
+import {
+  collectCalls,
+  openBench as openMtn,
+  patiently,
+  refundOf,
+  refundsOf,
+  settledOutcome,
+  settledRefund,
+} from "./mtn/test-bench";
+import { createTelecelAdapter } from "./telecel/adapter";
+import { openBench as openTelecel } from "./telecel/test-bench";
+
+/** Each network's look-alike, and an adapter that does not wait long. */
+const networks = {
+  mtn: async () => {
+    const bench = await openMtn();
+    const hasty = createMtnAdapter({ ...bench.connection, timeoutMs: 600 });
+    const collection = bench.order("+233240000001", { direction: "in" });
+    return { bench, hasty, collection };
+  },
+  airtel: async () => {
+    const bench = await openAirtel();
+    const hasty = createAirtelAdapter({ ...bench.connection, timeoutMs: 600 });
+    return { bench, hasty, collection: bench.order("in", "+233270000001") };
+  },
+  telecel: async () => {
+    const bench = await openTelecel();
+    const hasty = createTelecelAdapter({ ...bench.connection, timeoutMs: 600 });
+    return { bench, hasty, collection: bench.order("in", "+233200000001") };
+  },
+};
+
+const ignore = () => undefined;
+const state = (one: { state: string }) => one.state;
+
+describe.each([
+  {
+    code: "mtn" as const,
+    first: "accepted",
+    again: "accepted",
+    other: ["accepted", "failed"],
+    unknown: ["accepted", "failed"],
+    unsent: "absent",
+  },
+  {
+    code: "airtel" as const,
+    first: "succeeded",
+    // Refused, for whatever reason: it may be that it was refunded before.
+    again: "unknown",
+    other: ["unknown", "succeeded"],
+    unknown: ["refused", "unknown"],
+    unsent: "unknown",
+  },
+  {
+    code: "telecel" as const,
+    first: "succeeded",
+    again: "accepted",
+    other: ["accepted", "succeeded"],
+    unknown: ["refused", "unknown"],
+    unsent: "absent",
+  },
+])("a refund at $code", ({ code, first, again, other, unknown, unsent }) => {
+  let adapter: ProviderAdapter;
+  let place: Awaited<ReturnType<(typeof networks)[typeof code]>>;
+  let collection: TransferOrder;
+  let refund: RefundOrder;
+
+  beforeEach(async () => {
+    place = await networks[code]();
+    ({ collection } = place);
+    ({ adapter } = place.bench);
+    await adapter.send(collection, ignore);
+    const collected = await settledOutcome(adapter, collection);
+    if (collected.state !== "succeeded") throw new Error("Nothing was collected.");
+    refund = refundOf(adapter, collection, collected.receipt);
+    // MTN's other product has a token of its own.
+    await adapter.readBalance("out", ignore);
+  });
+  afterEach(() => place.bench.close());
+
+  const send = (order = refund) => refundsOf(adapter).send(order, ignore);
+  const settled = (order = refund) => settledRefund(adapter, order);
+
+  /** The collection's line says that the money went back, once, and nothing else moved. */
+  async function expectGivenBackOnce(): Promise<void> {
+    const { reference } = collection;
+    expect(await place.bench.book()).toMatchObject([
+      { reference, direction: "in", amount: "150.00", status: "reversed", times: 1 },
+    ]);
+    const float = await adapter.readBalance("out", ignore);
+    if (code !== "telecel") expect(float).toMatchObject({ amountMinor: 1_000_000n });
+    expect((await adapter.query("in", reference, ignore)).state).toBe("reversed");
+  }
+
+  test("gives all back, and a kill forgets nothing of it", async () => {
+    expect(state(await send())).toBe(first);
+    expect(state(await settled())).toBe("succeeded");
+    place.bench.restart();
+    expect(state(await settled())).toBe("succeeded");
+    await expectGivenBackOnce();
+  });
+
+  test("sent many times, at once and later, gives back once", async () => {
+    const sendings = await Promise.all(Array.from({ length: 10 }, () => send()));
+    for (const one of sendings) expect([first, again]).toContain(one.state);
+    expect(state(await settled())).toBe("succeeded");
+    place.bench.restart();
+    expect(state(await send())).toBe(again);
+    expect(state(await settled())).toBe("succeeded");
+    await expectGivenBackOnce();
+  });
+
+  test("of money that another refund gave back gives nothing more", async () => {
+    await send();
+    expect(state(await settled())).toBe("succeeded");
+    const reference = code === "mtn" ? randomUUID() : "another0000";
+    const second = { ...refund, reference };
+    expect([state(await send(second)), state(await settled(second))]).toEqual(other);
+    await expectGivenBackOnce();
+  });
+
+  test("whose answer is lost was made; asked and sent again it is not made twice", async () => {
+    await place.bench.setWeather({ lostAnswerRate: 1 });
+    expect(await send()).toEqual({ state: "unknown", reason: "reset" });
+    await place.bench.setWeather({});
+    expect(state(await settled())).toBe("succeeded");
+    expect(state(await send())).toBe(again);
+    await expectGivenBackOnce();
+  });
+
+  test("that is not answered in time is unknown, and the query tells that it was made", async () => {
+    await place.hasty.query("out", collection.reference, ignore);
+    await place.hasty.query("in", collection.reference, ignore);
+    await place.bench.setWeather({ latencyMs: { min: 1_000, max: 1_000 } });
+    const unanswered = await refundsOf(place.hasty).send(refund, ignore);
+    expect(unanswered).toEqual({ state: "unknown", reason: "timeout" });
+    await place.bench.setWeather({});
+    await vi.waitFor(async () => expect(state(await settled())).toBe("succeeded"), patiently);
+    await expectGivenBackOnce();
+  });
+
+  test("renews a token that has ended, unseen by the caller", async () => {
+    place.bench.restart();
+    const { calls, observe } = collectCalls();
+    expect(state(await refundsOf(adapter).send(refund, observe))).toBe(first);
+    expect(state(await settled())).toBe("succeeded");
+    expect(calls.at(-1)).toMatchObject({
+      reference: refund.reference,
+      httpStatus: expect.any(Number),
+    });
+    await expectGivenBackOnce();
+  });
+
+  test("of a payment that does not exist moves nothing", async () => {
+    const nothing = { collectionReference: randomUUID(), collectionReceipt: "7HT2KQ9ZPA" };
+    const order = { ...refund, ...nothing };
+    expect([state(await send(order)), state(await settled(order))]).toEqual(unknown);
+    expect(await place.bench.book()).toMatchObject([{ status: "completed", times: 1 }]);
+  });
+
+  test("never sent is not told to have been made", async () => {
+    expect(state(await settled())).toBe(unsent);
+    expect((await adapter.query("in", collection.reference, ignore)).state).toBe("succeeded");
+  });
+
+  test("with nobody listening is unavailable, and in an outage nothing is known", async () => {
+    await place.bench.setWeather({ outage: true });
+    expect(state(await send())).toBe("unknown");
+    expect(state(await settled())).toBe("unknown");
+    await place.bench.setWeather({});
+    expect(await place.bench.book()).toMatchObject([{ status: "completed" }]);
+    const { bench, hasty } = await networks[code]();
+    await bench.close();
+    expect(state(await refundsOf(hasty).send(refund, ignore))).toBe("unavailable");
+    expect(state(await refundsOf(hasty).query(refund, ignore))).toBe("unknown");
+  });
+
+  test("has a reference of its own shape, the same each time", () => {
+    const { referenceFor } = refundsOf(adapter);
+    expect(referenceFor(collection.transactionId)).toBe(refund.reference);
+    if (code !== "airtel") expect(refund.reference).not.toBe(collection.reference);
+  });
+});

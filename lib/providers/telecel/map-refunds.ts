@@ -1,0 +1,61 @@
+import type { RefundQueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
+import type { Exchange } from "@/lib/providers/token-source";
+import { answerOf, wordOf } from "./answer";
+import { isSuccess, receiptOf, statusIn } from "./map";
+
+/** `INS-6` is not here: a reversal "failed" too where the payment was reversed before. */
+const readings: Record<string, RefundReading> = {
+  "INS-13": ["PROVIDER_REJECTED", false],
+  "INS-15": ["PROVIDER_REJECTED", false],
+  "INS-18": ["PROVIDER_REJECTED", false],
+  "INS-20": ["PROVIDER_REJECTED", false],
+  "INS-21": ["PROVIDER_REJECTED", false],
+  "INS-28": ["PROVIDER_REJECTED", false],
+  "INS-35": ["PROVIDER_REJECTED", false],
+  "INS-989": ["PROVIDER_REJECTED", true],
+  "INS-997": ["PROVIDER_REJECTED", true],
+  "INS-998": ["PROVIDER_REJECTED", true],
+  "INS-990": ["RECIPIENT_LIMIT_REACHED", true],
+  "INS-991": ["RECIPIENT_LIMIT_REACHED", true],
+  "INS-992": ["PROVIDER_UNAVAILABLE", true],
+  "INS-993": ["PROVIDER_UNAVAILABLE", true],
+  "INS-994": ["PROVIDER_UNAVAILABLE", true],
+  "INS-995": ["PROVIDER_UNAVAILABLE", true],
+  "INS-996": ["PROVIDER_UNAVAILABLE", true],
+  "INS-2006": ["PROVIDER_UNAVAILABLE", true],
+  "INS-2051": ["RECIPIENT_NOT_FOUND", false],
+};
+const readFailure = refundFailures("Telecel", readings);
+
+export function refusedRefund(reason: string): SendOutcome {
+  return { state: "refused", failure: readFailure(reason), reason };
+}
+
+/** What a reversal came to (reference telecel-mpesa §8, §11). */
+export function refundOutcomeOf(reference: string, { stage, result }: Exchange): SendOutcome {
+  const reason = wordOf(result);
+  if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
+  const answer = answerOf(result);
+  if (!answer || answer.status >= 500) return { state: "unknown", reason };
+  if ((answer.output_ThirdPartyConversationID || reference) !== reference)
+    return { state: "unknown", reason: "other_transaction" };
+  if (isSuccess(answer)) {
+    const receipt = receiptOf(answer.output_TransactionID);
+    return receipt === null ? { state: "accepted" } : { state: "succeeded", receipt };
+  }
+  // A duplicate: an earlier sending arrived, and the query tells whether the money went back.
+  if (answer.code === "INS-10") return { state: "accepted" };
+  if (Object.hasOwn(readings, answer.code)) return refusedRefund(answer.code);
+  return { state: "unknown", reason };
+}
+
+/** What the status query of the collection says of its reversal (reference telecel-mpesa §7). */
+export function refundQueryOutcomeOf({ stage, result }: Exchange): RefundQueryOutcome {
+  const unknown: RefundQueryOutcome = { state: "unknown", reason: wordOf(result) };
+  const answer = stage === "call" ? answerOf(result) : null;
+  if (!answer || !isSuccess(answer) || statusIn(answer) !== "COMPLETED") return unknown;
+  const reversed = answer.output_Reversed?.trim().toUpperCase();
+  if (reversed === "TRUE") return { state: "succeeded", receipt: null, amountMinor: null };
+  return reversed === "FALSE" ? { state: "absent" } : unknown;
+}
