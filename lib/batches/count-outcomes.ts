@@ -16,13 +16,14 @@ export interface Outcomes {
   retryable: number;
 }
 
+/** A payout waits until a network is given it, be it queued, held back by a pause or to be approved. */
 const outcomeOf: Record<BatchRowStatus, BatchOutcome> = {
   invalid: "invalid",
   ready: "waiting",
   skipped: "skipped",
   refused: "refused",
   pending_approval: "waiting",
-  pending: "processing",
+  pending: "waiting",
   processing: "processing",
   completed: "completed",
   failed: "failed",

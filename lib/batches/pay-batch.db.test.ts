@@ -107,7 +107,7 @@ describe("in an outage", () => {
     await desk.act(other.batchId, "confirm");
     await desk.until(other.batchId, "completed");
     expect(await bookOf()).toBe(before + 2);
-    expect((await desk.read(id)).progress).toMatchObject({ processing: 30, completed: 0 });
+    expect((await desk.read(id)).progress).toMatchObject({ waiting: 30, completed: 0 });
     await desk.act(id, "resume");
     expect((await desk.until(id, "completed")).progress).toMatchObject({ completed: 30 });
     expect(await faults()).toEqual([]);

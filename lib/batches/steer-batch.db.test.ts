@@ -112,7 +112,7 @@ describe("paying", () => {
     expect(held).toBe(25n * 210n);
     await advanceBatch(id);
     expect(await payoutsOf(id)).toEqual([{ status: "pending", count: 30 }]);
-    expect((await desk.read(id)).progress).toMatchObject({ waiting: 0, processing: 30 });
+    expect((await desk.read(id)).progress).toMatchObject({ waiting: 30, processing: 0 });
     const { body } = await desk.service.call("GET", `/api/transactions?limit=1`);
     expect(body.data[0]).toMatchObject({ type: "payout", batchId: id });
   });
@@ -141,9 +141,9 @@ describe("paying", () => {
       ["refused", "INSUFFICIENT_FUNDS"],
       ["pending", undefined],
     ]);
-    expect((await desk.read(id)).progress).toMatchObject({ refused: 2, processing: 2 });
+    expect((await desk.read(id)).progress).toMatchObject({ refused: 2, waiting: 2 });
     await desk.fund("200.00");
-    expect((await desk.act(id, "retry")).body.progress).toMatchObject({ waiting: 2, refused: 0 });
+    expect((await desk.act(id, "retry")).body.progress).toMatchObject({ waiting: 4, refused: 0 });
     await advanceBatch(id);
     expect(await statesOf(id)).toEqual(["refused", "pending", "pending", "pending"]);
   });
@@ -174,8 +174,8 @@ describe("pausing", () => {
     await advanceTransfer(await nextUnsent(id));
     await untilCompleted(sent);
     expect((await desk.read(id)).progress).toMatchObject({
-      waiting: 5,
-      processing: 24,
+      waiting: 29,
+      processing: 0,
       completed: 1,
     });
     expect(await payoutsOf(id)).toContainEqual({ status: "pending", count: 24 });
@@ -224,7 +224,11 @@ describe("cancelling", () => {
     await advanceTransfer(sent);
     const cancelled = await desk.act(id, "cancel");
     expect(cancelled.body).toMatchObject({ status: "cancelled", finishedAt: null });
-    expect(cancelled.body.progress).toMatchObject({ cancelled: 5, processing: 25 });
+    expect(cancelled.body.progress).toMatchObject({
+      cancelled: 5,
+      waiting: 24,
+      processing: 1,
+    });
     await advanceBatch(id);
     await advanceTransfer(await nextUnsent(id));
     expect(await payoutsOf(id)).toEqual([

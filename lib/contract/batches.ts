@@ -113,8 +113,8 @@ const batchFields = {
   currency,
   progress: countByOutcome.meta({
     description:
-      "Rows by outcome. waiting: not made yet, or waiting for approval; failed: reversed ones too; " +
-      "cancelled: expired ones too.",
+      "Rows by outcome. waiting: not sent to a network yet; processing: sent, and the end not known " +
+      "yet; failed: reversed ones too; cancelled: expired ones too.",
   }),
   sums: moneyByOutcome.meta({ description: "The amounts of the rows that progress counts." }),
   retryable: z.number().int().meta({ description: "Rows that a retry would pay anew." }),
