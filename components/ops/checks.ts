@@ -1,14 +1,44 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
+import { plainAmount } from "@/lib/client/amounts";
+import { bookDifferenceOperation } from "@/lib/contract/ops-reconciliation";
 import { setRailOperation } from "@/lib/contract/ops-rails";
 import { resolveStuckOperation } from "@/lib/contract/ops-stuck";
 
 export const checkSwitch = zodResolver(setRailOperation.body);
 export type TypedSwitch = z.input<typeof setRailOperation.body>;
 
-const { outcome, reason, receipt } = resolveStuckOperation.body.shape;
-// An empty field is no receipt.
-const typedResolution = z.object({ outcome, reason, receipt: z.literal("").or(receipt) });
+export const checkBooking = zodResolver(bookDifferenceOperation.body);
+export type TypedBooking = z.input<typeof bookDifferenceOperation.body>;
 
-export const checkResolution = zodResolver(typedResolution);
-export type TypedResolution = z.input<typeof typedResolution>;
+const { outcome, reason, receipt, amountMoved } = resolveStuckOperation.body.shape;
+
+/** What the form holds; the last two are there only where they are shown. */
+export interface TypedResolution {
+  outcome: z.input<typeof outcome>;
+  reason: string;
+  receipt?: string;
+  amountMoved?: string;
+}
+
+const shown = z.preprocess(
+  (typed) => {
+    const { amountMoved: amount, receipt: number, ...rest } = typed as TypedResolution;
+    if (rest.outcome !== "completed") return rest;
+    // An empty field is no receipt, but no amount either, which is asked for wherever it is shown.
+    return { ...rest, receipt: number, ...(amount === undefined ? {} : { amountMoved: amount }) };
+  },
+  z.object({
+    outcome,
+    reason,
+    receipt: z.literal("").or(receipt),
+    amountMoved: z.preprocess((amount) => plainAmount(String(amount)), amountMoved).optional(),
+  }),
+);
+
+/** Checks what is shown; what was typed stays as it is. */
+export const checkResolution = zodResolver(
+  shown as unknown as z.ZodType<unknown, TypedResolution>,
+  undefined,
+  { raw: true },
+);

@@ -5,9 +5,10 @@ import { Time } from "@/components/ui/time";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { formatPhone } from "@/lib/client/format-phone";
-import { differenceLabels, plainWords, type Difference } from "./words";
+import { DifferenceBooking } from "./difference-booking";
+import { differenceLabels, plainWords, type Difference, type RunDetail } from "./words";
 
-const columns: Column<Difference>[] = [
+const columnsOf = (run: RunDetail): Column<Difference>[] => [
   {
     key: "kind",
     header: "What differs",
@@ -21,22 +22,35 @@ const columns: Column<Difference>[] = [
   },
   { key: "ours", header: "Ours", cell: ({ ours }) => <Facts facts={ours} /> },
   { key: "theirs", header: "Theirs", cell: ({ theirs }) => <Facts facts={theirs} /> },
+  {
+    key: "booking",
+    header: "In our books",
+    card: "note",
+    cell: (row) => <DifferenceBooking run={run} row={row} />,
+  },
 ];
 
-/** What does not agree, ours beside theirs. */
-export function DifferenceTable({ rows }: { rows: Difference[] }) {
+/** What does not agree, ours beside theirs, and what was or can be booked of it. */
+export function DifferenceTable({ run }: { run: RunDetail }) {
   return (
-    <DataTable caption="What does not agree" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <DataTable
+      caption="What does not agree"
+      columns={columnsOf(run)}
+      rows={run.differences}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
 const ways = { in: "Collection", out: "Payout" };
 
 function What({ row }: { row: Difference }) {
+  const isBooked = row.toBook === null && row.obstacle === null;
+  const tone = isBooked ? "completed" : "attention";
   return (
     <span className="block py-2">
-      <span className={`flex items-start gap-1.5 font-medium ${toneText.attention}`}>
-        <ToneIcon tone="attention" className="mt-0.5 size-4 shrink-0" />
+      <span className={`flex items-start gap-1.5 font-medium ${toneText[tone]}`}>
+        <ToneIcon tone={tone} className="mt-0.5 size-4 shrink-0" />
         {differenceLabels[row.kind]}
       </span>
       {row.direction !== null && (

@@ -1,32 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
-import { Card } from "@/components/ui/card";
+import { AwaitedCard } from "@/components/data/awaited";
+import { Amount } from "@/components/ui/amount";
 import { Notice } from "@/components/ui/notice";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { boardQuery } from "@/lib/client/queries/ops";
 import { NetworkCard } from "./network-card";
-import { networkCodes, type Board } from "./words";
+import { isZero, networkCodes, type Board } from "./words";
 
 /** Every rail with how it has fared; live, and honest about it when it is not. */
 export function RailsBoard() {
-  const { data, error, refetch } = useQuery(boardQuery());
+  const query = useQuery(boardQuery());
+  const { data, error } = query;
   if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="the rails" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading the rails" />
-        )}
-      </Card>
-    );
+    return <AwaitedCard what="the rails" query={query} rows={8} label="Loading the rails" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Summary board={data} />
+      {!isZero(data.suspense.amount) && (
+        <Notice tone="attention" title="Not everything is explained" role="status">
+          <Amount value={data.suspense.amount} currency="GHS" signed /> stands in suspense: what the
+          networks moved and our transfers do not say.
+        </Notice>
+      )}
       {error && (
         <Notice tone="attention" title="These figures are old" role="status">
           We could not reach Cedirail. They are from <Time at={data.asOf} precision="second" />;
@@ -53,6 +51,9 @@ function Summary({ board }: { board: Board }) {
       <p role="status">
         <Status key={label} tone={troubled === 0 ? "completed" : "attention"} label={label} />
       </p>
+      {isZero(board.suspense.amount) && (
+        <p className="text-small text-muted">Nothing stands in suspense</p>
+      )}
       <p className="text-small text-muted">
         As of <Time at={board.asOf} precision="second" />
       </p>

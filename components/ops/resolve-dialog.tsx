@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
+import { plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { stuckQuery } from "@/lib/client/queries/ops";
@@ -82,7 +83,7 @@ function useResolution(stuck: StuckDetail, done: () => void) {
     done,
     refused: (error, typed) => {
       if (!stepUp.askIfRefused(error, typed))
-        setProblem(placeRefusal(error, form.setError, ["reason", "receipt"]));
+        setProblem(placeRefusal(error, form.setError, ["reason", "receipt", "amountMoved"]));
     },
   });
   const stepUp = useStepUp<TypedResolution>(
@@ -96,6 +97,17 @@ function useResolution(stuck: StuckDetail, done: () => void) {
   return { form, submit, busy: resolve.isPending || stepUp.checking, problem, stepUp };
 }
 
+/** Receipt and amount belong to what was executed. */
+function resolutionBody({ outcome, reason, receipt, amountMoved }: TypedResolution) {
+  if (outcome === "failed") return { outcome, reason };
+  return {
+    outcome,
+    reason,
+    ...(receipt ? { receipt } : {}),
+    ...(amountMoved ? { amountMoved: plainAmount(amountMoved) } : {}),
+  };
+}
+
 interface ResolveEvents {
   done: () => void;
   refused: (error: Error, typed: TypedResolution) => void;
@@ -106,9 +118,8 @@ function useResolve({ transactionId: id }: StuckDetail, { done, refused }: Resol
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
   return useMutation({
-    mutationFn: ({ outcome, reason, receipt }: TypedResolution) => {
-      const isTold = outcome === "completed" && receipt;
-      const body = { outcome, reason, ...(isTold ? { receipt } : {}) };
+    mutationFn: (typed: TypedResolution) => {
+      const body = resolutionBody(typed);
       const actKey = keyForAct(kept, body);
       setKept(actKey);
       return callApi("ops.resolve-stuck", { params: { id }, body }, { idempotencyKey: actKey.key });

@@ -2,12 +2,13 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
+import { moneyText, networkName } from "@/components/transactions/words";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { TextArea } from "@/components/ui/text-area";
+import { AmountInput, Input } from "@/components/ui/input";
 import type { TypedResolution } from "./checks";
 import { consequenceOf } from "./explain";
-import { asOneLine, type StuckDetail } from "./words";
+import { ReasonField } from "./reason-field";
+import { amountDiffers, asOneLine, type StuckDetail } from "./words";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;
@@ -27,20 +28,13 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
   return (
     <>
       <OutcomeFields form={form} stuck={stuck} />
-      <Field
-        label="Reason"
-        hint="What the network said, who said it, and when. Only our own people read it."
-        error={fieldSentence(errors.reason?.message, "Say it in 10 to 500 characters.")}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            {...register("reason", { setValueAs: asOneLine })}
-            maxLength={500}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      {outcome === "completed" && stuck.reviewReason === amountDiffers && (
+        <AmountMovedField form={form} stuck={stuck} />
+      )}
+      <ReasonField
+        registered={register("reason", { setValueAs: asOneLine })}
+        fault={errors.reason?.message}
+      />
       {outcome === "completed" && (
         <Field
           label="Network's receipt"
@@ -61,6 +55,22 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
         </Field>
       )}
     </>
+  );
+}
+
+/** It is settled as ordered all the same; what moved besides stands in suspense. */
+function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
+  const { amount, toldAmount, currency, provider } = stuck;
+  const told =
+    toldAmount === null ? "" : ` ${networkName(provider)} told ${moneyText(toldAmount, currency)}.`;
+  return (
+    <Field
+      label="Amount that moved"
+      hint={`We ordered ${moneyText(amount, currency)}.${told} The merchant's side is settled as ordered; what moved besides stands in suspense.`}
+      error={fieldSentence(form.formState.errors.amountMoved?.message)}
+    >
+      {(wiring) => <AmountInput {...wiring} {...form.register("amountMoved")} currency="GHS" />}
+    </Field>
   );
 }
 

@@ -8,8 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from "drizzle-orm/pg-core";
 import { createdAt, minor, moment } from "./columns";
+import { postings } from "./ledger";
 
 /** What an operator set a rail to, per network and direction; without a row it is `operational`. */
 export const railSwitches = pgTable(
@@ -112,7 +114,7 @@ export const reconciliationDifferences = pgTable(
       .notNull()
       .references(() => reconciliationRuns.id),
     /**
-     * `missing_there missing_here amount phone status executed_twice float`: what differs.
+     * `missing_there missing_here amount phone status executed_twice float booking`: what differs.
      */
     kind: text("kind").notNull(),
     transactionId: text("transaction_id"),
@@ -121,6 +123,49 @@ export const reconciliationDifferences = pgTable(
     /** Facts of either side as short texts; phones in full, for operators only. */
     ours: jsonb("ours").$type<Record<string, string> | null>(),
     theirs: jsonb("theirs").$type<Record<string, string> | null>(),
+    /**
+     * By how many pesewas more the network's movements raised what we hold there than the transfers
+     * in our books did; null where that cannot be told, or is not what differs.
+     */
+    gapMinor: minor("gap_minor"),
   },
   (table) => [index("reconciliation_differences_run").on(table.runId)],
+);
+
+/**
+ * What was booked between a network's float and `suspense` because it moved otherwise than our transfers
+ * say. Only added to: what proves wrong is booked back.
+ */
+export const differenceBookings = pgTable(
+  "difference_bookings",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text("provider").notNull(),
+    direction: text("direction").notNull(),
+    reference: text("reference").notNull(),
+    /** How manieth of its reference and direction. */
+    sequence: integer("sequence").notNull(),
+    /** Null: booked when the transfer was resolved with another amount. */
+    differenceId: bigint("difference_id", { mode: "number" }).references(
+      () => reconciliationDifferences.id,
+    ),
+    transactionId: text("transaction_id"),
+    /** Pesewas by which what we hold there changed; what came in is positive. */
+    amountMinor: minor("amount_minor").notNull(),
+    reason: text("reason").notNull(),
+    bookedBy: text("booked_by").notNull(),
+    postingKey: text("posting_key")
+      .notNull()
+      .unique()
+      .references(() => postings.key),
+    bookedAt: createdAt(),
+  },
+  (table) => [
+    unique("difference_bookings_once").on(
+      table.provider,
+      table.direction,
+      table.reference,
+      table.sequence,
+    ),
+  ],
 );

@@ -81,6 +81,8 @@ export const transactions = pgTable(
     approvalExpiresAt: moment("approval_expires_at"),
     /** Why only a person can go on with it, as a word; null: nothing is odd. */
     reviewReason: text("review_reason"),
+    /** What the network said moved, where that is not what was ordered. */
+    toldMinor: minor("told_minor"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at")
       .notNull()
@@ -114,6 +116,12 @@ export const transactions = pgTable(
     index("transactions_ended_at_provider")
       .on(table.provider, table.updatedAt)
       .where(sql`status in ('completed', 'failed', 'reversed')`),
+    index("transactions_in_review")
+      .on(table.createdAt)
+      .where(sql`review_reason is not null`),
+    index("transactions_awaiting_approval")
+      .on(table.approvalExpiresAt)
+      .where(sql`status = 'pending_approval'`),
     index("transactions_batch")
       .on(table.batchId)
       .where(sql`batch_id is not null`),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { availableOf, openAccount } from "../fixtures/merchant";
+import { act, availableOf, openAccount } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf } from "../fixtures/staff";
 import { makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
@@ -112,9 +112,8 @@ test("a stuck payout is found, asked about, and ended with a reason and a code",
   expect(complaints).toEqual([]);
 });
 
-test("what was settled is said with its receipt", async ({ page }) => {
-  const { id } = await makeStuckPayout(page);
-  await signInAsStaff(page, "operator");
+/** Settles a payout by hand that the network never executed. */
+async function settleByHand(page: Page, id: string): Promise<void> {
   await page.goto(`/ops/stuck/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
@@ -124,6 +123,12 @@ test("what was settled is said with its receipt", async ({ page }) => {
   await dialog.getByRole("button", { name: "Settle it as completed" }).click();
   await proveOnceMore(page);
   await expect(page.getByText("It was paid GH₵20.00")).toBeVisible();
+}
+
+test("what was settled is said with its receipt", async ({ page }) => {
+  const { id } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  await settleByHand(page, id);
   await expect(page.getByText("Network's receipt")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy network's receipt" })).toBeVisible();
 });
@@ -151,6 +156,30 @@ test("a comparison is begun, ends by itself, and tells what it found", async ({
   await expect(page.getByText("Everything agrees")).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
+});
+
+test("what the network does not have is booked with a reason, and stays booked", async ({
+  page,
+}) => {
+  const { id } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  await settleByHand(page, id);
+  const started = await act(page, "/api/ops/reconciliations", { provider: "mtn" });
+  const [run] = (started as { data: { runId: string }[] }).data;
+  await page.goto(`/ops/reconciliation/${run?.runId}`);
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.locator(`a[href="/ops/stuck/${id}"]`) })
+    .filter({ hasText: "We settled it, the network has nothing" });
+  await row.getByRole("button", { name: "Book it" }).click(openAfter);
+  const dialog = page.getByRole("dialog", { name: "Book GH₵20.00" });
+  await expect(dialog.getByText(/Our float there rises by GH₵20\.00/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
+  await dialog.getByRole("button", { name: "Book it" }).click();
+  await expect(row).toContainText("Booked +20.00");
+  await expect(row).toContainText("MTN's statement of today does not list it.");
+  await expect(row.getByRole("button", { name: "Book it" })).toHaveCount(0);
 });
 
 test("what there is not is said so, and for merchants there is none of it", async ({ page }) => {

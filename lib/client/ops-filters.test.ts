@@ -21,6 +21,7 @@ test("what no filter can be is left out, so that an old link still shows a list"
     provider: "airtel",
     page: "2",
   });
+  expect(readRunFilters({ provider: "none" })).toEqual({});
   expect(readPage({ page: "minus one" })).toBe(1);
   expect(readPage({ page: "12" })).toBe(12);
 });
@@ -49,5 +50,7 @@ test("the interface accepts every filter", () => {
     }),
   );
   expect(stuck).toMatchObject({ olderThanMinutes: 525_600, page: 9 });
+  const none = listStuckOperation.query.parse(readStuckFilters({ provider: "none" }));
+  expect(none).toMatchObject({ provider: "none" });
   expect(listReconciliationsOperation.query.parse(readRunFilters({ page: "2" })).page).toBe(2);
 });

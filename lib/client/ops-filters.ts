@@ -5,32 +5,36 @@ const types = ["payout", "payment", "withdrawal", "collection"] as const;
 
 export interface StuckFilters {
   page?: string;
-  provider?: (typeof networks)[number];
+  /** `none`: no network is known yet. */
+  provider?: (typeof networks)[number] | "none";
   type?: (typeof types)[number];
   /** Absent: a quarter of an hour, as the interface has it. */
   olderThanMinutes?: string;
 }
 
-export type RunFilters = Pick<StuckFilters, "page" | "provider">;
+export interface RunFilters {
+  page?: string;
+  provider?: (typeof networks)[number];
+}
 
 type Search = Record<string, string | string[] | undefined>;
 type Name = keyof StuckFilters;
 
 const accepted: Record<Name, (text: string) => boolean> = {
   page: (text) => /^[1-9]\d{0,5}$/.test(text),
-  provider: (text) => (networks as readonly string[]).includes(text),
+  provider: (text) => text === "none" || (networks as readonly string[]).includes(text),
   type: (text) => (types as readonly string[]).includes(text),
   olderThanMinutes: (text) => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= 525_600,
 };
 
-function read(search: Search, names: readonly Name[]): Record<string, string> {
+function read(search: Search, names: readonly Name[]): StuckFilters {
   const filters: Record<string, string> = {};
   for (const name of names) {
     const value = search[name];
     const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
     if (accepted[name](text)) filters[name] = text;
   }
-  return filters;
+  return filters as StuckFilters;
 }
 
 /** Reads an address; what no filter can be is left out, so that an old link still shows a list. */
@@ -40,7 +44,8 @@ export function readStuckFilters(search: Search): StuckFilters {
 
 /** The same for the list of comparisons. */
 export function readRunFilters(search: Search): RunFilters {
-  return read(search, ["page", "provider"]);
+  const { provider, ...filters } = read(search, ["page", "provider"]);
+  return provider === undefined || provider === "none" ? filters : { ...filters, provider };
 }
 
 /** The page of an address; the first where it names none. */

@@ -111,6 +111,11 @@ export function text(longest: number) {
     .refine((value) => value.trim().length > 0, { error: "text that is not only spaces" });
 }
 
+/** Why a person of ours decides something for good; for the audit log. */
+export const reasonOfPerson = text(500).refine((value) => value.trim().length >= 10, {
+  error: "text of 10 to 500 characters",
+});
+
 export const externalRef = z
   .string({ error: "1 to 100 visible ASCII characters" })
   .regex(/^[\x21-\x7e]{1,100}$/, { error: "1 to 100 visible ASCII characters" });

@@ -72,13 +72,23 @@ const float = z
       "flight may explain a difference.",
   });
 
+const suspense = z.object({ amount: decimal, currency: z.literal("GHSFIAT") }).meta({
+  description:
+    "What moved at the networks and nobody has explained yet; more than we should hold is positive.",
+});
+
 export const readRailsOperation = defineOperation({
   id: "ops.rails",
   summary: "Read the state of every rail: status, float, success, latency and what waits.",
   scope: "staff",
   staff: ["operator"],
   limit: "general",
-  response: z.object({ asOf: time, data: z.array(boardRail), floats: z.array(float) }),
+  response: z.object({
+    asOf: time,
+    data: z.array(boardRail),
+    floats: z.array(float),
+    suspense,
+  }),
   status: 200,
 });
 

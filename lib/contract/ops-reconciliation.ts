@@ -1,11 +1,24 @@
 import { z } from "zod";
-import { decimal, filterFrom, filterTo, pageOf, paging, provider, time } from "./fields";
+import {
+  decimal,
+  filterFrom,
+  filterTo,
+  opaqueId,
+  pageOf,
+  paging,
+  provider,
+  reasonOfPerson,
+  time,
+} from "./fields";
 import { defineOperation } from "./operation";
 
 /** How far a run is: `failed` says that it could not look at everything. */
 export const runStatuses = ["queued", "running", "matched", "differs", "failed"] as const;
 
-/** What does not agree (features 68). `executed_twice` is any number of times but one. */
+/**
+ * What does not agree (features 68). `executed_twice` is any number of times but one; `booking`: what
+ * was booked of a difference no longer fits it.
+ */
 export const differenceKinds = [
   "missing_there",
   "missing_here",
@@ -14,6 +27,7 @@ export const differenceKinds = [
   "status",
   "executed_twice",
   "float",
+  "booking",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -55,6 +69,23 @@ const difference = z.object({
   direction: z.enum(["in", "out"]).nullable(),
   ours: side,
   theirs: side,
+  toBook: decimal.nullable().meta({
+    description:
+      "What booking it now changes our float by, and `suspense` the other way; null: nothing.",
+  }),
+  obstacle: z.string().nullable().meta({ description: "Why it cannot be booked, as a sentence." }),
+  bookings: z
+    .array(
+      z.object({
+        amount: decimal.meta({ description: "What came in is positive." }),
+        reason: z.string(),
+        by: z.string(),
+        byName: z.string().nullable(),
+        at: time,
+        postingKey: z.string(),
+      }),
+    )
+    .meta({ description: "What was booked of its reference, whichever run found it." }),
 });
 export type DifferenceView = z.infer<typeof difference>;
 
@@ -89,6 +120,19 @@ export const startReconciliationOperation = defineOperation({
   }),
   response: z.object({ data: z.array(run) }),
   status: 201,
+  transactional: true,
+  errors: ["INVALID_STATE"],
+});
+
+export const bookDifferenceOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.book-difference",
+  summary: "Book what a network moved and our transfers do not say, against suspense.",
+  stepUp: true,
+  params: z.object({ id: opaqueId, differenceId: opaqueId }),
+  body: z.strictObject({ reason: reasonOfPerson }),
+  response: difference,
+  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });

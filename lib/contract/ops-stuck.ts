@@ -1,10 +1,27 @@
 import { z } from "zod";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
-import { currency, decimal, money, opaqueId, pageOf, paging, provider, text, time } from "./fields";
+import {
+  amountIn,
+  currency,
+  decimal,
+  money,
+  opaqueId,
+  pageOf,
+  paging,
+  provider,
+  reasonOfPerson,
+  text,
+  time,
+} from "./fields";
 import { defineOperation } from "./operation";
 
 const types = ["payout", "payment", "withdrawal", "collection"] as const;
 const outcomes = ["completed", "failed"] as const;
+/** Stands for a network in a filter: none has been found for the transfer, and none was asked for. */
+const noNetwork = "none";
+const networks = z.enum([...provider.options, noNetwork], {
+  error: "mtn, airtel, telecel or none",
+});
 const age = "a whole number of minutes from 0 to 525600";
 
 const item = z
@@ -17,6 +34,9 @@ const item = z
       .string()
       .nullable()
       .meta({ description: "Why only a person can go on with it." }),
+    toldAmount: decimal.nullable().meta({
+      description: "What the network said moved, where that is not what was ordered.",
+    }),
     merchant: z.object({ id: z.string(), name: z.string() }),
     amount: decimal,
     currency,
@@ -108,7 +128,9 @@ export const listStuckOperation = defineOperation({
       .refine((minutes) => minutes <= 525_600, { error: age })
       .default(15)
       .meta({ override: { type: "integer", minimum: 0, maximum: 525_600, default: 15 } }),
-    provider: provider.optional(),
+    provider: networks
+      .optional()
+      .meta({ description: "The one asked for until one is found; `none`: neither." }),
     type: z.enum(types, { error: `one of ${types.join(", ")}` }).optional(),
   }),
   response: pageOf(item),
@@ -143,12 +165,17 @@ export const resolveStuckOperation = defineOperation({
   params,
   body: z.strictObject({
     outcome: z.enum(outcomes, { error: "completed or failed" }),
-    reason: text(500).refine((value) => value.trim().length >= 10, {
-      error: "text of 10 to 500 characters",
-    }),
+    reason: reasonOfPerson,
     receipt: text(100)
       .optional()
       .meta({ description: "The network's own number of what it executed." }),
+    amountMoved: amountIn("GHSFIAT")
+      .optional()
+      .meta({
+        description:
+          "What the network moved, in cedis. Needed to complete what was put aside because its amount " +
+          "differs, and only then: it is settled as ordered, and the rest stands in suspense.",
+      }),
   }),
   response: detail,
   status: 200,

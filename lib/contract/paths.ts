@@ -66,6 +66,11 @@ export const operationPaths = {
   "ops.resolve-stuck": { group: "C", method: "POST", path: "/api/ops/stuck/{id}/resolve" },
   "ops.reconciliations": { group: "C", method: "GET", path: "/api/ops/reconciliations" },
   "ops.read-reconciliation": { group: "C", method: "GET", path: "/api/ops/reconciliations/{id}" },
+  "ops.book-difference": {
+    group: "C",
+    method: "POST",
+    path: "/api/ops/reconciliations/{id}/differences/{differenceId}/book",
+  },
   "ops.reconcile": { group: "C", method: "POST", path: "/api/ops/reconciliations" },
   "sandbox.faucet": { group: "C", method: "POST", path: "/api/sandbox/faucet" },
   "sandbox.weather": { group: "C", method: "GET", path: "/api/sandbox/weather" },

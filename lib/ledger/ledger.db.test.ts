@@ -236,6 +236,7 @@ describe("the walls around the ledger", () => {
     ["transaction_history", "by"],
     ["events", "body"],
     ["audit_log", "actor"],
+    ["difference_bookings", "reason"],
   ])("the application's role cannot rewrite %s (reliability M2)", async (table, column) => {
     const app = (statement: string) =>
       admin.begin((tx) => tx.unsafe(`set local role cedirail_app; ${statement}`));

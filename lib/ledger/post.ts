@@ -5,7 +5,15 @@ import { CedirailError } from "@/lib/errors";
 import type { Account } from "./accounts";
 
 export type PostingKind =
-  "opening" | "faucet" | "hold" | "settle" | "release" | "conversion" | "collection" | "reversal";
+  | "opening"
+  | "faucet"
+  | "hold"
+  | "settle"
+  | "release"
+  | "conversion"
+  | "collection"
+  | "reversal"
+  | "correction";
 
 export interface Posting {
   /** `txn_…:hold` and so on: the same key posts once, however often called. */

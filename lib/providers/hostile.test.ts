@@ -63,7 +63,7 @@ beforeAll(async () => {
     });
   });
   // Long enough for a loaded machine to connect and send.
-  const timeoutMs = 700;
+  const timeoutMs = 1_000;
   const mtn = { targetEnvironment: "mtnghana", disbursement: credentials, collection: credentials };
   const airtel = { clientId: secret, clientSecret: secret, pin: "4711", callbackKey: secret };
   adapters = [

@@ -4,7 +4,7 @@ import { formatAmount, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
 import { readEnds, readLatencies, readOpen, readProbes } from "./board-figures";
 import type { Rail } from "./rail";
-import { readFloats } from "./read-floats";
+import { readFloats, readSuspense } from "./read-floats";
 import { readRailStates } from "./read-states";
 import { readNames, viewRail } from "./view";
 
@@ -12,15 +12,18 @@ type Rows<Read extends () => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>
 
 /** The rails board for operators: what each rail is, why, and how it has fared. */
 export async function readBoard() {
-  const [states, probes, ends, latencies, open, floats, [clock]] = await Promise.all([
-    readRailStates(),
-    readProbes(),
-    readEnds(),
-    readLatencies(),
-    readOpen(),
-    readFloats(),
-    database().execute<{ at: string }>(sql`select app_now() as at`),
-  ]);
+  const [states, probes, ends, latencies, open, floats, suspenseMinor, [clock]] = await Promise.all(
+    [
+      readRailStates(),
+      readProbes(),
+      readEnds(),
+      readLatencies(),
+      readOpen(),
+      readFloats(),
+      readSuspense(),
+      database().execute<{ at: string }>(sql`select app_now() as at`),
+    ],
+  );
   const names = await readNames(states.map(({ set }) => set.setBy));
   const networkKnown = open.map((row) => ({
     ...row,
@@ -45,6 +48,7 @@ export async function readBoard() {
       currency: "GHSFIAT" as const,
       asOf: asOf?.toISOString() ?? null,
     })),
+    suspense: { amount: formatAmount(suspenseMinor, "GHSFIAT"), currency: "GHSFIAT" as const },
   };
 }
 

@@ -29,6 +29,15 @@ export async function readFloats(): Promise<Float[]> {
   });
 }
 
+/** What we cannot explain and is booked until we can, in pesewas: more than we should hold is positive. */
+export async function readSuspense(): Promise<bigint> {
+  const [row] = await database()
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT")));
+  return row?.balance ?? 0n;
+}
+
 /** All that customers hold in cedis, and our floats, for our own people (contract §4, balance). */
 export async function readServiceBalance() {
   const [floats, rows] = await Promise.all([

@@ -4,7 +4,7 @@ import { logger } from "@/lib/log/logger";
 import { ProviderUnavailableError, type ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
 import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
-import type { Difference } from "./compare";
+import { isAnyOpen, type Difference } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
 import { scheduleRun } from "./schedule-run";
 import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
@@ -45,7 +45,7 @@ async function compareAndWrite(run: RunRow): Promise<void> {
   });
   const facts = { run: run.id, provider: run.provider, differences: found.differences.length };
   if (found.error) logger().error({ ...facts, error: found.error }, "reconciliation incomplete");
-  else if (found.differences.length > 0) logger().error(facts, "the books differ");
+  else if (isAnyOpen(found.differences)) logger().error(facts, "the books differ");
   else logger().info(facts, "the books agree");
 }
 

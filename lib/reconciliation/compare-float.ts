@@ -52,5 +52,7 @@ export function differenceOfFloat(sides: FloatSides): Difference | null {
     direction: null,
     ours: { balance: text(sides.heldMinor), inFlight: text(sumOf(sides.certain)) },
     theirs: { balance: text(sides.reportedMinor), gap: text(gapMinor) },
+    gapMinor: null,
+    isBooked: false,
   };
 }

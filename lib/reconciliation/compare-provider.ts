@@ -14,6 +14,7 @@ import {
   type Totals,
 } from "./compare";
 import { readBook } from "./read-book";
+import { readBooked } from "./read-bookings";
 import { readByIds, readFailed, readSettled } from "./read-ours";
 import { readSidesByBook } from "./read-sides";
 import { readInFlightSince, type Window } from "./window";
@@ -61,14 +62,15 @@ async function compareByBook(
 ): Promise<Compared> {
   let sides = await readSidesByBook(adapter.code, window, settled, book);
   let since = await readInFlightSince();
-  let differences = compareSides(sides, since);
+  let differences = compareSides(sides, since, await readBooked(adapter.code));
   if (differences.length > 0) {
     const settledNow = await readSettled(adapter.code, window);
     const bookNow = await readBook(adapter.code);
     if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
     sides = await readSidesByBook(adapter.code, window, settledNow, bookNow);
     since = await readInFlightSince();
-    differences = confirmed(differences, compareSides(sides, since));
+    const again = compareSides(sides, since, await readBooked(adapter.code));
+    differences = confirmed(differences, again);
   }
   return { method: "book", ...totalsOf(sides, since), differences, error: null };
 }
@@ -80,12 +82,12 @@ async function compareByQueries(
 ): Promise<Compared> {
   const since = await readInFlightSince();
   const first = await askEach(adapter, ended);
-  const found = compareSides(first, since);
+  const found = compareSides(first, since, await readBooked(adapter.code));
   const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
   const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
   const again = await readByIds(adapter.code, [...new Set([...doubtful, ...silent])]);
   const second = await askEach(adapter, again);
-  const late = compareSides(second, since);
+  const late = compareSides(second, since, await readBooked(adapter.code));
   const answeredLate = second.theirs.filter(({ reference }) =>
     first.unanswered.some((transfer) => transfer.reference === reference),
   );

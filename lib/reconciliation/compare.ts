@@ -2,6 +2,7 @@ import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
+import { gapOf } from "./gap";
 
 /** A transfer of ours, as far as a network's book can know it. */
 export interface OurTransfer {
@@ -46,9 +47,16 @@ export interface Difference {
   direction: Direction | null;
   ours: Facts | null;
   theirs: Facts | null;
+  /** By how many pesewas more their movements raised what we hold there than ours; see {@link gapOf}. */
+  gapMinor: bigint | null;
+  /** Whether just that was booked before. */
+  isBooked: boolean;
 }
 
-interface Pair {
+/** What was booked of earlier differences, in pesewas, by {@link keyOf}. */
+export type Booked = ReadonlyMap<string, bigint>;
+
+export interface Pair {
   ours: OurTransfer | null;
   /** Lines of one reference; more than one is as bad as an execution too many. */
   theirs: readonly TheirMovement[];
@@ -57,10 +65,16 @@ interface Pair {
 /**
  * Compares by reference and direction what we settled with what the network moved (contract §3,
  * Reversing; issue 4, Reconciliation). What it executed after `inFlightSince`, and we still wait for,
- * is in flight and missing nowhere.
+ * is in flight and missing nowhere. What was booked of a difference has to fit it still.
  */
-export function compareSides({ ours, theirs }: Sides, inFlightSince: Date): Difference[] {
-  return pairsOf(ours, theirs).flatMap((pair) => differencesOf(pair, inFlightSince));
+export function compareSides(
+  { ours, theirs }: Sides,
+  inFlightSince: Date,
+  booked: Booked = new Map(),
+): Difference[] {
+  return [...pairsOf(ours, theirs)].flatMap(([key, pair]) =>
+    differencesOf(pair, inFlightSince, booked.get(key) ?? null),
+  );
 }
 
 /** Whether money of ours moved by our own books. */
@@ -86,7 +100,10 @@ export function keyOf(movement: { direction: Direction; reference: string }): st
   return `${movement.direction} ${movement.reference}`;
 }
 
-function pairsOf(ours: readonly OurTransfer[], theirs: readonly TheirMovement[]): Pair[] {
+function pairsOf(
+  ours: readonly OurTransfer[],
+  theirs: readonly TheirMovement[],
+): [key: string, pair: Pair][] {
   const pairs = new Map<string, { ours: OurTransfer | null; theirs: TheirMovement[] }>();
   for (const transfer of ours) pairs.set(keyOf(transfer), { ours: transfer, theirs: [] });
   for (const movement of theirs) {
@@ -96,17 +113,28 @@ function pairsOf(ours: readonly OurTransfer[], theirs: readonly TheirMovement[])
     pair.theirs.push(movement);
     pairs.set(key, pair);
   }
-  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function differencesOf(pair: Pair, inFlightSince: Date): Difference[] {
-  const { ours, theirs } = pair;
-  const [first] = theirs;
-  if (!first) return ours && isSettled(ours) ? [difference("missing_there", pair)] : [];
-  if (!ours) return [difference("missing_here", pair)];
+function differencesOf(pair: Pair, inFlightSince: Date, bookedMinor: bigint | null): Difference[] {
+  const kinds = kindsOf(pair, inFlightSince);
+  const gapMinor = gapOf(pair);
+  const fits = bookedMinor === null || gapMinor === null || bookedMinor === gapMinor;
+  if (!fits && !kinds.some(isBookable)) kinds.push("booking");
+  return kinds.map((kind) => difference(kind, pair, gapMinor, bookedMinor));
+}
+
+/** Whether a difference of this kind says that other money moved than our transfers say. */
+function isBookable(kind: DifferenceKind): boolean {
+  return !["phone", "status", "float"].includes(kind);
+}
+
+function kindsOf({ ours, theirs }: Pair, inFlightSince: Date): DifferenceKind[] {
+  if (theirs.length === 0) return ours && isSettled(ours) ? ["missing_there"] : [];
+  if (!ours) return ["missing_here"];
   const settled = isSettled(ours);
   if (!settled && !theirs.some((line) => isInFlight(ours, line, inFlightSince)))
-    return cameBack(ours, theirs) ? [] : [difference("missing_here", pair)];
+    return cameBack(ours, theirs) ? [] : ["missing_here"];
   const kinds: DifferenceKind[] = [];
   const says = (differs: (line: TheirMovement) => boolean) => theirs.some(differs);
   if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== ours.amountMinor))
@@ -114,7 +142,7 @@ function differencesOf(pair: Pair, inFlightSince: Date): Difference[] {
   if (says(({ phone }) => phone !== null && phone !== ours.phone)) kinds.push("phone");
   if (settled && says(({ status }) => status !== ours.status)) kinds.push("status");
   if (timesOf(theirs) !== 1) kinds.push("executed_twice");
-  return kinds.map((kind) => difference(kind, pair));
+  return kinds;
 }
 
 /** It failed here, and what moved there was given back: nobody holds what is not theirs. */
@@ -127,7 +155,12 @@ function timesOf(theirs: readonly TheirMovement[]): number {
   return theirs.reduce((sum, { times }) => sum + times, 0);
 }
 
-function difference(kind: DifferenceKind, { ours, theirs }: Pair): Difference {
+function difference(
+  kind: DifferenceKind,
+  { ours, theirs }: Pair,
+  gapMinor: bigint | null,
+  bookedMinor: bigint | null,
+): Difference {
   const named = ours ?? theirs[0];
   return {
     kind,
@@ -136,6 +169,8 @@ function difference(kind: DifferenceKind, { ours, theirs }: Pair): Difference {
     direction: named?.direction ?? null,
     ours: ours && factsOfOurs(ours),
     theirs: factsOfTheirs(theirs),
+    gapMinor: isBookable(kind) ? gapMinor : null,
+    isBooked: isBookable(kind) && gapMinor !== null && bookedMinor === gapMinor,
   };
 }
 
@@ -159,6 +194,11 @@ function factsOfTheirs(theirs: readonly TheirMovement[]): Facts | null {
     times: String(timesOf(theirs)),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ""));
+}
+
+/** Whether one of them was not booked yet; what was booked is explained, and no alarm. */
+export function isAnyOpen(differences: readonly Difference[]): boolean {
+  return differences.some(({ isBooked }) => !isBooked);
 }
 
 export interface Totals {

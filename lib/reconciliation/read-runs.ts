@@ -2,8 +2,9 @@ import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation"
 import { database } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { findRun, pageRuns, readDifferences } from "./store";
-import { viewDifference, viewRun } from "./view";
+import { viewDifferences } from "./read-differences";
+import { findRun, isRowId, pageRuns, readDifferences } from "./store";
+import { viewRun } from "./view";
 
 /** So many differences an answer shows; the run counts them all. */
 const mostDifferences = 1000;
@@ -19,8 +20,8 @@ export async function listRuns(
 
 /** One run with its differences. @throws CedirailError `NOT_FOUND` */
 export async function readRun(id: string): Promise<RunView & { differences: DifferenceView[] }> {
-  const run = /^[1-9]\d{0,14}$/.test(id) ? await findRun(database(), Number(id)) : null;
+  const run = isRowId(id) ? await findRun(database(), Number(id)) : null;
   if (!run) throw notFound();
-  const differences = await readDifferences(database(), run.id, mostDifferences);
-  return { ...viewRun(run), differences: differences.map(viewDifference) };
+  const rows = await readDifferences(database(), run.id, mostDifferences);
+  return { ...viewRun(run), differences: await viewDifferences(database(), run.provider, rows) };
 }

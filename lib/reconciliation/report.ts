@@ -51,11 +51,20 @@ function textOf(facts: DifferenceView["ours"]): string {
   return told.map((name) => `${name} ${facts[name]}`).join(", ");
 }
 
-function lineOf({ kind, transactionId, reference, direction, ours, theirs }: DifferenceView) {
+function lineOf({
+  kind,
+  transactionId,
+  reference,
+  direction,
+  ours,
+  theirs,
+  ...rest
+}: DifferenceView) {
   const named = [direction, transactionId, reference && `reference ${reference}`].filter(Boolean);
   return [
     kind.padEnd(14),
     ...(named.length > 0 ? [named.join(" ")] : []),
     `ours: ${textOf(ours)}; theirs: ${textOf(theirs)}`,
+    ...rest.bookings.map(({ amount, reason }) => `booked ${amount}: ${reason}`),
   ].join("  ");
 }

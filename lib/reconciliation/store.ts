@@ -3,11 +3,17 @@ import type { InferSelectModel } from "drizzle-orm";
 import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { ProviderCode } from "@/lib/providers/contract";
+import { isAnyOpen } from "./compare";
 import type { Comparison } from "./compare-provider";
 import type { Window } from "./window";
 
 export type RunRow = InferSelectModel<typeof reconciliationRuns>;
 export type DifferenceRow = InferSelectModel<typeof reconciliationDifferences>;
+
+/** Whether a text of a path can be the number of a run or a difference. */
+export function isRowId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
+}
 
 /** Who starts the daily runs. */
 export const daily = "schedule";
@@ -82,7 +88,7 @@ export async function endRun(
   id: number,
   { differences, ...found }: Comparison,
 ): Promise<boolean> {
-  const status = found.error ? "failed" : differences.length > 0 ? "differs" : "matched";
+  const status = found.error ? "failed" : isAnyOpen(differences) ? "differs" : "matched";
   const [ended] = await executor
     .update(reconciliationRuns)
     .set({
@@ -105,7 +111,9 @@ export async function endRun(
     await executor
       .insert(reconciliationDifferences)
       .values(
-        differences.slice(start, start + portionSize).map((found) => ({ ...found, runId: id })),
+        differences
+          .slice(start, start + portionSize)
+          .map(({ isBooked: _, ...found }) => ({ ...found, runId: id })),
       );
   return true;
 }
@@ -148,6 +156,26 @@ export function readDifferences(
     .where(eq(reconciliationDifferences.runId, runId))
     .orderBy(asc(reconciliationDifferences.id))
     .limit(most);
+}
+
+/** One difference of a run, with that run; null for ids that name none. */
+export async function findDifference(
+  executor: Executor,
+  runId: string,
+  differenceId: string,
+): Promise<{ run: RunRow; difference: DifferenceRow } | null> {
+  if (!isRowId(runId) || !isRowId(differenceId)) return null;
+  const [found] = await executor
+    .select({ run: reconciliationRuns, difference: reconciliationDifferences })
+    .from(reconciliationDifferences)
+    .innerJoin(reconciliationRuns, eq(reconciliationRuns.id, reconciliationDifferences.runId))
+    .where(
+      and(
+        eq(reconciliationDifferences.id, Number(differenceId)),
+        eq(reconciliationRuns.id, Number(runId)),
+      ),
+    );
+  return found ?? null;
 }
 
 /** Until when the last daily run of a network that saw everything had looked; null: there was none. */

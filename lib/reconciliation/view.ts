@@ -1,6 +1,7 @@
 import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
-import type { DifferenceRow, RunRow } from "./store";
+import type { JudgedDifference } from "./read-differences";
+import type { RunRow } from "./store";
 
 const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
 
@@ -30,11 +31,25 @@ export function viewRun(run: RunRow): RunView {
 }
 
 /** A difference as answers show it. */
-export function viewDifference({ runId: _, id, ...row }: DifferenceRow): DifferenceView {
+export function viewDifference({ row, bookings, bookable }: JudgedDifference): DifferenceView {
+  const { restMinor, obstacle } = bookable;
   return {
-    ...row,
-    id: String(id),
+    id: String(row.id),
     kind: row.kind as DifferenceView["kind"],
+    transactionId: row.transactionId,
+    reference: row.reference,
     direction: row.direction as DifferenceView["direction"],
+    ours: row.ours,
+    theirs: row.theirs,
+    toBook: restMinor === null || restMinor === 0n ? null : cedis(restMinor),
+    obstacle,
+    bookings: bookings.map(({ booking, byName }) => ({
+      amount: cedis(booking.amountMinor),
+      reason: booking.reason,
+      by: booking.bookedBy,
+      byName,
+      at: booking.bookedAt.toISOString(),
+      postingKey: booking.postingKey,
+    })),
   };
 }

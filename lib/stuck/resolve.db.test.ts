@@ -164,10 +164,7 @@ describe("a payout that is resolved", () => {
         "POST",
         `/api/ops/stuck/${id}/resolve`,
         { outcome: "completed", reason },
-        {
-          key: operator,
-          headers: { "idempotency-key": `resolve-${id}` },
-        },
+        { key: operator, headers: { "idempotency-key": `resolve-${id}` } },
       );
     const first = await once();
     const second = await once();
@@ -184,6 +181,8 @@ describe("a payout that is resolved", () => {
     [{ outcome: "reversed", reason }, "outcome"],
     [{ outcome: "failed", reason, receipt: "MP-78" }, "receipt"],
     [{ outcome: "failed", reason, amount: "1.00" }, "amount"],
+    [{ outcome: "failed", reason, amountMoved: "1.00" }, "amountMoved"],
+    [{ outcome: "completed", reason, amountMoved: "1.00" }, "amountMoved"],
   ])("needs a sound decision, not %j", async (body, field) => {
     const id = await newPayout("1.00");
     const answer = await resolve(id, body);
@@ -206,6 +205,35 @@ it("a collection that is resolved as completed credits the wallet, less our fee"
   });
   const after = await balanceNow();
   expect(Number(after.available) - Number(before.available)).toBeCloseTo(6.9);
+});
+
+it.each([
+  ["payout", newPayout, "5.00", "6.50", { suspense: "-1.50", float: "1.50" }],
+  ["collection", newCollection, "7.00", "6.25", { suspense: "-0.75", float: "0.75" }],
+  ["payout", newPayout, "5.00", "5.00", null],
+])("a %s of which another amount moved is settled as ordered", async (...of) => {
+  const [type, make, ordered, moved, correction] = of;
+  const id = await make();
+  await settleTransfer(id, "provider:mtn", { receipt: null, amountMinor: 650n });
+  const body = { outcome: "completed", reason };
+  for (const wrong of [body, { outcome: "failed", reason, amountMoved: moved }])
+    expect(await resolve(id, wrong)).toMatchObject({
+      status: 400,
+      body: { error: { code: "INVALID_REQUEST", details: { field: "amountMoved" } } },
+    });
+  const answer = await resolve(id, { ...body, amountMoved: moved });
+  expect(answer.body).toMatchObject({ status: "completed", amount: ordered, toldAmount: "6.50" });
+  const last = answer.body.postings.at(-1);
+  const entries = last.entries.map((entry: Record<string, string>) => [
+    entry.account,
+    entry.amount,
+  ]);
+  if (correction === null) expect(last.kind).toBe("settle");
+  else expect([last.key, Object.fromEntries(entries)]).toEqual([`${id}:correction`, correction]);
+  const { acts } = await traces(id);
+  expect(acts).toMatchObject([
+    { action: `${type}.resolved`, details: { reviewReason: "amount_differs", amountMoved: moved } },
+  ]);
 });
 
 it("a collection that is resolved as failed moves nothing", async () => {

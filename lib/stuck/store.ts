@@ -24,6 +24,7 @@ const ageSeconds = sql<number>`
 
 export interface StuckFilter {
   olderThanMinutes: number;
+  /** A network's code; `none`: none was found yet, nor asked for. */
   provider?: string | undefined;
   type?: string | undefined;
 }
@@ -46,11 +47,14 @@ function conditionOf({ olderThanMinutes, provider, type }: StuckFilter): SQL | u
       isNotNull(transactions.reviewReason),
     ),
     sql`${waitingSince} <= app_now() - ${olderThanMinutes} * interval '1 minute'`,
-    provider === undefined
-      ? undefined
-      : sql`coalesce(${transactions.provider}, ${transactions.requestedProvider}) = ${provider}`,
+    provider === undefined ? undefined : isWith(provider),
     type === undefined ? undefined : eq(transactions.type, type),
   );
+}
+
+function isWith(provider: string): SQL {
+  const known = sql`coalesce(${transactions.provider}, ${transactions.requestedProvider})`;
+  return provider === "none" ? sql`${known} is null` : sql`${known} = ${provider}`;
 }
 
 function selectStuck(executor: Executor) {

@@ -93,6 +93,7 @@ describe("the list", () => {
   it("can be narrowed by type and network, and leaves out what is young", async () => {
     expect(await listed("olderThanMinutes=0&type=collection")).toEqual([ids.collection]);
     expect(await listed("olderThanMinutes=0&provider=airtel")).toEqual([]);
+    expect(await listed("olderThanMinutes=0&provider=none")).toEqual([ids.waiting]);
     expect(await listed("olderThanMinutes=0&provider=mtn&type=payout")).toEqual([
       ids.payout,
       ids.other,

@@ -18,6 +18,7 @@ export function viewStuck(stuck: StuckRow, lastCall: CallRow | null): StuckView 
     status: row.status as TransactionStatus,
     statusReason: row.statusReason,
     reviewReason: row.reviewReason,
+    toldAmount: row.toldMinor === null ? null : formatAmount(row.toldMinor, currency),
     merchant: { id: row.merchantId, name: merchantName },
     amount: formatAmount(row.amountMinor, currency),
     currency,

@@ -126,6 +126,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   }),
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
+  "ops.book-difference": () => ({
+    path: "/api/ops/reconciliations/999999/differences/999999/book",
+    body: { reason: "The network's statement of the 20th lists it." },
+  }),
   "ops.reconcile": () => ({ body: { provider: "mtn" } }),
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
   "sandbox.weather": () => ({}),

@@ -19,6 +19,9 @@ export interface Settlement {
   amountMinor: bigint | null;
 }
 
+/** Why a transfer is put aside of which the provider tells another amount than was ordered. */
+export const amountDiffers = "amount_differs";
+
 /**
  * Settles a transfer that the provider says it executed: ledger, status, event and audit row in one
  * transaction. Does nothing when it has ended already.
@@ -29,7 +32,7 @@ export async function settleTransfer(id: string, by: string, told: Settlement): 
     const row = await lockTransaction(tx, id);
     if (row?.status !== "processing" || row.provider === null) return false;
     if (told.amountMinor !== null && told.amountMinor !== row.amountMinor) {
-      await markForReview(tx, row);
+      await markForReview(tx, row, told.amountMinor);
       return false;
     }
     await settle(tx, row, by, told.receipt);
@@ -52,11 +55,15 @@ export async function settle(
 }
 
 /** Money has moved, but not what we ordered: a person has to look. */
-async function markForReview(tx: Transaction, row: TransactionRow): Promise<void> {
+async function markForReview(
+  tx: Transaction,
+  row: TransactionRow,
+  toldMinor: bigint,
+): Promise<void> {
   logger().error({ transactionId: row.id }, "the provider tells another amount than was ordered");
   await tx
     .update(transactions)
-    .set({ statusReason: "under_review", reviewReason: "amount_differs" })
+    .set({ statusReason: "under_review", reviewReason: amountDiffers, toldMinor })
     .where(eq(transactions.id, row.id));
 }
 

@@ -5,6 +5,7 @@ import { config } from "@/lib/config/env";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { shiftClock } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { forgetRefusedNotices } from "./forget-notices";
 import { noticeUrl } from "./notice-token";
 
 /** What a notice can and cannot do, for each network in its own form (reliability W9). */
@@ -184,9 +185,26 @@ it("strangers cannot fill the list: a hundred refused ones a minute are kept", a
   expect((await refusedFlags("telecel")).length).toBeLessThanOrEqual(100);
 });
 
+async function countAccepted(): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from provider_notices where accepted`;
+  return Number(row?.["count"]);
+}
+
 it("a notice long after the end is flagged as stale", async () => {
   const settled = await transfer("mtn", "001", "completed");
   await shiftClock("10 minutes");
   await send(addressOf("mtn", settled), noticeBody("mtn", settled, "succeeded"));
   expect((await flagsOf(settled)).at(-1)).toContain("stale");
+});
+
+it("what was refused is forgotten after 90 days; what concerns a transfer of ours never is", async () => {
+  const refused = await refusedFlags("telecel");
+  const kept = await countAccepted();
+  expect(refused.length).toBeGreaterThan(0);
+  await forgetRefusedNotices();
+  expect(await refusedFlags("telecel")).toEqual(refused);
+  await shiftClock("91 days");
+  await forgetRefusedNotices();
+  expect(await refusedFlags("telecel")).toEqual([]);
+  expect(await countAccepted()).toBe(kept);
 });

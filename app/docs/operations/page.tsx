@@ -20,6 +20,7 @@ const differences = [
   ["status", "The network says that it was reversed; we are asking."],
   ["executed_twice", "The network executed one reference more than once."],
   ["float", "Our float by the ledger is not what the network says."],
+  ["booking", "What was booked of a difference no longer fits it."],
 ] as const;
 
 export default function OperationsPage() {
@@ -49,13 +50,23 @@ export default function OperationsPage() {
           Payments that do not end are listed by age with every call, answer, notice and posting;
           after a day they are marked for a person. Ask the network, then resolve as completed or
           failed, with a reason that goes to the audit log. What a person decides is booked as if
-          the network had said so, so it needs the password again.
+          the network had said so, so it needs the password again. Where the network moved another
+          amount than was ordered, completing it takes the amount that moved: the merchant&apos;s
+          side is settled as ordered, and what moved besides goes to <Code>suspense</Code>.
         </p>
       </Section>
       <Section title="Reconciliation">
         <p>
           Every night, and on demand. Differences are listed and never mended by themselves; where
           the network says that money came back, it is asked again.
+        </p>
+        <p>
+          An operator books what the network moved and our transfers do not say, with the reason and
+          the password: it goes between its float and <Code>suspense</Code>, so that our float
+          equals theirs and the rest stands there until it is explained. A later run shows it as
+          booked, and only what differs again can be booked again. Another number or end moves
+          nothing, and a whole float is booked by the transfers that make it differ. The rails board
+          warns while suspense is not zero.
         </p>
         <Facts rows={differences} />
       </Section>

@@ -17,6 +17,7 @@ import { carryOutQueuedRun } from "@/lib/reconciliation/carry-out-run";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { transferTypes } from "@/lib/states";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { forgetRefusedNotices } from "@/lib/transfers/forget-notices";
 import { recheckPayout } from "@/lib/transfers/recheck-payout";
 import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { refreshRates } from "@/lib/rates/refresh-rates";
@@ -82,4 +83,5 @@ async function cleanUp(): Promise<void> {
     .delete(rateObservations)
     .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
   await forgetOldProbes();
+  await forgetRefusedNotices();
 }

@@ -1,0 +1,72 @@
+import { recordAct } from "@/lib/audit/record";
+import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError, notFound } from "@/lib/errors";
+import { formatAmount } from "@/lib/money";
+import type { Direction } from "@/lib/providers/contract";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { bookGap, lockBookings } from "./book-gap";
+import { judgeDifferences, viewDifferences } from "./read-differences";
+import { findDifference, type DifferenceRow, type RunRow } from "./store";
+
+/**
+ * Books what a difference of a run still lacks between the network's float and `suspense`, with the
+ * reason. What is booked already is left as it is.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it moves no money or is not clear yet
+ */
+export async function bookDifference(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  { id, differenceId }: { id: string; differenceId: string },
+  reason: string,
+): Promise<DifferenceView> {
+  const found = await findDifference(tx, id, differenceId);
+  if (!found) throw notFound();
+  const { run, difference } = found;
+  await bookRest(tx, principal, found, reason);
+  const [view] = await viewDifferences(tx, run.provider, [difference]);
+  if (!view) throw new Error("The difference vanished.");
+  return view;
+}
+
+async function bookRest(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  { run: { id: runId, provider }, difference }: { run: RunRow; difference: DifferenceRow },
+  reason: string,
+): Promise<void> {
+  const { id, transactionId, reference } = difference;
+  const place = { provider, direction: difference.direction as Direction, reference };
+  // Our transfer stays as it is judged to be, and nobody books of it meanwhile.
+  if (transactionId !== null) await lockTransaction(tx, transactionId);
+  if (reference !== null) await lockBookings(tx, { ...place, reference });
+  const [judged] = await judgeDifferences(tx, provider, [difference]);
+  if (!judged || judged.bookable.obstacle !== null || reference === null)
+    throw new CedirailError("INVALID_STATE", judged?.bookable.obstacle ?? "It names no transfer.");
+  const amountMinor = judged.bookable.restMinor;
+  if (amountMinor === 0n) return;
+  const postingKey = await bookGap(tx, {
+    ...place,
+    reference,
+    transactionId,
+    differenceId: id,
+    amountMinor,
+    reason,
+    bookedBy: principal.actor,
+  });
+  await recordAct(tx, {
+    merchantId: null,
+    actor: principal.actor,
+    action: "reconciliation.booked",
+    resource: `reconciliation:${runId}`,
+    details: {
+      difference: id,
+      ...place,
+      transactionId,
+      amount: formatAmount(amountMinor, "GHSFIAT"),
+      reason,
+      postingKey,
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { differenceBookings } from "@/drizzle/schema";
+import type { Transaction } from "@/lib/db/client";
+import { post } from "@/lib/ledger/post";
+import type { Direction } from "@/lib/providers/contract";
+
+/** One reference of a network, one way. */
+interface Place {
+  provider: string;
+  direction: Direction;
+  reference: string;
+}
+
+interface Gap extends Place {
+  transactionId: string | null;
+  /** The difference of a run that it was found as; null when no run found it. */
+  differenceId: number | null;
+  /** Pesewas by which the network moved more than our transfers say; what came in is positive. */
+  amountMinor: bigint;
+  reason: string;
+  bookedBy: string;
+}
+
+/** Makes whoever books of the same reference wait until the caller's transaction has ended. */
+export async function lockBookings(tx: Transaction, place: Place): Promise<void> {
+  const name = `booking:${place.provider}:${place.direction}:${place.reference}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/**
+ * Books between a network's float and `suspense` what it moved otherwise than our transfers say, so that
+ * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever.
+ * @param postingKey absent: named after the reference, and how manieth it is of it
+ * @returns the posting's key
+ */
+export async function bookGap(tx: Transaction, gap: Gap, postingKey?: string): Promise<string> {
+  const { provider, direction, reference, transactionId, amountMinor } = gap;
+  await lockBookings(tx, gap);
+  const [earlier] = await tx
+    .select({ count: count() })
+    .from(differenceBookings)
+    .where(
+      and(
+        eq(differenceBookings.provider, provider),
+        eq(differenceBookings.direction, direction),
+        eq(differenceBookings.reference, reference),
+      ),
+    );
+  const sequence = (earlier?.count ?? 0) + 1;
+  const key = postingKey ?? `difference:${provider}:${direction}:${reference}:${sequence}`;
+  await post(tx, {
+    key,
+    kind: "correction",
+    transactionId,
+    entries: [
+      { account: { kind: "float", provider, currency: "GHSFIAT" }, amountMinor: -amountMinor },
+      { account: { kind: "suspense", currency: "GHSFIAT" }, amountMinor },
+    ],
+  });
+  await tx.insert(differenceBookings).values({ ...gap, sequence, postingKey: key });
+  return key;
+}

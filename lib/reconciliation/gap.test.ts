@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { compareSides, type OurTransfer, type TheirMovement } from "./compare";
+
+const ours: OurTransfer = {
+  transactionId: "txn_1",
+  direction: "out",
+  reference: "r",
+  amountMinor: 500n,
+  phone: "+233240000001",
+  status: "completed",
+};
+const line: TheirMovement = { ...ours, executedAt: null, times: 1 };
+const long = new Date("2026-11-21T12:00:00.000Z");
+
+function found(
+  status: OurTransfer["status"] | null,
+  theirs: Partial<TheirMovement>[],
+  booked = "",
+) {
+  const sides = {
+    ours: status === null ? [] : [{ ...ours, status }],
+    theirs: theirs.map((change) => ({ ...line, ...change })),
+  };
+  const before = new Map(booked === "" ? [] : [["out r", BigInt(booked)]]);
+  return compareSides(sides, long, before).map(({ kind, gapMinor, isBooked }) =>
+    [kind, gapMinor, isBooked].map(String).join(" "),
+  );
+}
+
+it.each([
+  ["completed", [], ["missing_there 500 false"]],
+  [null, [{}], ["missing_here -500 false"]],
+  ["failed", [{}], ["missing_here -500 false"]],
+  ["failed", [{ amountMinor: null }], ["missing_here -500 false"]],
+  [null, [{ amountMinor: null }], ["missing_here null false"]],
+  [null, [{ status: "odd" }], ["missing_here null false"]],
+  ["completed", [{ amountMinor: 650n }], ["amount -150 false"]],
+  ["completed", [{ times: 3 }], ["executed_twice -1000 false"]],
+  ["completed", [{}, { status: "reversed" }], ["status null false", "executed_twice 0 false"]],
+  ["reversed", [{ status: "reversed", amountMinor: 9n }], ["amount 0 false"]],
+  // Another end is cleared up first.
+  [
+    "completed",
+    [{ status: "reversed", amountMinor: 9n }],
+    ["amount null false", "status null false"],
+  ],
+] as const)(
+  "of a payout that is %s here the gap is what moved besides (%#)",
+  (status, theirs, said) => {
+    expect(found(status, [...theirs])).toEqual(said);
+  },
+);
+
+it("what was booked is no news while it fits, and one as soon as it does not", () => {
+  expect(found("failed", [{}], "-500")).toEqual(["missing_here -500 true"]);
+  expect(found("failed", [{ times: 2 }], "-500")).toEqual(["missing_here -1000 false"]);
+  expect(found("failed", [{ status: "reversed" }], "-500")).toEqual(["booking 0 false"]);
+  expect(found("completed", [{}], "-500")).toEqual(["booking 0 false"]);
+  expect(found("completed", [{}], "0")).toEqual([]);
+  expect(found("completed", [{ phone: "+233240000009" }], "-500")).toEqual([
+    "phone null false",
+    "booking 0 false",
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { OurTransfer, Pair, TheirMovement } from "./compare";
+import { movementOf } from "./compare-float";
+
+/**
+ * By how many pesewas more what the network moved under one reference raised what we hold there than
+ * what we settled did. Null where that cannot be told: it names no amount, or a state that we do not
+ * know, or another end than ours, which is to be cleared up first.
+ */
+export function gapOf({ ours, theirs }: Pair): bigint | null {
+  const isSettled = ours?.status === "completed" || ours?.status === "reversed";
+  const sameEnd = theirs.length === 0 || theirs.some(({ status }) => status === ours?.status);
+  if (isSettled && !sameEnd) return null;
+  let gapMinor = ours?.status === "completed" ? -movementOf({ ...ours, times: 1 }) : 0n;
+  for (const line of theirs) {
+    const movedMinor = movedBy(line, ours);
+    if (movedMinor === null) return null;
+    gapMinor += movedMinor;
+  }
+  return gapMinor;
+}
+
+function movedBy(line: TheirMovement, ours: OurTransfer | null): bigint | null {
+  if (line.status === "reversed" || line.status === "failed") return 0n;
+  if (line.status !== "completed") return null;
+  const amountMinor = line.amountMinor ?? ours?.amountMinor;
+  return amountMinor === undefined ? null : movementOf({ ...line, amountMinor });
+}
