@@ -2,13 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { ListCard } from "@/components/data/list-card";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
@@ -72,20 +69,20 @@ const columns: Column<ApiKey>[] = [
 
 /** The merchant's API keys, without the keys themselves. */
 export function KeyTable({ page }: { page: number }) {
-  const { data, error, refetch } = useQuery(apiKeysQuery(page));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your API keys" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={3} label="Loading API keys" />
-        )}
-      </Card>
-    );
-  if (data.data.length === 0)
-    return (
-      <Card padding="flush">
+  return (
+    <ListCard
+      what="your API keys"
+      query={useQuery(apiKeysQuery(page))}
+      skeleton={{ rows: 3, label: "Loading API keys" }}
+      table={(rows) => (
+        <DataTable
+          caption="API keys, newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+        />
+      )}
+      empty={
         <EmptyState
           icon={<KeyRound className="size-6" />}
           title="No API keys yet"
@@ -101,24 +98,8 @@ export function KeyTable({ page }: { page: number }) {
             </>
           }
         />
-      </Card>
-    );
-  return (
-    <>
-      <Card padding="flush">
-        <DataTable
-          caption="API keys, newest first"
-          columns={columns}
-          rows={data.data}
-          keyOf={(row) => row.id}
-        />
-      </Card>
-      <Pagination
-        page={data.page}
-        limit={data.limit}
-        total={data.total}
-        hrefOf={(next) => `/dashboard/developers/api-keys?page=${next}`}
-      />
-    </>
+      }
+      hrefOf={(next) => `/dashboard/developers/api-keys?page=${next}`}
+    />
   );
 }

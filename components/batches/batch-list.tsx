@@ -2,13 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Files, SearchX } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { ListCard } from "@/components/data/list-card";
 import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { addressOfBatches, type BatchFilters } from "@/lib/client/batch-filters";
 import { batchListQuery } from "@/lib/client/queries/batches";
 import { BatchTable } from "./batch-table";
@@ -18,45 +15,28 @@ import { batchesPath, batchLooks } from "./words";
 
 /** One page of batches, live while one of them goes on. */
 export function BatchList({ filters }: { filters: BatchFilters }) {
-  const { data, error, refetch } = useQuery(batchListQuery(filters));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your batches" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={6} label="Loading batches" />
-        )}
-      </Card>
-    );
+  const list = useQuery(batchListQuery(filters));
   const narrowed = filters.status !== undefined || filters.page !== undefined;
-  if (data.data.length === 0 && !narrowed)
-    return (
-      <Card padding="flush">
-        <FirstUse />
-      </Card>
-    );
   return (
     <div>
-      <div className="mb-3 flex justify-end">
-        <StatusFilter
-          label="Status of the batches"
-          looks={batchLooks}
-          chosen={filters.status}
-          hrefOf={(status) => addressOfBatches(batchesPath, status ? { status } : {})}
-        />
-      </div>
-      <Card padding="flush">
-        {data.data.length > 0 ? <BatchTable batches={data.data} /> : <Nothing />}
-      </Card>
-      {data.data.length > 0 && (
-        <Pagination
-          page={data.page}
-          limit={data.limit}
-          total={data.total}
-          hrefOf={(page) => addressOfBatches(batchesPath, { ...filters, page: String(page) })}
-        />
+      {list.data && (narrowed || list.data.data.length > 0) && (
+        <div className="mb-3 flex justify-end">
+          <StatusFilter
+            label="Status of the batches"
+            looks={batchLooks}
+            chosen={filters.status}
+            hrefOf={(status) => addressOfBatches(batchesPath, status ? { status } : {})}
+          />
+        </div>
       )}
+      <ListCard
+        what="your batches"
+        query={list}
+        skeleton={{ rows: 6, label: "Loading batches" }}
+        table={(batches) => <BatchTable batches={batches} />}
+        empty={narrowed ? <Nothing /> : <FirstUse />}
+        hrefOf={(page) => addressOfBatches(batchesPath, { ...filters, page: String(page) })}
+      />
     </div>
   );
 }

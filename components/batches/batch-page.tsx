@@ -1,11 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
+import { AwaitedCard } from "@/components/data/awaited";
 import type { Actors } from "@/components/transactions/decide";
-import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import type { RowFilters } from "@/lib/client/batch-filters";
 import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
 import { BatchRows } from "./batch-rows";
@@ -23,17 +21,10 @@ interface BatchPageProps {
 
 /** One batch: its review while it is a draft, afterwards its progress; live until its end. */
 export function BatchPage({ id, filters, faultPage, actors }: BatchPageProps) {
-  const { data: batch, error, refetch } = useQuery(batchQuery(id));
+  const query = useQuery(batchQuery(id));
+  const { data: batch } = query;
   if (!batch)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="this batch" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading the batch" />
-        )}
-      </Card>
-    );
+    return <AwaitedCard what="this batch" query={query} rows={8} label="Loading the batch" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* One place for both, so that the rows stay when the draft becomes a running batch. */}

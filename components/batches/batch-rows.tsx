@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { Awaited } from "@/components/data/awaited";
+import { CardPages } from "@/components/data/list-card";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
 import { batchRowsQuery, isLive, type BatchView } from "@/lib/client/queries/batches";
 import { RowTable } from "./row-table";
@@ -24,7 +23,8 @@ interface BatchRowsProps {
 /** One page of a batch's rows, narrowed to a status or not; live while the batch is. */
 export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
   const { batchId } = batch;
-  const { data, error, refetch } = useQuery(batchRowsQuery(batchId, filters, isLive(batch)));
+  const query = useQuery(batchRowsQuery(batchId, filters, isLive(batch)));
+  const { data } = query;
   const hrefOf = (next: RowFilters) => addressOfBatches(addressOf(batchId), next, faultPage);
   return (
     <div id="rows">
@@ -51,21 +51,10 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
               action={<ButtonLink href={hrefOf({})}>See all rows</ButtonLink>}
             />
           )
-        ) : error ? (
-          <QueryFailure what="the rows" error={error} retry={() => void refetch()} />
         ) : (
-          <ListSkeleton rows={8} label="Loading the rows" />
+          <Awaited what="the rows" query={query} rows={8} label="Loading the rows" />
         )}
-        {data && data.total > data.limit && (
-          <div className="border-t border-line px-4 sm:px-6">
-            <Pagination
-              page={data.page}
-              limit={data.limit}
-              total={data.total}
-              hrefOf={(page) => hrefOf({ ...filters, page: String(page) })}
-            />
-          </div>
-        )}
+        <CardPages list={data} hrefOf={(page) => hrefOf({ ...filters, page: String(page) })} />
       </Card>
     </div>
   );

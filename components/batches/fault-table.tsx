@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
+import { Awaited } from "@/components/data/awaited";
+import { CardPages } from "@/components/data/list-card";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
 import { batchRowsQuery, type BatchRowView, type BatchView } from "@/lib/client/queries/batches";
 import { faultFilters } from "./fault-filters";
@@ -79,7 +78,8 @@ function Sent({ fault: { field, sent } }: { fault: Fault }) {
 /** What is wrong with the rows of a draft, by line and column. */
 export function FaultTable({ batch, page, filters }: FaultTableProps) {
   const { batchId, invalid } = batch;
-  const { data, error, refetch } = useQuery(batchRowsQuery(batchId, faultFilters(page), false));
+  const query = useQuery(batchRowsQuery(batchId, faultFilters(page), false));
+  const { data } = query;
   return (
     <Card
       title={`${counted(invalid, "row")} cannot be paid`}
@@ -93,21 +93,13 @@ export function FaultTable({ batch, page, filters }: FaultTableProps) {
           rows={data.data.flatMap(faultsOf)}
           keyOf={({ line, field }) => `${line} ${field}`}
         />
-      ) : error ? (
-        <QueryFailure what="what is wrong" error={error} retry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={5} label="Loading what is wrong" />
+        <Awaited what="what is wrong" query={query} rows={5} label="Loading what is wrong" />
       )}
-      {data && data.total > data.limit && (
-        <div className="border-t border-line px-4 sm:px-6">
-          <Pagination
-            page={data.page}
-            limit={data.limit}
-            total={data.total}
-            hrefOf={(next) => addressOfBatches(addressOf(batchId), filters, next)}
-          />
-        </div>
-      )}
+      <CardPages
+        list={data}
+        hrefOf={(next) => addressOfBatches(addressOf(batchId), filters, next)}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { moneyText, statusLooks } from "@/components/transactions/words";
-import type { Tone } from "@/components/ui/tone";
+import type { Look } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import type { BatchRowView, BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome, BatchRowStatus, BatchStatus } from "@/lib/contract/batches";
@@ -8,20 +8,15 @@ import { formatAmount } from "@/lib/money";
 export const batchesPath = "/dashboard/payouts/batches";
 export const addressOf = (batchId: string) => `${batchesPath}/${batchId}`;
 
-interface Look {
-  label: string;
-  tone: Tone;
-}
-
 /** The word and the colour of each status (style: brand, Colour). */
 export const batchLooks: Record<BatchStatus, Look> = {
   draft: { label: "Draft", tone: "neutral" },
-  pending_approval: { label: "Needs approval", tone: "attention" },
-  processing: { label: "Processing", tone: "processing" },
+  pending_approval: statusLooks.pending_approval,
+  processing: statusLooks.processing,
   paused: { label: "Paused", tone: "attention" },
-  completed: { label: "Completed", tone: "completed" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-  expired: { label: "Expired", tone: "neutral" },
+  completed: statusLooks.completed,
+  cancelled: statusLooks.cancelled,
+  expired: statusLooks.expired,
 };
 
 /** The same for a row; one whose payout was made is as its transaction. */
@@ -36,13 +31,13 @@ export const rowLooks: Record<BatchRowStatus, Look> = {
 /** The same for what became of rows, in the order in which they are told. */
 export const outcomeLooks: Record<BatchOutcome, Look> = {
   completed: { label: "Paid", tone: "completed" },
-  processing: { label: "Processing", tone: "processing" },
+  processing: rowLooks.processing,
   waiting: { label: "Waiting", tone: "neutral" },
-  failed: { label: "Failed", tone: "failed" },
-  refused: { label: "Refused", tone: "failed" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-  skipped: { label: "Left out", tone: "neutral" },
-  invalid: { label: "Cannot be paid", tone: "failed" },
+  failed: rowLooks.failed,
+  refused: rowLooks.refused,
+  cancelled: rowLooks.cancelled,
+  skipped: rowLooks.skipped,
+  invalid: rowLooks.invalid,
 };
 export const outcomes = Object.keys(outcomeLooks) as BatchOutcome[];
 

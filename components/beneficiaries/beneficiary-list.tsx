@@ -2,15 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, SearchX, UsersRound } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { ListCard } from "@/components/data/list-card";
 import { useMay } from "@/components/session/person";
 import { networkName } from "@/components/transactions/words";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { formatPhone } from "@/lib/client/format-phone";
 import { beneficiariesQuery, type Beneficiary } from "@/lib/client/queries/beneficiaries";
 import { addressOfBeneficiaries } from "./address";
@@ -74,40 +71,22 @@ interface BeneficiaryListProps {
 /** One page of the saved beneficiaries. */
 export function BeneficiaryList({ page, q }: BeneficiaryListProps) {
   const mayPay = useMay("momo:write");
-  const { data, error, refetch } = useQuery(beneficiariesQuery(page, q));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your beneficiaries" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={5} label="Loading beneficiaries" />
-        )}
-      </Card>
-    );
-  if (data.data.length === 0)
-    return (
-      <Card padding="flush">
-        {q === "" && page === 1 ? <NoneYet mayPay={mayPay} /> : <NoMatch />}
-      </Card>
-    );
   return (
-    <>
-      <Card padding="flush">
+    <ListCard
+      what="your beneficiaries"
+      query={useQuery(beneficiariesQuery(page, q))}
+      skeleton={{ rows: 5, label: "Loading beneficiaries" }}
+      table={(rows) => (
         <DataTable
           caption="Beneficiaries, newest first"
           columns={mayPay ? [...facts, acts] : facts}
-          rows={data.data}
+          rows={rows}
           keyOf={(row) => row.id}
         />
-      </Card>
-      <Pagination
-        page={data.page}
-        limit={data.limit}
-        total={data.total}
-        hrefOf={(next) => addressOfBeneficiaries({ page: next, q })}
-      />
-    </>
+      )}
+      empty={q === "" && page === 1 ? <NoneYet mayPay={mayPay} /> : <NoMatch />}
+      hrefOf={(next) => addressOfBeneficiaries({ page: next, q })}
+    />
   );
 }
 

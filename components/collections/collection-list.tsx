@@ -2,49 +2,26 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins, SearchX } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { ListCard } from "@/components/data/list-card";
 import { useMay } from "@/components/session/person";
 import { TransactionTable } from "@/components/transactions/transaction-table";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { transactionListQuery } from "@/lib/client/queries/transactions";
 import { addressOfList, countFilters } from "@/lib/client/transaction-filters";
 import { collectionsPath, ofCollections, type CollectionFilters } from "./collection-filters";
 
 /** One page of what was requested, live while one of them waits for its end. */
 export function CollectionList({ filters }: { filters: CollectionFilters }) {
-  const { data, error, refetch } = useQuery(transactionListQuery(ofCollections(filters)));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your collections" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading collections" />
-        )}
-      </Card>
-    );
-  if (data.data.length === 0)
-    return (
-      <Card padding="flush">
-        <Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />
-      </Card>
-    );
   return (
-    <>
-      <Card padding="flush">
-        <TransactionTable rows={data.data} caption="Collections, newest first" oneKind />
-      </Card>
-      <Pagination
-        page={data.page}
-        limit={data.limit}
-        total={data.total}
-        hrefOf={(page) => addressOfList({ ...filters, page: String(page) }, collectionsPath)}
-      />
-    </>
+    <ListCard
+      what="your collections"
+      query={useQuery(transactionListQuery(ofCollections(filters)))}
+      skeleton={{ rows: 8, label: "Loading collections" }}
+      table={(rows) => <TransactionTable rows={rows} caption="Collections, newest first" oneKind />}
+      empty={<Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />}
+      hrefOf={(page) => addressOfList({ ...filters, page: String(page) }, collectionsPath)}
+    />
   );
 }
 

@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AccountAnswer } from "@/components/payouts/account-answer";
-import { SendProblem } from "@/components/payouts/send-problem";
-import { mustWait, sendingTerms } from "@/components/payouts/sending-terms";
-import { useSendPayout } from "@/components/payouts/use-send-payout";
-import { WaitNotice } from "@/components/payouts/wait-notice";
-import { moneyText, networkName } from "@/components/transactions/words";
+import { SendButton } from "@/components/payouts/send-button";
+import { sendingTerms } from "@/components/payouts/sending-terms";
+import { bodyBegun, useSendPayout } from "@/components/payouts/use-send-payout";
+import { networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -38,9 +37,7 @@ export function ReviewStep(props: FlowProps) {
       go("sent", true);
     },
   });
-  // What may be on its way already is sent again exactly as it was, whatever is typed now.
-  const pending = draft.sending && draft.sendKey ? readBody(draft.sendKey.act) : null;
-  const body = pending ?? bodyOf(props, phone, account.data);
+  const body = bodyBegun<TransferBody>(draft) ?? bodyOf(props, phone, account.data);
   if (!body)
     return (
       <div className="grid gap-5">
@@ -56,40 +53,20 @@ export function ReviewStep(props: FlowProps) {
         </Button>
       </div>
     );
-  const threshold = settings?.approvalThreshold ?? null;
-  const waits = mustWait(threshold, minorOf(String(body.amount), "GHSFIAT"));
-  const amount = moneyText(String(body.amount), "GHSFIAT");
-  const name = body.accountName ?? formatPhone(body.phoneNumber);
   return (
     <div className="grid gap-5">
       <Summary body={body} {...props} />
-      {waits && <WaitNotice threshold={threshold} />}
-      <SendProblem error={sending.problem} unsure={draft.sending && !sending.busy} />
-      <Button
-        variant="primary"
-        block
-        loading={sending.busy}
-        onClick={() => sending.press(body, waits)}
-      >
-        {waits ? "Submit" : "Send"} {amount} to {name}
-        {waits && " for approval"}
-      </Button>
-      {!draft.sending && (
-        <Button variant="quiet" block onClick={() => go("recipient")}>
-          Change something
-        </Button>
-      )}
-      {sending.dialog}
+      <SendButton
+        sending={sending}
+        body={body}
+        amountMinor={minorOf(String(body.amount), "GHSFIAT")}
+        name={body.accountName ?? formatPhone(body.phoneNumber)}
+        threshold={settings?.approvalThreshold ?? null}
+        begun={draft.sending}
+        change={() => go("recipient")}
+      />
     </div>
   );
-}
-
-function readBody(act: string): TransferBody | null {
-  try {
-    return JSON.parse(act) as TransferBody;
-  } catch {
-    return null;
-  }
 }
 
 function bodyOf(

@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
+import { AwaitedCard } from "@/components/data/awaited";
 import { Outcome } from "@/components/transactions/outcome";
 import { StatusOf } from "@/components/transactions/status-of";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { formatPhone } from "@/lib/client/format-phone";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { draftOfAnother, emptyDraft } from "./draft";
@@ -15,17 +14,10 @@ import type { FlowProps } from "./flow-props";
 
 /** How the payout stands, live, with the way on from wherever it ends. */
 export function SentStep({ draft, replace, go }: FlowProps) {
-  const { data, error, refetch } = useQuery(transactionQuery(draft.transactionId ?? ""));
+  const query = useQuery(transactionQuery(draft.transactionId ?? ""));
+  const { data, error } = query;
   if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your payment" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={4} label="Loading your payment" />
-        )}
-      </Card>
-    );
+    return <AwaitedCard what="your payment" query={query} rows={4} label="Loading your payment" />;
   const failed = data.status === "failed" || data.status === "reversed";
   const startAnew = () => {
     replace(failed ? draftOfAnother(draft) : emptyDraft);

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { SeeAll } from "@/components/ui/see-all";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { Balances } from "./balances";
@@ -81,14 +82,7 @@ function Recent({ overview }: { overview: Overview }) {
     <Card
       title="Recent transactions"
       padding="flush"
-      action={
-        <Link
-          href="/dashboard/transactions"
-          className="-my-2.5 inline-flex min-h-11 items-center rounded-control text-small font-medium underline decoration-outline underline-offset-4"
-        >
-          See all
-        </Link>
-      }
+      action={<SeeAll href="/dashboard/transactions" />}
     >
       <TransactionTable rows={overview.recent} caption="Recent transactions" />
     </Card>

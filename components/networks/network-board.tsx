@@ -1,10 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
-import { Card } from "@/components/ui/card";
+import { AwaitedCard } from "@/components/data/awaited";
 import { Notice } from "@/components/ui/notice";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
 import { QueueText } from "./queue-text";
@@ -12,17 +10,10 @@ import { overallWords, type Network } from "./words";
 
 /** How each network is, looked at again every few seconds. */
 export function NetworkBoard() {
-  const { data, error, refetch } = useQuery(networkStatusQuery());
+  const query = useQuery(networkStatusQuery());
+  const { data, error } = query;
   if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="the networks" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={9} label="Loading the networks" />
-        )}
-      </Card>
-    );
+    return <AwaitedCard what="the networks" query={query} rows={9} label="Loading the networks" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Overall networks={data.data} />

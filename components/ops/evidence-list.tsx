@@ -1,9 +1,8 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
 import { networkName, statusLooks } from "@/components/transactions/words";
 import { classNames } from "@/components/ui/class-names";
-import { toneGround, toneText } from "@/components/ui/tone";
-import { ToneIcon } from "@/components/ui/tone-icon";
 import { isOpen } from "@/lib/states";
 import { CallLine } from "./call-line";
 import { evidenceOf, type Evidence } from "./evidence";
@@ -27,15 +26,7 @@ export function EvidenceList({ stuck }: { stuck: StuckDetail }) {
         </Line>
       ))}
       {isOpen(stuck.status) && (
-        <Line
-          last
-          knot={
-            <span
-              aria-hidden="true"
-              className="mx-auto grid size-6 place-items-center rounded-full border-2 border-dashed border-line"
-            />
-          }
-        >
+        <Line last knot={<OpenKnot />}>
           <p className="text-small text-muted">The end is still to come. This page shows it.</p>
         </Line>
       )}
@@ -77,30 +68,14 @@ function Knot({ line }: { line: Evidence }) {
     const tone = line.step.status === "pending" ? "neutral" : statusLooks[line.step.status].tone;
     const byPerson = line.step.by.startsWith("usr_");
     return (
-      <span
-        aria-hidden="true"
-        className={classNames(
-          "grid size-8 place-items-center rounded-full",
-          toneGround[tone],
-          toneText[tone],
-        )}
-      >
-        {byPerson ? (
-          <UserRound className="size-4.5" />
-        ) : (
-          <ToneIcon tone={tone} className="size-5" />
-        )}
-      </span>
+      <StateKnot tone={tone} icon={byPerson ? <UserRound className="size-4.5" /> : undefined} />
     );
   }
   const Icon = icons[line.kind];
   return (
-    <span
-      aria-hidden="true"
-      className="mx-auto grid size-6 place-items-center rounded-full border border-line bg-surface text-muted"
-    >
+    <SmallKnot>
       <Icon className="size-3.5" />
-    </span>
+    </SmallKnot>
   );
 }
 

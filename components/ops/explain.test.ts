@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transactionStatuses } from "@/lib/states";
-import { consequenceOf, explainStuck } from "./explain";
+import { bookingText, consequenceOf, explainStuck } from "./explain";
 import type { Stuck } from "./words";
 
 function stuck(changes: Partial<Stuck> = {}): Stuck {
@@ -10,6 +10,7 @@ function stuck(changes: Partial<Stuck> = {}): Stuck {
     status: "processing",
     statusReason: null,
     reviewReason: null,
+    toldAmount: null,
     merchant: { id: "mer_1", name: "Adum Market" },
     amount: "150.00",
     currency: "GHSFIAT",
@@ -81,4 +82,9 @@ test("every end says where the money is, and asks for nothing", () => {
       const open = ["pending_approval", "pending", "processing"].includes(status);
       expect(next !== "", status).toBe(open);
     }
+});
+
+test("booking a difference says which way our float there goes, and where the rest stands", () => {
+  expect(bookingText("mtn", "-6.00")).toContain("Our float there falls by GH₵6.00, and suspense");
+  expect(bookingText("mtn", "1200.00")).toContain("Our float there rises by GH₵1,200.00, and");
 });

@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
 import { directionOf, isOpen } from "@/lib/states";
-import { plainWords, wholePhone, type Stuck } from "./words";
+import { amountDiffers, plainWords, wholePhone, type Stuck } from "./words";
 
 export interface StuckExplanation {
   tone: Tone;
@@ -40,7 +40,7 @@ export function explainStuck(stuck: Stuck): StuckExplanation {
 
 function titleOf(stuck: Stuck): string {
   const network = networkName(stuck.provider);
-  if (stuck.reviewReason === "amount_differs")
+  if (stuck.reviewReason === amountDiffers)
     return `${network} tells another amount than we ordered`;
   if (stuck.reviewReason !== null) return `Put aside: ${plainWords(stuck.reviewReason)}`;
   if (stuck.status === "pending_approval") return "It waits for a second person of the merchant";
@@ -102,6 +102,15 @@ function endMoney(stuck: Stuck): string {
   return done
     ? `It left our float at ${networkName(stuck.provider)}; the fee is ours.`
     : `${heldText(stuck)}, amount and fee, is back in the wallet of ${merchant.name}.`;
+}
+
+/** What booking a difference does to our books, said before it is done. */
+export function bookingText(provider: string, amount: string): string {
+  const network = networkName(provider);
+  const sum = moneyText(amount.replace("-", ""), "GHSFIAT");
+  return amount.startsWith("-")
+    ? `${network} moved ${sum} out that our books do not have. Our float there falls by ${sum}, and suspense has as much too little until it is explained.`
+    : `${network} holds ${sum} that our books do not have. Our float there rises by ${sum}, and suspense has as much too much until it is explained.`;
 }
 
 /** What resolving a transfer does to the money, said before it is done. */

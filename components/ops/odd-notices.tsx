@@ -2,15 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
+import { ListCard } from "@/components/data/list-card";
 import { networkName } from "@/components/transactions/words";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
+import { addressWith } from "@/lib/client/ops-filters";
 import { oddNoticesQuery } from "@/lib/client/queries/ops";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { Flags } from "./flags";
-import { ListCard } from "./list-card";
 import { plainWords } from "./words";
 
 type OddNotice = AnswerOf<"ops.notices">["data"][number];
@@ -80,7 +81,7 @@ export function OddNotices({ page, limit, more }: OddNoticesProps) {
       title={more === undefined ? undefined : "Odd notices"}
       what="the notices"
       query={useQuery(oddNoticesQuery({ page, limit }))}
-      address="/ops/notices"
+      hrefOf={(next) => addressWith("/ops/notices", { page: String(next) })}
       more={more}
       table={(rows) => (
         <DataTable

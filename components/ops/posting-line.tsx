@@ -12,6 +12,7 @@ const kindTexts: Record<string, string> = {
   release: "Booked: what was set aside is free again",
   collection: "Booked: what was paid in",
   reversal: "Booked: it came back",
+  correction: "Booked: what moved besides",
 };
 
 /** What was booked, entry by entry; credits are positive, and each posting sums to zero. */
@@ -39,5 +40,6 @@ function accountText({ account, provider }: Posting["entries"][number]): string 
   if (account === "wallet.available") return "Wallet, available";
   if (account === "wallet.reserved") return "Wallet, set aside";
   if (account === "float") return `Float at ${networkName(provider)}`;
+  if (account === "suspense") return "Suspense, to be explained";
   return account === "fees" ? "Our fees" : account;
 }

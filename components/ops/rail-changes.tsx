@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { ListCard } from "@/components/data/list-card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
+import { addressWith } from "@/lib/client/ops-filters";
 import { railChangesQuery } from "@/lib/client/queries/ops";
 import type { AnswerOf } from "@/lib/client/operation-types";
-import { ListCard } from "./list-card";
 import { railLooks, railName } from "./words";
 
 type Change = AnswerOf<"ops.rails-history">["data"][number];
@@ -68,7 +69,7 @@ export function RailChanges({ page, limit, more }: RailChangesProps) {
       title={more === undefined ? undefined : "Switches"}
       what="the switches"
       query={useQuery(railChangesQuery({ page, limit }))}
-      address="/ops/switches"
+      hrefOf={(next) => addressWith("/ops/switches", { page: String(next) })}
       more={more}
       table={(rows) => (
         <DataTable

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { AwaitedCard } from "@/components/data/awaited";
 import { networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -12,25 +12,18 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
-import type { AnswerOf } from "@/lib/client/operation-types";
 import { DifferenceTable } from "./difference-table";
 import { RunFacts } from "./run-facts";
 import { RunStatus } from "./run-list";
-
-type Detail = AnswerOf<"ops.read-reconciliation">;
+import type { RunDetail as Detail } from "./words";
 
 /** One comparison: both sides' sums, and what does not agree; live until it has ended. */
 export function RunDetail({ id }: { id: string }) {
-  const { data: run, error, refetch } = useQuery(runQuery(id));
+  const query = useQuery(runQuery(id));
+  const { data: run } = query;
   if (!run)
     return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="this comparison" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading the comparison" />
-        )}
-      </Card>
+      <AwaitedCard what="this comparison" query={query} rows={8} label="Loading the comparison" />
     );
   return (
     <>
@@ -127,7 +120,7 @@ function countText({ differenceCount, differences }: Detail): string | undefined
 }
 
 function Differences({ run }: { run: Detail }) {
-  if (run.differences.length > 0) return <DifferenceTable rows={run.differences} />;
+  if (run.differences.length > 0) return <DifferenceTable run={run} />;
   if (isUnderWay(run))
     return (
       <EmptyState

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Scale, SearchX } from "lucide-react";
+import { ListCard } from "@/components/data/list-card";
 import { networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
@@ -10,10 +11,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { groupDigits } from "@/components/ui/group-digits";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import { isNarrowed, type RunFilters } from "@/lib/client/ops-filters";
+import { addressWith, isNarrowed, type RunFilters } from "@/lib/client/ops-filters";
 import { isUnderWay, runListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
-import { ListCard } from "./list-card";
 import { networkOptions } from "./network-options";
 import { runLooks, type Run } from "./words";
 
@@ -109,8 +109,7 @@ export function RunList({ filters }: { filters: RunFilters }) {
         <ListCard
           what="the comparisons"
           query={useQuery(runListQuery(filters))}
-          address={address}
-          filters={filters}
+          hrefOf={(page) => addressWith(address, { ...filters, page: String(page) })}
           table={(rows) => (
             <DataTable
               caption="Comparisons with the networks' books, newest first"

@@ -1,17 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryFailure } from "@/components/data/query-failure";
+import { AwaitedCard } from "@/components/data/awaited";
 import { StatusOf } from "@/components/transactions/status-of";
 import { typeLabels } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
+import { Announcement } from "@/components/ui/announcement";
 import { Card } from "@/components/ui/card";
-import { classNames } from "@/components/ui/class-names";
 import { PageHeader } from "@/components/ui/page-header";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import { toneGround, toneText } from "@/components/ui/tone";
-import { ToneIcon } from "@/components/ui/tone-icon";
 import { currencyCode } from "@/lib/client/amounts";
 import { stuckQuery } from "@/lib/client/queries/ops";
 import { directionOf, isOpen } from "@/lib/states";
@@ -24,17 +21,11 @@ import { wholePhone, type StuckDetail as Detail } from "./words";
 
 /** One transfer with its evidence, and the two things that an operator can do about it; live. */
 export function StuckDetail({ id }: { id: string }) {
-  const { data: stuck, error, refetch } = useQuery(stuckQuery(id));
+  const query = useQuery(stuckQuery(id));
+  const { data: stuck } = query;
   if (!stuck)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="this transfer" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading the transfer" />
-        )}
-      </Card>
-    );
+    return <AwaitedCard what="this transfer" query={query} rows={8} label="Loading the transfer" />;
+  const told = explainStuck(stuck);
   return (
     <>
       <PageHeader
@@ -50,7 +41,7 @@ export function StuckDetail({ id }: { id: string }) {
           <Status tone="attention" label="Needs a person" />
         )}
       </div>
-      <Explained stuck={stuck} />
+      <Announcement {...told} state={told.title} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card title="Evidence" description="Every call, notice, posting and status, oldest first.">
           <EvidenceList stuck={stuck} />
@@ -76,27 +67,6 @@ function Acts({ stuck }: { stuck: Detail }) {
     <div className="grid grid-cols-2 gap-2 sm:flex">
       {mayAsk && <AskButton id={stuck.transactionId} />}
       {stuck.resolvableAs.length > 0 && <ResolveDialog stuck={stuck} />}
-    </div>
-  );
-}
-
-function Explained({ stuck }: { stuck: Detail }) {
-  const { tone, title, money, next } = explainStuck(stuck);
-  return (
-    <div role="status">
-      <div
-        key={title}
-        className={classNames("flex animate-fade gap-3 rounded-card p-4 sm:p-5", toneGround[tone])}
-      >
-        <span className={toneText[tone]}>
-          <ToneIcon tone={tone} className="mt-0.5 size-5 shrink-0" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{title}</p>
-          <p className="mt-1">{money}</p>
-          {next !== "" && <p className="mt-1">{next}</p>}
-        </div>
-      </div>
     </div>
   );
 }

@@ -18,6 +18,12 @@ export function StuckFacts({ stuck }: { stuck: StuckDetail }) {
     ["Age", open && <span className="figures">{spanText(stuck.ageSeconds)}</span>],
     ["Next check", open && stuck.nextCheckAt !== null && <NextCheck row={stuck} />],
     ["Put aside", stuck.reviewReason && plainWords(stuck.reviewReason)],
+    [
+      "Network told",
+      stuck.toldAmount && (
+        <Amount value={stuck.toldAmount} currency={currencyCode(stuck.currency)} />
+      ),
+    ],
     ["Kind", typeLabels[stuck.type]],
     ["Merchant", stuck.merchant.name],
     ["Merchant's id", <MonoId key="merchant" value={stuck.merchant.id} label="merchant's id" />],

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, SearchX } from "lucide-react";
+import { ListCard } from "@/components/data/list-card";
 import { typeLabels } from "@/components/transactions/words";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,7 +10,6 @@ import { spanText } from "@/components/ui/span-text";
 import { addressWith, isNarrowed, type StuckFilters } from "@/lib/client/ops-filters";
 import { stuckListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
-import { ListCard } from "./list-card";
 import { networkOptions } from "./network-options";
 import { StuckTable } from "./stuck-table";
 
@@ -27,7 +27,7 @@ export function StuckList({ filters }: { filters: StuckFilters }) {
         filters={filters}
         narrowed={isNarrowed(filters)}
         fields={[
-          { name: "provider", label: "Network", options: networkOptions },
+          { name: "provider", label: "Network", options: stuckNetworks },
           { name: "type", label: "Kind", options: typeOptions },
           { name: "olderThanMinutes", label: "Older than", options: ageOptions(filters) },
         ]}
@@ -36,8 +36,7 @@ export function StuckList({ filters }: { filters: StuckFilters }) {
         <ListCard
           what="the stuck payments"
           query={useQuery(stuckListQuery(filters))}
-          address={address}
-          filters={filters}
+          hrefOf={(page) => addressWith(address, { ...filters, page: String(page) })}
           table={(rows) => <StuckTable rows={rows} />}
           empty={<Nothing filters={filters} />}
         />
@@ -45,6 +44,8 @@ export function StuckList({ filters }: { filters: StuckFilters }) {
     </div>
   );
 }
+
+const stuckNetworks = [...networkOptions, { value: "none", label: "No network yet" }];
 
 const typeOptions = [
   { value: "", label: "Every kind" },

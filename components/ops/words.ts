@@ -1,5 +1,5 @@
 import { networkName } from "@/components/transactions/words";
-import type { Tone } from "@/components/ui/tone";
+import type { Look } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
@@ -10,12 +10,8 @@ export type BoardRail = Board["data"][number];
 export type Stuck = AnswerOf<"ops.stuck">["data"][number];
 export type StuckDetail = AnswerOf<"ops.read-stuck">;
 export type Run = AnswerOf<"ops.reconciliations">["data"][number];
-export type Difference = AnswerOf<"ops.read-reconciliation">["differences"][number];
-
-interface Look {
-  label: string;
-  tone: Tone;
-}
+export type RunDetail = AnswerOf<"ops.read-reconciliation">;
+export type Difference = RunDetail["differences"][number];
 
 /** The networks in the order of the board. */
 export const networkCodes = ["mtn", "airtel", "telecel"] as const;
@@ -53,6 +49,7 @@ export const differenceLabels: Record<DifferenceKind, string> = {
   status: "Another end",
   executed_twice: "Executed more than once",
   float: "What we hold there",
+  booking: "What was booked no longer fits",
 };
 
 const flagLabels: Record<string, string> = {
@@ -98,6 +95,9 @@ export function actorText(by: string): string {
   if (by.startsWith("key_")) return "a merchant's API key";
   return by.startsWith("usr_") ? "a person" : by;
 }
+
+/** Why a transfer is put aside of which the network tells another amount than was ordered. */
+export const amountDiffers = "amount_differs";
 
 /** What was typed over several lines, as the one that is kept. */
 export function asOneLine(typed: string): string {

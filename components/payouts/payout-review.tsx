@@ -2,7 +2,6 @@
 
 import { networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
@@ -11,12 +10,11 @@ import { formatAmount } from "@/lib/money";
 import { AccountAnswer } from "./account-answer";
 import { costItems } from "./cost-lines";
 import type { PayoutProps } from "./payout-props";
-import { SendProblem } from "./send-problem";
-import { cedisText, mustWait, sendingTerms, type Network } from "./sending-terms";
+import { SendButton } from "./send-button";
+import { sendingTerms, type Network } from "./sending-terms";
 import { questionOf, transferBodyOf, type TransferBody } from "./transfer-body";
-import type { SendPayout } from "./use-send-payout";
 import { useRecipient } from "./use-recipient";
-import { WaitNotice } from "./wait-notice";
+import { bodyBegun, type SendPayout } from "./use-send-payout";
 
 interface PayoutReviewProps extends PayoutProps {
   sending: SendPayout<TransferBody>;
@@ -27,10 +25,6 @@ export function PayoutReview(props: PayoutReviewProps) {
   const { draft, edit, sending, networks, approvalThreshold } = props;
   const { phone, account, carrier } = useRecipient(draft, networks);
   const amountMinor = readTypedAmount(draft.amount, "GHSFIAT") ?? 0n;
-  const waits = mustWait(approvalThreshold, amountMinor);
-  // What may be on its way already is sent again exactly as it was.
-  const pending = draft.sending && draft.sendKey ? readBody(draft.sendKey.act) : null;
-  const body = pending ?? transferBodyOf(draft, account.data);
   const name = draft.beneficiary?.name ?? account.data?.accountName ?? formatPhone(phone ?? "");
   const plain = account.data?.valid && account.data.nameStatus === "resolved";
   return (
@@ -44,33 +38,18 @@ export function PayoutReview(props: PayoutReviewProps) {
           carrier={carrier}
         />
       )}
-      {waits && <WaitNotice threshold={approvalThreshold} />}
-      <SendProblem error={sending.problem} unsure={draft.sending && !sending.busy} />
-      <Button
-        variant="primary"
-        block
-        loading={sending.busy || account.isLoading}
-        onClick={() => body && sending.press(body, waits)}
-      >
-        {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}
-        {waits && " for approval"}
-      </Button>
-      {!draft.sending && (
-        <Button variant="quiet" block onClick={() => edit(null)}>
-          Change something
-        </Button>
-      )}
-      {sending.dialog}
+      <SendButton
+        sending={sending}
+        body={bodyBegun<TransferBody>(draft) ?? transferBodyOf(draft, account.data)}
+        amountMinor={amountMinor}
+        name={name}
+        threshold={approvalThreshold}
+        begun={draft.sending}
+        loading={account.isLoading}
+        change={() => edit(null)}
+      />
     </div>
   );
-}
-
-function readBody(act: string): TransferBody | null {
-  try {
-    return JSON.parse(act) as TransferBody;
-  } catch {
-    return null;
-  }
 }
 
 interface SummaryProps extends PayoutProps {

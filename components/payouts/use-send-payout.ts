@@ -18,6 +18,16 @@ interface SendingDraft {
   sending: boolean;
 }
 
+/** What was sent and may have arrived: it is sent again exactly as it was, whatever is typed now. */
+export function bodyBegun<Body extends TransferBody>(draft: SendingDraft): Body | null {
+  if (!draft.sending || !draft.sendKey) return null;
+  try {
+    return JSON.parse(draft.sendKey.act) as Body;
+  } catch {
+    return null;
+  }
+}
+
 interface SendOptions {
   draft: SendingDraft;
   change: (changes: Partial<SendingDraft>) => void;

@@ -1,19 +1,10 @@
-import {
-  ArrowLeftRight,
-  BookOpen,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  CircleX,
-  Lock,
-  RadioTower,
-  TriangleAlert,
-} from "lucide-react";
+import { ArrowLeftRight, BookOpen, Lock, RadioTower } from "lucide-react";
+import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
-import { toneGround, toneText, type Tone } from "@/components/ui/tone";
+import type { Tone } from "@/components/ui/tone";
 import { currencyCode } from "@/lib/client/amounts";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { isOpen, type TransactionStatus } from "@/lib/states";
@@ -102,31 +93,8 @@ function Rail({ main }: { main: boolean }) {
   );
 }
 
-const statusIcons = {
-  completed: CircleCheck,
-  attention: TriangleAlert,
-  failed: CircleX,
-  processing: CircleDashed,
-  neutral: CircleMinus,
-} satisfies Record<Tone, unknown>;
-
 function Knot({ line }: { line: Line }) {
-  if (line.kind === "status") {
-    const tone = toneOf(line);
-    const Icon = statusIcons[tone];
-    return (
-      <span
-        aria-hidden="true"
-        className={classNames(
-          "grid size-8 place-items-center rounded-full",
-          toneGround[tone],
-          toneText[tone],
-        )}
-      >
-        <Icon className="size-5" />
-      </span>
-    );
-  }
+  if (line.kind === "status") return <StateKnot tone={toneOf(line)} />;
   if (line.kind === "quote")
     return (
       <span
@@ -138,16 +106,13 @@ function Knot({ line }: { line: Line }) {
     );
   const Icon = { posting: BookOpen, provider_call: RadioTower }[line.kind];
   return (
-    <span
-      aria-hidden="true"
-      className="mx-auto grid size-6 place-items-center rounded-full border border-line bg-surface text-muted"
-    >
+    <SmallKnot>
       {line.name === "conversion" ? (
         <ArrowLeftRight className="size-3.5" />
       ) : (
         <Icon className="size-3.5" />
       )}
-    </span>
+    </SmallKnot>
   );
 }
 
@@ -180,10 +145,7 @@ function Facts({ line }: { line: Line }) {
 function StillToCome() {
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <span
-        aria-hidden="true"
-        className="mx-auto grid size-6 place-items-center rounded-full border-2 border-dashed border-line"
-      />
+      <OpenKnot />
       <p className="pt-0.5 text-small text-muted">The end is still to come. This page shows it.</p>
     </li>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Awaited } from "@/components/data/awaited";
 import { QueryFailure } from "@/components/data/query-failure";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -90,15 +91,13 @@ function headingOf(transaction: TransactionView): string {
 
 function StoryCard({ transaction }: { transaction: TransactionView }) {
   const { transactionId, sequence, status } = transaction;
-  const { data, error, refetch } = useQuery(timelineQuery(transactionId, sequence));
+  const query = useQuery(timelineQuery(transactionId, sequence));
   return (
     <Card title="Story" description="From the first step to the last, exact to the second.">
-      {data ? (
-        <Story lines={data.data} status={status} />
-      ) : error ? (
-        <QueryFailure what="the story" error={error} retry={() => void refetch()} />
+      {query.data ? (
+        <Story lines={query.data.data} status={status} />
       ) : (
-        <ListSkeleton rows={5} label="Loading the story" />
+        <Awaited what="the story" query={query} rows={5} label="Loading the story" />
       )}
     </Card>
   );

@@ -2,12 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered, SearchX } from "lucide-react";
-import { QueryFailure } from "@/components/data/query-failure";
+import { ListCard } from "@/components/data/list-card";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { transactionListQuery } from "@/lib/client/queries/transactions";
 import {
   addressOfList,
@@ -18,35 +15,15 @@ import { TransactionTable } from "./transaction-table";
 
 /** One page of transactions, live while one of them waits for its end. */
 export function TransactionList({ filters }: { filters: TransactionFilters }) {
-  const { data, error, refetch } = useQuery(transactionListQuery(filters));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your transactions" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} label="Loading transactions" />
-        )}
-      </Card>
-    );
-  if (data.data.length === 0)
-    return (
-      <Card padding="flush">
-        <Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />
-      </Card>
-    );
   return (
-    <>
-      <Card padding="flush">
-        <TransactionTable rows={data.data} caption="Transactions, newest first" />
-      </Card>
-      <Pagination
-        page={data.page}
-        limit={data.limit}
-        total={data.total}
-        hrefOf={(page) => addressOfList({ ...filters, page: String(page) })}
-      />
-    </>
+    <ListCard
+      what="your transactions"
+      query={useQuery(transactionListQuery(filters))}
+      skeleton={{ rows: 8, label: "Loading transactions" }}
+      table={(rows) => <TransactionTable rows={rows} caption="Transactions, newest first" />}
+      empty={<Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />}
+      hrefOf={(page) => addressOfList({ ...filters, page: String(page) })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { groupDigits } from "@/components/ui/group-digits";
-import type { Tone } from "@/components/ui/tone";
+import type { Look } from "@/components/ui/tone";
 import { currencyCode, minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
@@ -9,7 +9,7 @@ import type { TransactionStatus, TransactionType } from "@/lib/states";
 export type TransactionView = AnswerOf<"transactions.read">;
 
 /** The word and the colour of each status (style: brand, Colour). */
-export const statusLooks: Record<TransactionStatus, { label: string; tone: Tone }> = {
+export const statusLooks: Record<TransactionStatus, Look> = {
   pending_approval: { label: "Needs approval", tone: "attention" },
   pending: { label: "Waiting", tone: "processing" },
   processing: { label: "Processing", tone: "processing" },

@@ -1,6 +1,12 @@
 /** What a colour means here; one tone, one meaning, everywhere (style: brand, Colour). */
 export type Tone = "completed" | "attention" | "failed" | "processing" | "neutral";
 
+/** How a state is shown: its word and its tone. */
+export interface Look {
+  label: string;
+  tone: Tone;
+}
+
 /** Text and icon colour of a tone, on paper, surface or the tone's own soft ground. */
 export const toneText: Record<Tone, string> = {
   completed: "text-completed",

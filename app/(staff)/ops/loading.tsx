@@ -1,6 +1,5 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function RailsLoading() {
   return (
@@ -10,14 +9,10 @@ export default function RailsLoading() {
         <Skeleton className="h-6 w-56" />
         <div className="grid gap-4 xl:grid-cols-3">
           {["one", "two", "three"].map((name) => (
-            <Card key={name} padding="flush">
-              <ListSkeleton rows={12} label="Loading a network" />
-            </Card>
+            <CardSkeleton key={name} rows={12} label="Loading a network" />
           ))}
         </div>
-        <Card padding="flush">
-          <ListSkeleton rows={5} label="Loading the switches" />
-        </Card>
+        <CardSkeleton rows={5} label="Loading the switches" />
       </div>
     </>
   );

@@ -1,6 +1,5 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function TransactionsLoading() {
   return (
@@ -8,9 +7,7 @@ export default function TransactionsLoading() {
       <HeaderSkeleton />
       <Skeleton className="mb-3 h-17.5" />
       <Skeleton className="mb-4 h-11 w-24" />
-      <Card padding="flush">
-        <ListSkeleton rows={8} label="Loading transactions" />
-      </Card>
+      <CardSkeleton rows={8} label="Loading transactions" />
     </>
   );
 }

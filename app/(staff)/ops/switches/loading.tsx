@@ -1,14 +1,10 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
 export default function SwitchesLoading() {
   return (
     <>
       <HeaderSkeleton action={false} />
-      <Card padding="flush">
-        <ListSkeleton rows={8} label="Loading the switches" />
-      </Card>
+      <CardSkeleton rows={8} label="Loading the switches" />
     </>
   );
 }

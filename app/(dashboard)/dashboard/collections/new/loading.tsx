@@ -1,20 +1,13 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { FormSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
 export default function RequestLoading() {
   return (
     <>
       <HeaderSkeleton action={false} />
-      <div role="status" className="grid max-w-form gap-5">
-        <span className="sr-only">Loading</span>
-        <Skeleton className="h-23" />
-        <Skeleton className="h-23" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-23" />
-        <Skeleton className="h-23" />
-        <Skeleton className="h-11" />
-      </div>
+      <FormSkeleton
+        className="max-w-form gap-5"
+        heights={["h-23", "h-23", "h-28", "h-24", "h-23", "h-23", "h-11"]}
+      />
     </>
   );
 }

@@ -1,14 +1,10 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
 export default function ApiKeysLoading() {
   return (
     <>
       <HeaderSkeleton />
-      <Card padding="flush">
-        <ListSkeleton rows={3} label="Loading API keys" />
-      </Card>
+      <CardSkeleton rows={3} label="Loading API keys" />
     </>
   );
 }

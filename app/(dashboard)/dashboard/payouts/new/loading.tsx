@@ -1,14 +1,10 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
 export default function NewPayoutLoading() {
   return (
     <div className="max-w-form">
       <HeaderSkeleton action={false} />
-      <Card padding="flush">
-        <ListSkeleton rows={6} label="Loading" />
-      </Card>
+      <CardSkeleton rows={6} label="Loading" />
     </div>
   );
 }

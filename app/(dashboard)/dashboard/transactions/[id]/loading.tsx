@@ -1,6 +1,5 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function TransactionLoading() {
   return (
@@ -8,12 +7,8 @@ export default function TransactionLoading() {
       <HeaderSkeleton action={false} />
       <Skeleton className="mb-4 h-24" />
       <div className="grid items-start gap-4 lg:grid-cols-[1.35fr_1fr]">
-        <Card padding="flush">
-          <ListSkeleton rows={7} label="Loading the story" />
-        </Card>
-        <Card padding="flush">
-          <ListSkeleton rows={7} label="Loading the details" />
-        </Card>
+        <CardSkeleton rows={7} label="Loading the story" />
+        <CardSkeleton rows={7} label="Loading the details" />
       </div>
     </>
   );

@@ -1,23 +1,15 @@
-import { HeaderSkeleton } from "@/components/data/page-skeleton";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
 export default function RunLoading() {
   return (
     <>
       <HeaderSkeleton action={false} />
       <div className="grid items-start gap-4 lg:grid-cols-[1.35fr_1fr]">
-        <Card padding="flush">
-          <ListSkeleton rows={3} label="Loading both sides" />
-        </Card>
-        <Card padding="flush">
-          <ListSkeleton rows={5} label="Loading the details" />
-        </Card>
+        <CardSkeleton rows={3} label="Loading both sides" />
+        <CardSkeleton rows={5} label="Loading the details" />
       </div>
       <div className="mt-4">
-        <Card padding="flush">
-          <ListSkeleton rows={5} label="Loading the differences" />
-        </Card>
+        <CardSkeleton rows={5} label="Loading the differences" />
       </div>
     </>
   );

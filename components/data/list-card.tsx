@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Pagination } from "@/components/ui/pagination";
+import { SeeAll } from "@/components/ui/see-all";
+import { Awaited, type Asked } from "./awaited";
+
+interface Page<Row> {
+  total: number;
+  page: number;
+  limit: number;
+  data: Row[];
+}
+
+interface ListCardProps<Row> {
+  title?: string | undefined;
+  /** "the switches", for sentences. */
+  what: string;
+  query: Asked & { data: Page<Row> | undefined };
+  /** How many rows stand in for the list, and what they are called. */
+  skeleton?: { rows: number; label: string };
+  table: (rows: Row[]) => ReactNode;
+  empty: ReactNode;
+  /** Address of another page, with the filters kept. */
+  hrefOf: (page: number) => string;
+  /** Where the whole list is, when this is only its beginning. */
+  more?: string | undefined;
+}
+
+/** One page of a list in all its states: on its way, failed, empty, there. */
+export function ListCard<Row>({
+  title,
+  what,
+  query,
+  skeleton = { rows: 5, label: `Loading ${what}` },
+  table,
+  empty,
+  hrefOf,
+  more,
+}: ListCardProps<Row>) {
+  const { data } = query;
+  const hasMore = more !== undefined && data !== undefined && data.total > data.data.length;
+  return (
+    <>
+      <Card padding="flush" title={title} action={hasMore ? <SeeAll href={more} /> : undefined}>
+        {!data ? (
+          <Awaited what={what} query={query} {...skeleton} />
+        ) : data.data.length === 0 ? (
+          empty
+        ) : (
+          table(data.data)
+        )}
+      </Card>
+      {more === undefined && data !== undefined && data.data.length > 0 && (
+        <Pagination page={data.page} limit={data.limit} total={data.total} hrefOf={hrefOf} />
+      )}
+    </>
+  );
+}
+
+interface CardPagesProps {
+  list: Omit<Page<unknown>, "data"> | undefined;
+  /** Address of another page, with the filters kept. */
+  hrefOf: (page: number) => string;
+}
+
+/** The pages of a list at the foot of its card, when there are several. */
+export function CardPages({ list, hrefOf }: CardPagesProps) {
+  if (!list || list.total <= list.limit) return null;
+  const { page, limit, total } = list;
+  return (
+    <div className="border-t border-line px-4 sm:px-6">
+      <Pagination page={page} limit={limit} total={total} hrefOf={hrefOf} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { toneGround, toneText, type Tone } from "@/components/ui/tone";
+import { ToneIcon } from "@/components/ui/tone-icon";
+
+/** Marks a state that something reached; `icon`, of class `size-4.5`, in place of the tone's own. */
+export function StateKnot({ tone, icon }: { tone: Tone; icon?: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "grid size-8 place-items-center rounded-full",
+        toneGround[tone],
+        toneText[tone],
+      )}
+    >
+      {icon ?? <ToneIcon tone={tone} className="size-5" />}
+    </span>
+  );
+}
+
+/** Marks what happened in between; an icon of class `size-3.5`. */
+export function SmallKnot({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-auto grid size-6 place-items-center rounded-full border border-line bg-surface text-muted"
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Marks what has not happened yet. */
+export function OpenKnot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-auto grid size-6 place-items-center rounded-full border-2 border-dashed border-line"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@/components/ui/button";
+import { SendProblem } from "./send-problem";
+import { cedisText, mustWait } from "./sending-terms";
+import type { TransferBody } from "./transfer-body";
+import type { SendPayout } from "./use-send-payout";
+import { WaitNotice } from "./wait-notice";
+
+interface SendButtonProps<Body extends TransferBody> {
+  sending: SendPayout<Body>;
+  /** Null: not all of it is known yet. */
+  body: Body | null;
+  amountMinor: bigint;
+  /** Who gets it. */
+  name: string;
+  /** Above this a second person looks at it. */
+  threshold: string | null;
+  /** It may be on its way already, and is changed no more. */
+  begun: boolean;
+  loading?: boolean;
+  change: () => void;
+}
+
+/** One button that names the act, with what speaks against it and the way back. */
+export function SendButton<Body extends TransferBody>(props: SendButtonProps<Body>) {
+  const { sending, body, amountMinor, name, threshold, begun, loading = false, change } = props;
+  const waits = mustWait(threshold, amountMinor);
+  return (
+    <>
+      {waits && <WaitNotice threshold={threshold} />}
+      <SendProblem error={sending.problem} unsure={begun && !sending.busy} />
+      <Button
+        variant="primary"
+        block
+        loading={sending.busy || loading}
+        onClick={() => body && sending.press(body, waits)}
+      >
+        {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}
+        {waits && " for approval"}
+      </Button>
+      {!begun && (
+        <Button variant="quiet" block onClick={change}>
+          Change something
+        </Button>
+      )}
+      {sending.dialog}
+    </>
+  );
+}

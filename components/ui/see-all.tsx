@@ -1,0 +1,13 @@
+import Link from "next/link";
+
+/** Beside the title of a card that shows the beginning of a list: the way to all of it. */
+export function SeeAll({ href }: { href: string }) {
+  return (
+    <Link
+      href={href}
+      className="-my-2.5 inline-flex min-h-11 items-center rounded-control text-small font-medium underline decoration-outline underline-offset-4"
+    >
+      See all
+    </Link>
+  );
+}
