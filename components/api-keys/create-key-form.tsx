@@ -15,7 +15,6 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import type { Scope } from "@/lib/contract/operation";
 import type { TypedKey } from "./check";
 import { ScopeFields } from "./scope-fields";
 import { ShownOnce } from "./shown-once";
@@ -77,7 +76,7 @@ export function CreateKeyForm() {
 }
 
 function KeyFields({ form }: { form: UseFormReturn<TypedKey> }) {
-  const { register, control, formState } = form;
+  const { register, control, formState, getValues } = form;
   return (
     <>
       <Field
@@ -96,7 +95,7 @@ function KeyFields({ form }: { form: UseFormReturn<TypedKey> }) {
         render={({ field }) => (
           <ScopeFields
             chosen={field.value}
-            choose={(next: Scope[]) => field.onChange(next)}
+            choose={(next) => field.onChange(next(getValues("scopes")))}
             error={<ScopeError message={formState.errors.scopes?.message} />}
           />
         )}

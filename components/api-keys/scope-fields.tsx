@@ -21,25 +21,28 @@ const everyRead = scopes.filter((scope) => scope.endsWith(":read"));
 
 interface ScopeFieldsProps {
   chosen: readonly Scope[];
-  choose: (scopes: Scope[]) => void;
+  /** Given what is chosen by then: several boxes may change at once. */
+  choose: (next: (chosen: readonly Scope[]) => Scope[]) => void;
   error: ReactNode;
 }
 
 /** What the key may do: reading and writing, area by area. */
 export function ScopeFields({ chosen, choose, error }: ScopeFieldsProps) {
   const toggle = (scope: Scope) =>
-    choose(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);
+    choose((current) =>
+      current.includes(scope) ? current.filter((one) => one !== scope) : [...current, scope],
+    );
   return (
     <fieldset>
       <legend className="text-small font-medium">What it may do</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => choose([...everyRead])}>
+        <Button size="small" onClick={() => choose(() => [...everyRead])}>
           Read everything
         </Button>
-        <Button size="small" onClick={() => choose([...scopes])}>
+        <Button size="small" onClick={() => choose(() => [...scopes])}>
           Everything
         </Button>
-        <Button size="small" onClick={() => choose([])}>
+        <Button size="small" onClick={() => choose(() => [])}>
           Nothing
         </Button>
       </div>

@@ -27,29 +27,37 @@ export function UploadForm() {
   const [file, setFile] = useState<BatchFile | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [name, setName] = useState("");
-  const named = useRef(false);
+  // As typed; null where it is the file's.
+  const named = useRef<string | null>(null);
+  const reading = useRef<Promise<BatchFile | null>>(Promise.resolve(null));
   const upload = useUpload();
-  const take = async (files: File[]) => {
+  const read = async (files: File[]): Promise<BatchFile | null> => {
     const [first, second] = files;
-    if (!first || upload.isPending) return;
-    upload.reset();
-    const read = second ? { problem: severalFiles } : await readBatchFile(first);
-    setProblem("problem" in read ? read.problem : null);
-    setFile("file" in read ? read.file : null);
-    if ("file" in read && !named.current) setName(nameOfFile(read.file.name));
+    const found = second || !first ? { problem: severalFiles } : await readBatchFile(first);
+    setProblem("problem" in found ? found.problem : null);
+    setFile("file" in found ? found.file : null);
+    if ("file" in found && !named.current) {
+      named.current = null;
+      setName(nameOfFile(found.file.name));
+    }
+    return "file" in found ? found.file : null;
   };
-  const submit = (event: FormEvent) => {
+  const take = (files: File[]) => {
+    if (files.length === 0 || upload.isPending) return;
+    upload.reset();
+    reading.current = read(files);
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (file) upload.mutate({ text: file.text, name: name.trim() });
-    else setProblem({ title: "Choose a file first", next: "" });
+    // What was just chosen may still be read.
+    const chosen = await reading.current;
+    if (chosen)
+      upload.mutate({ text: chosen.text, name: named.current?.trim() ?? nameOfFile(chosen.name) });
+    else setProblem((known) => known ?? { title: "Choose a file first", next: "" });
   };
   return (
-    <Form onSubmit={submit} className="grid gap-5">
-      <FileZone
-        file={file}
-        take={(files) => void take(files)}
-        problem={problem && <ProblemNotice problem={problem} />}
-      />
+    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FileZone file={file} take={take} problem={problem && <ProblemNotice problem={problem} />} />
       <Field label="Name" hint="So that you find this batch again." optional>
         {(wiring) => (
           <Input
@@ -59,7 +67,7 @@ export function UploadForm() {
             autoComplete="off"
             placeholder="Salaries November"
             onChange={(event) => {
-              named.current = event.target.value !== "";
+              named.current = event.target.value;
               setName(event.target.value);
             }}
           />

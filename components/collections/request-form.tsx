@@ -111,6 +111,7 @@ function NumberFields({ form, phone, networks, known }: FieldsProps & { phone: s
         networks={networks}
         error={errors.network?.message}
         way="collection"
+        disabled={!known}
       />
     </>
   );

@@ -1,14 +1,17 @@
 import { headers } from "next/headers";
 
 /**
- * In the page before all other scripts: a form that only a script can send (`Form`) is held back until
- * there is one, for the browser's own way would reload the page and lose what was typed.
+ * In the page before all other scripts: a button (`Button`) pressed, or a form (`Form`) sent, before
+ * anybody listens is held back until somebody does. Nothing would come of the one, and with the other
+ * the browser would reload the page and lose what was typed.
  */
-const holdSubmissions = `addEventListener("submit",function(event){
-var form=event.target;
-if(form.method!=="post"||"ready" in form.dataset)return;
-event.preventDefault();form.dataset.early=""
-},true)`;
+const holdActs = `function hold(event){
+var kind=event.type==="submit"?"form":"button";
+var node=event.target instanceof Element&&event.target.closest(kind+"[data-act]");
+if(!node||"ready" in node.dataset)return;
+event.preventDefault();event.stopImmediatePropagation();node.dataset.early=""
+}
+addEventListener("submit",hold,true);addEventListener("click",hold,true)`;
 
 /** The only script of ours that stands in the page itself, by the nonce of the page's policy. */
 export async function EarlyScript() {
@@ -19,7 +22,7 @@ export async function EarlyScript() {
       nonce={nonce}
       // Browsers hide the nonce from scripts.
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: holdSubmissions }}
+      dangerouslySetInnerHTML={{ __html: holdActs }}
     />
   );
 }

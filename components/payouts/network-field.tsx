@@ -14,11 +14,12 @@ interface NetworkFieldProps {
   error?: string | undefined;
   /** What the network is to carry. */
   way?: "collection" | "payout";
+  disabled?: boolean;
 }
 
 /** Chooses the network, or leaves it to the number. */
 export function NetworkField(props: NetworkFieldProps) {
-  const { registration, phone, networks, error, way = "payout" } = props;
+  const { registration, phone, networks, error, way = "payout", disabled = false } = props;
   const closed = networks.filter((network) => network[way].status === "closed");
   const hint = (
     <>
@@ -33,7 +34,7 @@ export function NetworkField(props: NetworkFieldProps) {
   return (
     <Field label="Network" hint={hint} error={error}>
       {(wiring) => (
-        <Select {...wiring} {...registration} required={false}>
+        <Select {...wiring} {...registration} required={false} disabled={disabled}>
           <option value="">By the number</option>
           {networks.map((network) => (
             <option key={network.code} value={network.code} disabled={closed.includes(network)}>

@@ -1,7 +1,10 @@
+"use client";
+
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { useEarlyAct } from "./early";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -49,11 +52,18 @@ export function Button({
   children,
   type = "button",
   onClick,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useEarlyAct(ref, (node) => node.click());
   return (
     <button
       {...rest}
+      ref={button}
+      // What submits is held back with its form.
+      data-act={type === "submit" ? undefined : ""}
+      // It may bear the mark of an early press.
+      suppressHydrationWarning
       // A running submit button must not submit again, yet keeps focus: so it is no `disabled`.
       type={loading && type === "submit" ? "button" : type}
       onClick={loading ? undefined : onClick}

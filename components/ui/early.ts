@@ -1,10 +1,18 @@
 "use client";
 
-import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  type Ref,
+  type RefObject,
+} from "react";
 
 /**
- * On a slow network a page is there long before its scripts. What is typed, chosen or sent meanwhile
- * is kept in the browser's own controls, and taken up here once somebody listens.
+ * On a slow network a page is there long before its scripts. What is typed, chosen, pressed or sent
+ * meanwhile is kept in the page's own elements, and taken up here once somebody listens.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -16,6 +24,7 @@ export function useEarlyEntry<T extends Control>(
   own: Ref<T> | undefined,
 ): (node: T | null) => void {
   const control = useRef<T>(null);
+  const seen = useRef(false);
   const replay = useRef<(() => void) | null>(null);
   useImperativeHandle(own, () => control.current as T, []);
   useEffect(() => {
@@ -23,15 +32,18 @@ export function useEarlyEntry<T extends Control>(
     replay.current = null;
   }, []);
   return useCallback((node: T | null) => {
-    if (node && control.current === null) replay.current = entryOf(node);
     control.current = node;
+    if (!node || seen.current) return;
+    // Later on it holds what the page itself wrote.
+    seen.current = true;
+    replay.current = entryOf(node);
   }, []);
 }
 
 /** How to tell of what a control holds beside its first value; null when it holds nothing else. */
 function entryOf(node: Control): (() => void) | null {
   // Filters work without a script, and what the browser put back into them on "back" is no choice.
-  if (node.form?.method !== "post") return null;
+  if (!node.form || !("act" in node.form.dataset)) return null;
   if (node instanceof HTMLSelectElement) {
     const { value } = node;
     const first = [...node.options].find((option) => option.defaultSelected) ?? node.options[0];
@@ -42,7 +54,11 @@ function entryOf(node: Control): (() => void) | null {
     if (node.type === "checkbox" || node.type === "radio") {
       const { checked } = node;
       if (checked === node.defaultChecked) return null;
-      return () => node.checked !== checked && node.click();
+      return () => {
+        // Controlled or not, it may show either by now; a click tells of the change.
+        node.checked = !checked;
+        node.click();
+      };
     }
   }
   const { value } = node;
@@ -60,10 +76,25 @@ function tell(node: Control, event: "input" | "change"): void {
   node.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** Marks a form as listened to, and sends what the page held back (`components/frame/early-script`). */
-export function takeUpSubmission(form: HTMLFormElement): void {
-  const early = "early" in form.dataset;
-  form.dataset["ready"] = "";
-  delete form.dataset["early"];
-  if (early) form.requestSubmit();
+/**
+ * A ref for what a person presses or sends: does once more what was done with it before anybody
+ * listened, which the page had held back (`components/frame/early-script`).
+ */
+export function useEarlyAct<T extends HTMLElement>(
+  own: Ref<T> | undefined,
+  repeat: (node: T) => void,
+): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useImperativeHandle(own, () => element.current as T, []);
+  const act = useEffectEvent(repeat);
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const isEarly = "early" in node.dataset;
+    node.dataset["ready"] = "";
+    delete node.dataset["early"];
+    // Once all that surrounds it listens too.
+    if (isEarly) setTimeout(() => node.isConnected && act(node));
+  }, []);
+  return element;
 }

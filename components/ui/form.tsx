@@ -1,16 +1,25 @@
 "use client";
 
-import { useEffect, useRef, type ComponentProps } from "react";
-import { takeUpSubmission } from "./early";
+import type { ComponentProps } from "react";
+import { useEarlyAct } from "./early";
 
 /**
- * A form that a script checks and sends; `onSubmit` must prevent the browser's own way. Pressed before
- * the script is there, it is sent as soon as it is, and shows meanwhile that it waits.
+ * A form that a script checks and sends; `onSubmit` must prevent the browser's own way. Sent before the
+ * script is there, it waits for it, and shows that it waits.
  */
-export function Form(props: Omit<ComponentProps<"form">, "method" | "noValidate" | "ref">) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.current) takeUpSubmission(form.current);
-  }, []);
-  return <form {...props} ref={form} method="post" noValidate />;
+export function Form({ ref, ...rest }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
+  const form = useEarlyAct(ref, (node) => node.requestSubmit());
+  return (
+    <form
+      // What a reload would put back may be older than what the server has said since.
+      autoComplete="off"
+      {...rest}
+      ref={form}
+      data-act=""
+      method="post"
+      noValidate
+      // It may bear the mark of an early sending.
+      suppressHydrationWarning
+    />
+  );
 }

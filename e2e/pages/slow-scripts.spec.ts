@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainFile } from "../fixtures/batches";
-import { openAccount } from "../fixtures/merchant";
+import { availableOf, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 /** From now on pages come without their scripts, until what is returned is called. */
@@ -44,9 +44,8 @@ test("what was entered before the scripts were there is still there, and counts 
     .getByLabel(/CSV file/)
     .setInputFiles({ name: "Early.csv", mimeType: "text/csv", buffer });
   await page.getByLabel("Name").fill("Salaries November");
+  await page.getByRole("button", { name: "Upload and check" }).click();
   release();
-  await expect(page.getByText("3 rows, ")).toBeVisible();
-  await page.getByRole("button", { name: "Upload and check 3 rows" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Salaries November" })).toBeVisible();
 
   const releaseAgain = await holdScripts(page);
@@ -56,5 +55,30 @@ test("what was entered before the scripts were there is still there, and counts 
   await page.getByLabel("Mobile-money number").fill("0240000001");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Ama Serwaa").first()).toBeVisible();
+
+  const releaseBoxes = await holdScripts(page);
+  await page.goto("/dashboard/developers/api-keys/new", { waitUntil: "commit" });
+  await page.getByLabel("Wallet: Read").check();
+  await page.getByLabel("Rates: Read").check();
+  releaseBoxes();
+  await page.getByLabel("Mobile money: Write").check();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await page.getByLabel("Wallet: Read").uncheck();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
   expect(complaints).toEqual([]);
+});
+
+test("a button pressed twice before the scripts are there acts once when they are @phone", async ({
+  page,
+}) => {
+  await openAccount(page);
+  const release = await holdScripts(page);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const faucet = page.getByRole("button", { name: "Get 1,000 test USDT" });
+  await faucet.click();
+  await faucet.click();
+  await expect(faucet).toHaveAttribute("data-early");
+  release();
+  await expect(page.getByRole("main").getByText("1,000.00", { exact: true })).toBeVisible();
+  expect(await availableOf(page, "USDT")).toBe("1000.000000");
 });

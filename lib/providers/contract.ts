@@ -112,7 +112,10 @@ export interface Refunds {
    * unclear one, ask before the money goes back any other way.
    */
   send(order: RefundOrder, observe: WireObserver): Promise<SendOutcome>;
-  /** Asks how it ended. `absent` proves nothing soon after a sending, `unknown` is for people. */
+  /**
+   * Asks how it ended. `absent` proves nothing soon after a sending, `unknown` is for people; what has
+   * `failed` here is not tried again under its reference.
+   */
   query(order: RefundOrder, observe: WireObserver): Promise<RefundQueryOutcome>;
 }
 

@@ -233,7 +233,10 @@ describe("whatever is answered", () => {
           expect(["succeeded", "failed"]).not.toContain(refund?.sent);
           if (refund?.sent === "refused") expect([400, 401, 403]).toContain(given.status);
           if (refund) expect(refund.asked).toBe("unknown");
-          const evidence = JSON.stringify([calls, refund?.calls]);
+          // A hash has the digits of the PIN now and then.
+          const evidence = JSON.stringify([calls, refund?.calls], (name, value: unknown) =>
+            name === "requestHash" ? "" : value,
+          );
           expect(evidence).not.toMatch(/obviously-fake-secret|1234567|4711/);
         });
       }),

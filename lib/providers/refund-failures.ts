@@ -31,7 +31,7 @@ export function refundFailures(
     RECIPIENT_LIMIT_REACHED: "The payer's wallet cannot take this amount back now.",
     RECIPIENT_NOT_ALLOWED: "The payer's wallet is not allowed to receive money.",
     PROVIDER_REJECTED: `${network} did not accept this refund.`,
-    PROVIDER_UNAVAILABLE: `${network} could not make this refund just now. You can try again later.`,
+    PROVIDER_UNAVAILABLE: `${network} could not make this refund just now.`,
     UNKNOWN: `${network} could not make this refund and did not say why.`,
   };
   return (reason) => {

@@ -22,7 +22,8 @@ describe("a refund", () => {
       state: "failed",
       failure: {
         code: "PROVIDER_UNAVAILABLE",
-        retryable: true,
+        // Its reference is used up.
+        retryable: false,
         message: expect.stringContaining("refund"),
       },
     });

@@ -58,6 +58,9 @@ export function queryOutcomeOf(movement: MtnMovement, { stage, result }: Exchang
 /** What the status query of a refund came to, in the same form (reference mtn-momo §5.2). */
 export function refundQueryOutcomeOf(exchange: Exchange): RefundQueryOutcome {
   const outcome = queryOutcomeOf("refund", exchange);
+  // Its reference is used up, and another sending would only be told of the same end.
+  if (outcome.state === "failed")
+    return { ...outcome, failure: { ...outcome.failure, retryable: false } };
   // Of a refund taken back in its turn only people can tell who has the money.
   return outcome.state === "reversed" ? { state: "unknown", reason: outcome.reason } : outcome;
 }

@@ -10,7 +10,7 @@ import type { BenchMerchant } from "./world";
 
 /**
  * `npm run bench`: how many payouts are accepted and balances read a second, beside what the same
- * machine does without us. Medians of three rounds, all measured in turns in one run, so that the
+ * machine does without us; and what a row of a batch costs, beside a payout of its own. Medians of three rounds, all measured in turns in one run, so that the
  * ratios hold on any machine.
  */
 const connections = 32;
@@ -48,9 +48,31 @@ function balanceOf(merchants: readonly BenchMerchant[]) {
   };
 }
 
+const batchRows = 1000;
+const badRows = 5;
+
+/** A file of the largest size, with a few bad rows, as it is uploaded. */
+function batchOf(merchants: readonly BenchMerchant[], run: string) {
+  const rows = Array.from({ length: batchRows }, (_, row) =>
+    row < badRows ? `abc,12,${run}` : `1.00,024${String(1_000_000 + row)},Ama Mensah`,
+  );
+  const body = ["amount,phoneNumber,accountName", ...rows, ""].join("\n");
+  return (index: number): LoadRequest => ({
+    method: "POST",
+    path: "/payouts/batches",
+    headers: {
+      authorization: `Bearer ${merchants[index % merchants.length]?.key}`,
+      "content-type": "text/csv",
+      "idempotency-key": `${run}-${index}`,
+    },
+    body,
+  });
+}
+
 class Bench {
   readonly results: Record<string, LoadResult[]> = {};
   readonly database: number[] = [];
+  readonly batches: LoadResult[] = [];
 
   constructor(
     private readonly merchants: readonly BenchMerchant[],
@@ -71,6 +93,9 @@ class Bench {
   async round(): Promise<void> {
     for (const measure of ["transfer", "balance"] as const)
       for (const host of ["ours", "next", "bare"] as const) await this.measure(host, measure);
+    const batch = batchOf(this.merchants, randomBytes(6).toString("hex"));
+    const one = { connections: 1, seconds, expect: 201 };
+    this.batches.push(await load(this.servers.ours.port, batch, one));
     this.database.push(
       hasPgbench()
         ? pgbench(this.databaseUrl, this.folder, connections, seconds)
@@ -101,6 +126,13 @@ class Bench {
       failed: of(`ours ${measure}`, ({ failed }) => failed),
     }));
     console.table(rows);
+    const batch = (pick: (result: LoadResult) => number) => median(this.batches.map(pick));
+    const rowRate = batch(({ perSecond }) => perSecond) * batchRows;
+    console.log(
+      `POST /payouts/batches, ${batchRows} rows, ${badRows} bad, one at a time: median ` +
+        `${Math.round(batch(({ medianMs }) => medianMs))} ms, p99 ${Math.round(batch(({ p99Ms }) => p99Ms))} ms, ` +
+        `${batch(({ failed }) => failed)} failed; ${ratio(rowRate, rate("ours transfer"))} rows a second to one transfer.`,
+    );
     const tool = hasPgbench() ? "pgbench" : "the driver";
     console.log(`Database alone (${tool}): ${Math.round(database)} postings a second.`);
     for (const host of ["next", "bare"] as const)
