@@ -47,8 +47,6 @@ export default defineConfig({
       name: "phone",
       testMatch: pages,
       grep: /@phone|@both/,
-      // Colours are the same on both widths, and looked at on the wide one.
-      grepInvert: /in dark colours/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {

@@ -60,160 +60,139 @@ async function expectWithin(page: Page): Promise<void> {
   expect(wider, "the page scrolls sideways").toBeLessThanOrEqual(0);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing wrong with any public page in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const address of publicPages) {
-      await page.goto(address);
-      await expectFit(page);
-    }
-  });
+test("axe finds nothing wrong with any public page @both", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const address of publicPages) {
+    await page.goto(address);
+    await expectFit(page);
+  }
+});
 
-  test(`axe finds nothing wrong with any merchant's page in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openAccount(page);
-    const titles = new Set<string>();
-    for (const address of signedInPages) {
-      await page.goto(address);
-      await expectFit(page);
-      titles.add(await page.title());
-    }
-    expect(titles.size).toBe(signedInPages.length - 1);
-  });
+test("axe finds nothing wrong with any merchant's page @both", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAccount(page);
+  const titles = new Set<string>();
+  for (const address of signedInPages) {
+    await page.goto(address);
+    await expectFit(page);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(signedInPages.length - 1);
+});
 
-  test(`axe finds nothing wrong with any step of the flow in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openAccount(page);
-    await fillWallet(page, "USDT", "100");
-    await fillWallet(page, "GHS", "100");
-    await askForQuote(page, "10");
-    await expectFit(page);
-    await page.evaluate(() => sessionStorage.clear());
-    await reviewPayment(page, "0240000001", "10");
-    await expectFit(page);
-    await sendButton(page).click();
-    await expect(page.getByText("The money has arrived.")).toBeVisible();
-    await expectFit(page);
-    await page.getByRole("link", { name: "See the whole story" }).click();
-    await expect(page.getByRole("list", { name: "Story" })).toBeVisible();
-    await expectFit(page);
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await expectFit(page);
-  });
-}
+test("axe finds nothing wrong with any step of the flow @both", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAccount(page);
+  await fillWallet(page, "USDT", "100");
+  await fillWallet(page, "GHS", "100");
+  await askForQuote(page, "10");
+  await expectFit(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await reviewPayment(page, "0240000001", "10");
+  await expectFit(page);
+  await sendButton(page).click();
+  await expect(page.getByText("The money has arrived.")).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("link", { name: "See the whole story" }).click();
+  await expect(page.getByRole("list", { name: "Story" })).toBeVisible();
+  await expectFit(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expectFit(page);
+});
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any step of a request in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openAccount(page);
-    await page.goto("/dashboard/collections/new");
-    await page.getByRole("button", { name: "Review" }).click();
-    await expect(page.getByLabel("They pay")).toHaveAttribute("aria-invalid", "true");
-    await expectFit(page);
-    await reviewRequest(page, "0240000004", "10");
-    await expectFit(page);
-    await requestButton(page).click();
-    await expect(page.getByText("The payer has too little money").first()).toBeVisible();
-    await expectFit(page);
-    await page.goto("/dashboard/collections");
-    await expectFit(page);
-  });
+test("axe finds nothing wrong with any step of a request @both", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAccount(page);
+  await page.goto("/dashboard/collections/new");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByLabel("They pay")).toHaveAttribute("aria-invalid", "true");
+  await expectFit(page);
+  await reviewRequest(page, "0240000004", "10");
+  await expectFit(page);
+  await requestButton(page).click();
+  await expect(page.getByText("The payer has too little money").first()).toBeVisible();
+  await expectFit(page);
+  await page.goto("/dashboard/collections");
+  await expectFit(page);
+});
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any step of a batch in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openAccount(page);
-    await fillWallet(page, "GHS", "100");
-    await chooseFile(page, "Salaries.xlsx", "PK\u0003\u0004");
-    await expect(page.getByText("This is a workbook, not a CSV file")).toBeVisible();
-    await expectFit(page);
-    await uploadBatch(page, fileOf(["1.00,0240000001,Ama", "2.00,0240000003,Kofi", "abc,12,"]));
-    await expectFit(page);
-    await page.getByRole("button", { name: /^Skip 1 bad row/ }).click();
-    await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
-    await expectFit(page);
-    await page.goto("/dashboard/payouts/batches");
-    await expectFit(page);
-  });
+test("axe finds nothing wrong with any step of a batch @both", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAccount(page);
+  await fillWallet(page, "GHS", "100");
+  await chooseFile(page, "Salaries.xlsx", "PK\u0003\u0004");
+  await expect(page.getByText("This is a workbook, not a CSV file")).toBeVisible();
+  await expectFit(page);
+  await uploadBatch(page, fileOf(["1.00,0240000001,Ama", "2.00,0240000003,Kofi", "abc,12,"]));
+  await expectFit(page);
+  await page.getByRole("button", { name: /^Skip 1 bad row/ }).click();
+  await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
+  await expectFit(page);
+  await page.goto("/dashboard/payouts/batches");
+  await expectFit(page);
+});
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any step of a payout in ${colorScheme} colours @both`, async ({
-    page,
-    browser,
-  }) => {
-    const owner = await openAccount(page);
-    await fillWallet(page, "GHS", "500");
-    await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
-    const colleague = await addColleague(page, browser, "admin");
-    await setThreshold(page, owner, "5");
-    const looks = { colorScheme, reducedMotion: "reduce" } as const;
-    await page.emulateMedia(looks);
-    await colleague.page.emulateMedia(looks);
-    await page.goto("/dashboard/payouts/new");
-    await page.getByRole("button", { name: "Review" }).click();
-    await expect(page.getByLabel("They receive")).toHaveAttribute("aria-invalid", "true");
-    await expectFit(page);
-    await page.getByRole("button", { name: "Choose a beneficiary" }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /^Ama Serwaa/ }).click();
-    await expect(page.getByText("The account is in another name")).toBeVisible();
-    await page.getByLabel("They receive").fill("10");
-    await page.getByRole("button", { name: "Review" }).click();
-    await expect(page.getByText("This waits for a second person")).toBeVisible();
-    await expectFit(page);
-    await sendPayout(page);
-    await expectFit(page);
-    await page.goto("/dashboard/payouts");
-    await expectFit(page);
-    await page.getByRole("button", { name: "Change when a second person approves" }).click();
-    await expectAccessible(page);
-    await page.goto("/dashboard/beneficiaries");
-    await expectFit(page);
-    await colleague.page.goto("/dashboard/payouts");
-    await colleague.page
-      .getByRole("button", { name: /^Approve/ })
-      .first()
-      .click();
-    await expect(colleague.page.getByText("The name on the account")).toBeVisible();
-    await expectAccessible(colleague.page);
-    await colleague.page.keyboard.press("Escape");
-    await colleague.page
-      .getByRole("button", { name: /^Cancel/ })
-      .first()
-      .click();
-    await colleague.page.getByRole("button", { name: "Cancel the payout" }).click();
-    await expect(colleague.page.getByText("Waiting for approval")).toHaveCount(0);
-    await colleague.page.context().close();
-  });
+test("axe finds nothing wrong with any step of a payout @both", async ({ page, browser }) => {
+  const owner = await openAccount(page);
+  await fillWallet(page, "GHS", "500");
+  await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
+  const colleague = await addColleague(page, browser, "admin");
+  await setThreshold(page, owner, "5");
+  const looks = { reducedMotion: "reduce" } as const;
+  await page.emulateMedia(looks);
+  await colleague.page.emulateMedia(looks);
+  await page.goto("/dashboard/payouts/new");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByLabel("They receive")).toHaveAttribute("aria-invalid", "true");
+  await expectFit(page);
+  await page.getByRole("button", { name: "Choose a beneficiary" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Ama Serwaa/ }).click();
+  await expect(page.getByText("The account is in another name")).toBeVisible();
+  await page.getByLabel("They receive").fill("10");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByText("This waits for a second person")).toBeVisible();
+  await expectFit(page);
+  await sendPayout(page);
+  await expectFit(page);
+  await page.goto("/dashboard/payouts");
+  await expectFit(page);
+  await page.getByRole("button", { name: "Change when a second person approves" }).click();
+  await expectAccessible(page);
+  await page.goto("/dashboard/beneficiaries");
+  await expectFit(page);
+  await colleague.page.goto("/dashboard/payouts");
+  await colleague.page
+    .getByRole("button", { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(colleague.page.getByText("The name on the account")).toBeVisible();
+  await expectAccessible(colleague.page);
+  await colleague.page.keyboard.press("Escape");
+  await colleague.page
+    .getByRole("button", { name: /^Cancel/ })
+    .first()
+    .click();
+  await colleague.page.getByRole("button", { name: "Cancel the payout" }).click();
+  await expect(colleague.page.getByText("Waiting for approval")).toHaveCount(0);
+  await colleague.page.context().close();
+});
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with any operator's page in ${colorScheme} colours @both`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { id } = await makeStuckPayout(page);
-    await signInAsStaff(page, "operator");
-    const titles = new Set<string>();
-    for (const address of [...staffPages, `/ops/stuck/${id}`]) {
-      await page.goto(address);
-      await expectFit(page);
-      titles.add(await page.title());
-    }
-    expect(titles.size).toBe(staffPages.length + 1);
-  });
+test("axe finds nothing wrong with any operator's page @both", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { id } = await makeStuckPayout(page);
+  await signInAsStaff(page, "operator");
+  const titles = new Set<string>();
+  for (const address of [...staffPages, `/ops/stuck/${id}`]) {
+    await page.goto(address);
+    await expectFit(page);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(staffPages.length + 1);
+});
 
 test("every operator's page fits a phone of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
