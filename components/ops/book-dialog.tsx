@@ -56,7 +56,7 @@ export function BookDialog({ run, difference, amount }: BookDialogProps) {
     <>
       <Dialog
         title={`Book ${moneyText(amount.replace("-", ""), run.currency)}`}
-        description={bookingText(run.provider, amount)}
+        description={bookingText(run.provider, difference.direction, amount)}
         // What was typed stays while the password is asked for.
         open={open && !stepUp.asking}
         onOpenChange={setOpen}
@@ -111,7 +111,7 @@ function useBook({ runId: id }: RunDetail, difference: Difference, { done, refus
       toast({
         tone: "completed",
         title: "Booked",
-        description: "It stands in suspense until it is explained.",
+        description: "Our books now have what the network moved.",
       });
       await queries.invalidateQueries({ queryKey: ["ops"] });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transactionStatuses } from "@/lib/states";
-import { bookingText, consequenceOf, explainStuck } from "./explain";
+import { bookingText, consequenceOf, explainStuck, suspenseText } from "./explain";
 import type { Stuck } from "./words";
 
 function stuck(changes: Partial<Stuck> = {}): Stuck {
@@ -84,7 +84,21 @@ test("every end says where the money is, and asks for nothing", () => {
     }
 });
 
-test("booking a difference says which way our float there goes, and where the rest stands", () => {
-  expect(bookingText("mtn", "-6.00")).toContain("Our float there falls by GH₵6.00, and suspense");
-  expect(bookingText("mtn", "1200.00")).toContain("Our float there rises by GH₵1,200.00, and");
+test.each([
+  ["out", "-6.00", "paid out GH₵6.00 more than our books have", "fall by GH₵6.00"],
+  ["out", "1200.00", "paid out GH₵1,200.00 less than our books have", "rise by GH₵1,200.00"],
+  ["in", "-0.75", "took in GH₵0.75 less than our books have", "fall by GH₵0.75"],
+  ["in", "3.00", "took in GH₵3.00 more than our books have", "rise by GH₵3.00"],
+] as const)("booking of money that went %s says what %s means", (way, amount, moved, change) => {
+  expect(bookingText("mtn", way, amount)).toBe(
+    `MTN Mobile Money ${moved}. In them our float there and suspense both ${change}.`,
+  );
+});
+
+test("suspense is explained only when no movement is left, whatever they sum up to", () => {
+  const told = (amount: string, references: number) =>
+    suspenseText({ amount, currency: "GHSFIAT", references });
+  expect(told("0.00", 0)).toBeNull();
+  expect(told("0.00", 2)).toMatch(/cancels out, but in 2 cases the networks/);
+  expect(told("-2.00", 1)).toMatch(/^stands in suspense: in one case/);
 });

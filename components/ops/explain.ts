@@ -3,7 +3,15 @@ import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
 import { directionOf, isOpen } from "@/lib/states";
-import { amountDiffers, plainWords, wholePhone, type Stuck } from "./words";
+import {
+  amountDiffers,
+  isZero,
+  plainWords,
+  wholePhone,
+  type Board,
+  type Difference,
+  type Stuck,
+} from "./words";
 
 export interface StuckExplanation {
   tone: Tone;
@@ -105,12 +113,27 @@ function endMoney(stuck: Stuck): string {
 }
 
 /** What booking a difference does to our books, said before it is done. */
-export function bookingText(provider: string, amount: string): string {
-  const network = networkName(provider);
+export function bookingText(
+  provider: string,
+  direction: Difference["direction"],
+  amount: string,
+): string {
   const sum = moneyText(amount.replace("-", ""), "GHSFIAT");
-  return amount.startsWith("-")
-    ? `${network} moved ${sum} out that our books do not have. Our float there falls by ${sum}, and suspense has as much too little until it is explained.`
-    : `${network} holds ${sum} that our books do not have. Our float there rises by ${sum}, and suspense has as much too much until it is explained.`;
+  const falls = amount.startsWith("-");
+  const isIncoming = direction === "in";
+  const did = isIncoming ? "took in" : "paid out";
+  const than = falls === isIncoming ? "less" : "more";
+  return `${networkName(provider)} ${did} ${sum} ${than} than our books have. In them our float there and suspense both ${falls ? "fall" : "rise"} by ${sum}.`;
+}
+
+/** What goes on after the amount in suspense, or alone where that cancels out; null: all is explained. */
+export function suspenseText({ amount, references }: Board["suspense"]): string | null {
+  if (references === 0 && isZero(amount)) return null;
+  const cases = references === 1 ? "one case" : `${references} cases`;
+  const why = `in ${cases} the networks moved other money than our transfers say.`;
+  return isZero(amount)
+    ? `What stands in suspense cancels out, but ${why}`
+    : `stands in suspense: ${why}`;
 }
 
 /** What resolving a transfer does to the money, said before it is done. */

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { boardQuery } from "@/lib/client/queries/ops";
+import { suspenseText } from "./explain";
 import { NetworkCard } from "./network-card";
 import { isZero, networkCodes, type Board } from "./words";
 
@@ -16,13 +17,18 @@ export function RailsBoard() {
   const { data, error } = query;
   if (!data)
     return <AwaitedCard what="the rails" query={query} rows={8} label="Loading the rails" />;
+  const suspense = suspenseText(data.suspense);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Summary board={data} />
-      {!isZero(data.suspense.amount) && (
+      {suspense !== null && (
         <Notice tone="attention" title="Not everything is explained" role="status">
-          <Amount value={data.suspense.amount} currency="GHS" signed /> stands in suspense: what the
-          networks moved and our transfers do not say.
+          {!isZero(data.suspense.amount) && (
+            <>
+              <Amount value={data.suspense.amount} currency="GHS" signed />{" "}
+            </>
+          )}
+          {suspense}
         </Notice>
       )}
       {error && (
@@ -51,7 +57,7 @@ function Summary({ board }: { board: Board }) {
       <p role="status">
         <Status key={label} tone={troubled === 0 ? "completed" : "attention"} label={label} />
       </p>
-      {isZero(board.suspense.amount) && (
+      {suspenseText(board.suspense) === null && (
         <p className="text-small text-muted">Nothing stands in suspense</p>
       )}
       <p className="text-small text-muted">

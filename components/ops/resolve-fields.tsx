@@ -58,7 +58,7 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
   );
 }
 
-/** It is settled as ordered all the same; what moved besides stands in suspense. */
+/** It is settled as ordered all the same; the difference goes to suspense. */
 function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
   const { amount, toldAmount, currency, provider } = stuck;
   const told =
@@ -66,7 +66,7 @@ function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
   return (
     <Field
       label="Amount that moved"
-      hint={`We ordered ${moneyText(amount, currency)}.${told} The merchant's side is settled as ordered; what moved besides stands in suspense.`}
+      hint={`We ordered ${moneyText(amount, currency)}.${told} The merchant's side is settled as ordered; the difference goes to suspense.`}
       error={fieldSentence(form.formState.errors.amountMoved?.message)}
     >
       {(wiring) => <AmountInput {...wiring} {...form.register("amountMoved")} currency="GHS" />}

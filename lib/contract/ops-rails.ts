@@ -72,10 +72,19 @@ const float = z
       "flight may explain a difference.",
   });
 
-const suspense = z.object({ amount: decimal, currency: z.literal("GHSFIAT") }).meta({
-  description:
-    "What moved at the networks and nobody has explained yet; more than we should hold is positive.",
-});
+const suspense = z
+  .object({
+    amount: decimal,
+    currency: z.literal("GHSFIAT"),
+    references: z.number().int().meta({
+      description: "Of so many of the networks' references; what is booked of them may cancel out.",
+    }),
+  })
+  .meta({
+    description:
+      "What moved at the networks and nobody has explained yet; more than we should hold is " +
+      "positive.",
+  });
 
 export const readRailsOperation = defineOperation({
   id: "ops.rails",

@@ -71,7 +71,7 @@ const difference = z.object({
   theirs: side,
   toBook: decimal.nullable().meta({
     description:
-      "What booking it now changes our float by, and `suspense` the other way; null: nothing.",
+      "What booking it now changes what our books hold there by, and `suspense` alike; null: nothing.",
   }),
   obstacle: z.string().nullable().meta({ description: "Why it cannot be booked, as a sentence." }),
   bookings: z

@@ -12,18 +12,16 @@ type Rows<Read extends () => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>
 
 /** The rails board for operators: what each rail is, why, and how it has fared. */
 export async function readBoard() {
-  const [states, probes, ends, latencies, open, floats, suspenseMinor, [clock]] = await Promise.all(
-    [
-      readRailStates(),
-      readProbes(),
-      readEnds(),
-      readLatencies(),
-      readOpen(),
-      readFloats(),
-      readSuspense(),
-      database().execute<{ at: string }>(sql`select app_now() as at`),
-    ],
-  );
+  const [states, probes, ends, latencies, open, floats, suspense, [clock]] = await Promise.all([
+    readRailStates(),
+    readProbes(),
+    readEnds(),
+    readLatencies(),
+    readOpen(),
+    readFloats(),
+    readSuspense(),
+    database().execute<{ at: string }>(sql`select app_now() as at`),
+  ]);
   const names = await readNames(states.map(({ set }) => set.setBy));
   const networkKnown = open.map((row) => ({
     ...row,
@@ -48,7 +46,11 @@ export async function readBoard() {
       currency: "GHSFIAT" as const,
       asOf: asOf?.toISOString() ?? null,
     })),
-    suspense: { amount: formatAmount(suspenseMinor, "GHSFIAT"), currency: "GHSFIAT" as const },
+    suspense: {
+      amount: formatAmount(suspense.amountMinor, "GHSFIAT"),
+      currency: "GHSFIAT" as const,
+      references: suspense.references,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, railProbes } from "@/drizzle/schema";
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { accounts, differenceBookings, railProbes } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -29,13 +29,26 @@ export async function readFloats(): Promise<Float[]> {
   });
 }
 
-/** What we cannot explain and is booked until we can, in pesewas: more than we should hold is positive. */
-export async function readSuspense(): Promise<bigint> {
-  const [row] = await database()
-    .select({ balance: accounts.balance })
-    .from(accounts)
-    .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT")));
-  return row?.balance ?? 0n;
+/**
+ * What we cannot explain and is booked until we can, in pesewas (more than we should hold is positive),
+ * and of how many of the networks' references: what is booked of different ones may cancel out.
+ */
+export async function readSuspense(): Promise<{ amountMinor: bigint; references: number }> {
+  const { provider, direction, reference, amountMinor } = differenceBookings;
+  const standing = database()
+    .select({ reference })
+    .from(differenceBookings)
+    .groupBy(provider, direction, reference)
+    .having(sql`sum(${amountMinor}) <> 0`)
+    .as("standing");
+  const [[row], [counted]] = await Promise.all([
+    database()
+      .select({ balance: accounts.balance })
+      .from(accounts)
+      .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT"))),
+    database().select({ references: count() }).from(standing),
+  ]);
+  return { amountMinor: row?.balance ?? 0n, references: counted?.references ?? 0 };
 }
 
 /** All that customers hold in cedis, and our floats, for our own people (contract §4, balance). */

@@ -25,7 +25,7 @@ export async function bookDifference(
   if (!found) throw notFound();
   const { run, difference } = found;
   await bookRest(tx, principal, found, reason);
-  const [view] = await viewDifferences(tx, run.provider, [difference]);
+  const [view] = await viewDifferences(tx, run, [difference]);
   if (!view) throw new Error("The difference vanished.");
   return view;
 }
@@ -33,15 +33,15 @@ export async function bookDifference(
 async function bookRest(
   tx: Transaction,
   principal: StaffPrincipal,
-  { run: { id: runId, provider }, difference }: { run: RunRow; difference: DifferenceRow },
+  { run, difference }: { run: RunRow; difference: DifferenceRow },
   reason: string,
 ): Promise<void> {
   const { id, transactionId, reference } = difference;
-  const place = { provider, direction: difference.direction as Direction, reference };
+  const place = { provider: run.provider, direction: difference.direction as Direction, reference };
   // Our transfer stays as it is judged to be, and nobody books of it meanwhile.
   if (transactionId !== null) await lockTransaction(tx, transactionId);
-  if (reference !== null) await lockBookings(tx, { ...place, reference });
-  const [judged] = await judgeDifferences(tx, provider, [difference]);
+  await lockBookings(tx);
+  const [judged] = await judgeDifferences(tx, run, [difference]);
   if (!judged || judged.bookable.obstacle !== null || reference === null)
     throw new CedirailError("INVALID_STATE", judged?.bookable.obstacle ?? "It names no transfer.");
   const amountMinor = judged.bookable.restMinor;
@@ -59,7 +59,7 @@ async function bookRest(
     merchantId: null,
     actor: principal.actor,
     action: "reconciliation.booked",
-    resource: `reconciliation:${runId}`,
+    resource: `reconciliation:${run.id}`,
     details: {
       difference: id,
       ...place,

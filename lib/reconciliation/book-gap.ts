@@ -4,14 +4,10 @@ import type { Transaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import type { Direction } from "@/lib/providers/contract";
 
-/** One reference of a network, one way. */
-interface Place {
+interface Gap {
   provider: string;
   direction: Direction;
   reference: string;
-}
-
-interface Gap extends Place {
   transactionId: string | null;
   /** The difference of a run that it was found as; null when no run found it. */
   differenceId: number | null;
@@ -21,21 +17,24 @@ interface Gap extends Place {
   bookedBy: string;
 }
 
-/** Makes whoever books of the same reference wait until the caller's transaction has ended. */
-export async function lockBookings(tx: Transaction, place: Place): Promise<void> {
-  const name = `booking:${place.provider}:${place.direction}:${place.reference}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+/**
+ * Makes whoever else books wait until the caller's transaction has ended. It is taken before anything
+ * is posted: who settles a transfer holds rows of the ledger when it comes to `suspense`, and nobody
+ * may hold that meanwhile and wait for one of them, whichever network it books of.
+ */
+export async function lockBookings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('booking', 0))`);
 }
 
 /**
  * Books between a network's float and `suspense` what it moved otherwise than our transfers say, so that
- * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever.
+ * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever. The
+ * caller holds {@link lockBookings}.
  * @param postingKey absent: named after the reference, and how manieth it is of it
  * @returns the posting's key
  */
 export async function bookGap(tx: Transaction, gap: Gap, postingKey?: string): Promise<string> {
   const { provider, direction, reference, transactionId, amountMinor } = gap;
-  await lockBookings(tx, gap);
   const [earlier] = await tx
     .select({ count: count() })
     .from(differenceBookings)

@@ -1,5 +1,6 @@
 import { isOpen, type TransactionStatus } from "@/lib/states";
 import type { BookingRow } from "./read-bookings";
+import type { LaterWord } from "./read-later-words";
 import type { DifferenceRow } from "./store";
 
 /** What can be booked of a difference now, in pesewas; or why nothing can, as a sentence. */
@@ -12,21 +13,23 @@ const refuse = (obstacle: string): Bookable => ({ restMinor: null, obstacle });
 const never: Partial<Record<string, string>> = {
   float: "The whole float is made of many movements: book each transfer that differs.",
   phone: "Another number moves no other money: there is nothing to book.",
-  status: "Another end moves nothing by itself: it is cleared up with the network.",
 };
 
 /**
  * Judges how much of a difference is still to be booked; 0: all of it was.
  * @param statusNow what our transfer of it is now; null: it is none of ours
+ * @param later what a later run said of its reference; null: none looked at it
  */
 export function judgeBookable(
-  { id, kind, gapMinor, ours }: DifferenceRow,
+  difference: DifferenceRow,
   bookings: readonly BookingRow[],
   statusNow: string | null,
+  later: LaterWord | null,
 ): Bookable {
+  const { kind, gapMinor, ours } = difference;
   const obstacle = never[kind];
   if (obstacle !== undefined) return refuse(obstacle);
-  if (gapMinor === null) return refuse("How much the network moved is not clear from this run.");
+  if (gapMinor === null) return refuse(whyNotClear(difference));
   if (statusNow !== null && isOpen(statusNow as TransactionStatus))
     return refuse("Our transfer is still open: resolve it first, then compare once more.");
   if ((ours?.status ?? null) !== statusNow)
@@ -37,8 +40,16 @@ export function judgeBookable(
     return bookings.length > 0
       ? { restMinor, obstacle: null }
       : refuse("Both sides moved the same: there is nothing to book.");
-  // What a later run found is newer than this.
-  if (bookings.some(({ booking }) => (booking.differenceId ?? 0) > id))
-    return refuse("It was booked as a later run found it.");
+  if (later && !later.isListed)
+    return refuse(`A later run, ${later.runId}, looked and does not list it: compare once more.`);
+  if (later && later.gapMinor !== gapMinor)
+    return refuse(`A later run, ${later.runId}, lists it otherwise: look at it there.`);
   return { restMinor, obstacle: null };
+}
+
+function whyNotClear({ kind, direction, ours, theirs }: DifferenceRow): string {
+  if (kind !== "status") return "How much the network moved is not clear from this run.";
+  if (direction === "out" && ours?.status === "completed" && theirs?.status === "reversed")
+    return "We ask the network about it once more, and reverse the payout when it says so again.";
+  return "How it ended there is not clear from this run: clear it up with the network.";
 }

@@ -2,12 +2,14 @@ import {
   ProviderUnavailableError,
   type BookEntry,
   type ProviderAdapter,
+  type ProviderCode,
 } from "@/lib/providers/contract";
 import { askEach } from "./ask-each";
 import { checkFloat, type FloatFindings } from "./check-float";
 import {
   compareSides,
   confirmed,
+  keyOf,
   totalsOf,
   type Difference,
   type OurTransfer,
@@ -16,7 +18,7 @@ import {
 import { readBook } from "./read-book";
 import { readBooked } from "./read-bookings";
 import { readByIds, readFailed, readSettled } from "./read-ours";
-import { readSidesByBook } from "./read-sides";
+import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";
 import { readInFlightSince, type Window } from "./window";
 
 interface Compared {
@@ -31,9 +33,10 @@ interface Compared {
 export type Comparison = Compared & Pick<FloatFindings, "heldMinor" | "reportedMinor">;
 
 /**
- * Compares our books with one network's over a window, and our float with what it says it holds.
- * Changes nothing. What differs is looked at twice, a moment apart, so that what is merely under way
- * is no false alarm. @throws ProviderUnavailableError when the network's book cannot be read
+ * Compares our books with one network's over a window, and our float with what it says it holds; what
+ * is booked of earlier differences is looked at whatever the window. Changes nothing. What differs is
+ * looked at twice, a moment apart, so that what is merely under way is no false alarm.
+ * @throws ProviderUnavailableError when the network's book cannot be read
  */
 export async function compareProvider(
   adapter: ProviderAdapter,
@@ -60,19 +63,31 @@ async function compareByBook(
   settled: readonly OurTransfer[],
   book: readonly BookEntry[],
 ): Promise<Compared> {
-  let sides = await readSidesByBook(adapter.code, window, settled, book);
-  let since = await readInFlightSince();
-  let differences = compareSides(sides, since, await readBooked(adapter.code));
-  if (differences.length > 0) {
-    const settledNow = await readSettled(adapter.code, window);
-    const bookNow = await readBook(adapter.code);
-    if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
-    sides = await readSidesByBook(adapter.code, window, settledNow, bookNow);
-    since = await readInFlightSince();
-    const again = compareSides(sides, since, await readBooked(adapter.code));
-    differences = confirmed(differences, again);
-  }
-  return { method: "book", ...totalsOf(sides, since), differences, error: null };
+  const first = await lookByBook(adapter.code, window, settled, book);
+  if (first.differences.length === 0) return { method: "book", ...first, error: null };
+  const settledNow = await readSettled(adapter.code, window);
+  const bookNow = await readBook(adapter.code);
+  if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
+  const second = await lookByBook(adapter.code, window, settledNow, bookNow);
+  const differences = confirmed(first.differences, second.differences);
+  return { method: "book", ...second, differences, error: null };
+}
+
+async function lookByBook(
+  provider: ProviderCode,
+  window: Window,
+  settled: readonly OurTransfer[],
+  book: readonly BookEntry[],
+) {
+  const sides = await readSidesByBook(provider, window, settled, book);
+  const booked = await readBooked(provider);
+  const besides = await readBookedSides(provider, sides, book, booked);
+  const since = await readInFlightSince();
+  const all = {
+    ours: [...sides.ours, ...besides.ours],
+    theirs: [...sides.theirs, ...besides.theirs],
+  };
+  return { ...totalsOf(sides, since), differences: compareSides(all, since, booked) };
 }
 
 /** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
@@ -81,7 +96,8 @@ async function compareByQueries(
   ended: readonly OurTransfer[],
 ): Promise<Compared> {
   const since = await readInFlightSince();
-  const first = await askEach(adapter, ended);
+  const besides = await readBookedTransfers(adapter.code, ended, await readBooked(adapter.code));
+  const first = await askEach(adapter, [...ended, ...besides]);
   const found = compareSides(first, since, await readBooked(adapter.code));
   const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
   const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
@@ -92,9 +108,11 @@ async function compareByQueries(
     first.unanswered.some((transfer) => transfer.reference === reference),
   );
   const unanswered = second.unanswered.length;
+  const within = new Set(ended.map(keyOf));
+  const theirs = [...first.theirs, ...answeredLate].filter((line) => within.has(keyOf(line)));
   return {
     method: "queries",
-    ...totalsOf({ ours: ended, theirs: [...first.theirs, ...answeredLate] }, since),
+    ...totalsOf({ ours: ended, theirs }, since),
     differences: [
       ...confirmed(found, late),
       ...late.filter(({ transactionId }) => silent.has(transactionId ?? "")),

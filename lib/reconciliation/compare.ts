@@ -73,7 +73,7 @@ export function compareSides(
   booked: Booked = new Map(),
 ): Difference[] {
   return [...pairsOf(ours, theirs)].flatMap(([key, pair]) =>
-    differencesOf(pair, inFlightSince, booked.get(key) ?? null),
+    differencesOf(key, pair, inFlightSince, booked.get(key) ?? null),
   );
 }
 
@@ -100,6 +100,12 @@ export function keyOf(movement: { direction: Direction; reference: string }): st
   return `${movement.direction} ${movement.reference}`;
 }
 
+/** What a name of {@link keyOf} stands for. */
+export function namedBy(key: string): { direction: Direction; reference: string } {
+  const space = key.indexOf(" ");
+  return { direction: key.slice(0, space) as Direction, reference: key.slice(space + 1) };
+}
+
 function pairsOf(
   ours: readonly OurTransfer[],
   theirs: readonly TheirMovement[],
@@ -107,26 +113,30 @@ function pairsOf(
   const pairs = new Map<string, { ours: OurTransfer | null; theirs: TheirMovement[] }>();
   for (const transfer of ours) pairs.set(keyOf(transfer), { ours: transfer, theirs: [] });
   for (const movement of theirs) {
-    if (movement.times === 0) continue;
     const key = keyOf(movement);
     const pair = pairs.get(key) ?? { ours: null, theirs: [] };
-    pair.theirs.push(movement);
+    if (movement.times > 0) pair.theirs.push(movement);
     pairs.set(key, pair);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function differencesOf(pair: Pair, inFlightSince: Date, bookedMinor: bigint | null): Difference[] {
+function differencesOf(
+  key: string,
+  pair: Pair,
+  inFlightSince: Date,
+  bookedMinor: bigint | null,
+): Difference[] {
   const kinds = kindsOf(pair, inFlightSince);
   const gapMinor = gapOf(pair);
   const fits = bookedMinor === null || gapMinor === null || bookedMinor === gapMinor;
   if (!fits && !kinds.some(isBookable)) kinds.push("booking");
-  return kinds.map((kind) => difference(kind, pair, gapMinor, bookedMinor));
+  return kinds.map((kind) => difference(kind, key, pair, gapMinor, bookedMinor));
 }
 
-/** Whether a difference of this kind says that other money moved than our transfers say. */
+/** Whether a difference of this kind can say that other money moved than our transfers say. */
 function isBookable(kind: DifferenceKind): boolean {
-  return !["phone", "status", "float"].includes(kind);
+  return !["phone", "float"].includes(kind);
 }
 
 function kindsOf({ ours, theirs }: Pair, inFlightSince: Date): DifferenceKind[] {
@@ -157,16 +167,15 @@ function timesOf(theirs: readonly TheirMovement[]): number {
 
 function difference(
   kind: DifferenceKind,
+  key: string,
   { ours, theirs }: Pair,
   gapMinor: bigint | null,
   bookedMinor: bigint | null,
 ): Difference {
-  const named = ours ?? theirs[0];
   return {
     kind,
     transactionId: ours?.transactionId ?? null,
-    reference: named?.reference ?? null,
-    direction: named?.direction ?? null,
+    ...namedBy(key),
     ours: ours && factsOfOurs(ours),
     theirs: factsOfTheirs(theirs),
     gapMinor: isBookable(kind) ? gapMinor : null,

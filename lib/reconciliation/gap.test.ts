@@ -36,9 +36,11 @@ it.each([
   [null, [{ status: "odd" }], ["missing_here null false"]],
   ["completed", [{ amountMinor: 650n }], ["amount -150 false"]],
   ["completed", [{ times: 3 }], ["executed_twice -1000 false"]],
-  ["completed", [{}, { status: "reversed" }], ["status null false", "executed_twice 0 false"]],
+  ["completed", [{}, { status: "reversed" }], ["status 0 false", "executed_twice 0 false"]],
   ["reversed", [{ status: "reversed", amountMinor: 9n }], ["amount 0 false"]],
+  ["reversed", [{}], ["status -500 false"]],
   // Another end is cleared up first.
+  ["completed", [{ status: "failed" }], ["status null false"]],
   [
     "completed",
     [{ status: "reversed", amountMinor: 9n }],
@@ -51,12 +53,21 @@ it.each([
   },
 );
 
+it("a collection that was given back there stays ours here: all of it is the gap", () => {
+  const settled = { ...ours, direction: "in" as const };
+  const theirs = [{ ...line, direction: "in" as const, status: "reversed" }];
+  const differences = compareSides({ ours: [settled], theirs }, long);
+  expect(differences).toMatchObject([{ kind: "status", gapMinor: -500n }]);
+});
+
 it("what was booked is no news while it fits, and one as soon as it does not", () => {
   expect(found("failed", [{}], "-500")).toEqual(["missing_here -500 true"]);
   expect(found("failed", [{ times: 2 }], "-500")).toEqual(["missing_here -1000 false"]);
   expect(found("failed", [{ status: "reversed" }], "-500")).toEqual(["booking 0 false"]);
   expect(found("completed", [{}], "-500")).toEqual(["booking 0 false"]);
   expect(found("completed", [{}], "0")).toEqual([]);
+  expect(found(null, [{ times: 0 }], "-500")).toEqual(["booking 0 false"]);
+  expect(found(null, [{ times: 0 }])).toEqual([]);
   expect(found("completed", [{ phone: "+233240000009" }], "-500")).toEqual([
     "phone null false",
     "booking 0 false",

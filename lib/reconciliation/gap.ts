@@ -8,8 +8,10 @@ import { movementOf } from "./compare-float";
  */
 export function gapOf({ ours, theirs }: Pair): bigint | null {
   const isSettled = ours?.status === "completed" || ours?.status === "reversed";
-  const sameEnd = theirs.length === 0 || theirs.some(({ status }) => status === ours?.status);
-  if (isSettled && !sameEnd) return null;
+  if (isSettled && theirs.length > 0) {
+    const ends = clearEndsOf(ours);
+    if (!theirs.some(({ status }) => ends.includes(status))) return null;
+  }
   let gapMinor = ours?.status === "completed" ? -movementOf({ ...ours, times: 1 }) : 0n;
   for (const line of theirs) {
     const movedMinor = movedBy(line, ours);
@@ -17,6 +19,15 @@ export function gapOf({ ours, theirs }: Pair): bigint | null {
     gapMinor += movedMinor;
   }
   return gapMinor;
+}
+
+/**
+ * The ends of theirs beside which ours will stay as it is. Only a payout that came back is brought back
+ * here as well, by asking again; no collection is, and nothing that came back goes out once more.
+ */
+function clearEndsOf({ direction, status }: OurTransfer): string[] {
+  const mayComeBack = direction === "out" && status === "completed";
+  return mayComeBack ? ["completed"] : ["completed", "reversed"];
 }
 
 function movedBy(line: TheirMovement, ours: OurTransfer | null): bigint | null {

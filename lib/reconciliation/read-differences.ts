@@ -4,7 +4,8 @@ import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
 import type { Executor } from "@/lib/db/client";
 import { judgeBookable, type Bookable } from "./bookable";
 import { readBookings, type BookingRow } from "./read-bookings";
-import type { DifferenceRow } from "./store";
+import { readLaterWords, type OurEnd } from "./read-later-words";
+import type { DifferenceRow, RunRow } from "./store";
 import { viewDifference } from "./view";
 
 export interface JudgedDifference {
@@ -13,46 +14,51 @@ export interface JudgedDifference {
   bookable: Bookable;
 }
 
-/** Differences of one network with what was booked of them, and what still can be. */
+/** Differences of one run with what was booked of them, and what still can be. */
 export async function judgeDifferences(
   executor: Executor,
-  provider: string,
+  run: RunRow,
   rows: readonly DifferenceRow[],
 ): Promise<JudgedDifference[]> {
   const bookings = await readBookings(
     executor,
-    provider,
+    run.provider,
     rows.map(({ reference }) => reference),
   );
-  const statuses = await readStatuses(executor, rows);
+  const ends = await readEnds(executor, rows);
+  const laterWords = await readLaterWords(executor, run, rows, ends);
   return rows.map((row) => {
-    // Number, end and float are other matters than the money of a reference.
+    // What names no gap is another matter than the money of a reference.
     const own = bookings.filter(
       ({ booking }) =>
         row.gapMinor !== null &&
         booking.reference === row.reference &&
         booking.direction === row.direction,
     );
-    const statusNow = statuses.get(row.transactionId ?? "") ?? null;
-    return { row, bookings: own, bookable: judgeBookable(row, own, statusNow) };
+    const statusNow = ends.get(row.transactionId ?? "")?.status ?? null;
+    const later = laterWords.get(row.id) ?? null;
+    return { row, bookings: own, bookable: judgeBookable(row, own, statusNow, later) };
   });
 }
 
 /** The same as answers show them. */
 export async function viewDifferences(
   executor: Executor,
-  provider: string,
+  run: RunRow,
   rows: readonly DifferenceRow[],
 ): Promise<DifferenceView[]> {
-  return (await judgeDifferences(executor, provider, rows)).map(viewDifference);
+  return (await judgeDifferences(executor, run, rows)).map(viewDifference);
 }
 
-async function readStatuses(
+async function readEnds(
   executor: Executor,
   rows: readonly DifferenceRow[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, OurEnd>> {
   const ids = rows.flatMap(({ transactionId }) => transactionId ?? []);
-  const { id, status } = transactions;
-  const found = await executor.select({ id, status }).from(transactions).where(inArray(id, ids));
-  return new Map(found.map((row) => [row.id, row.status]));
+  const { id, status, completedAt, updatedAt } = transactions;
+  const found = await executor
+    .select({ id, status, completedAt, updatedAt })
+    .from(transactions)
+    .where(inArray(id, ids));
+  return new Map(found.map((row) => [row.id, row]));
 }

@@ -23,5 +23,5 @@ export async function readRun(id: string): Promise<RunView & { differences: Diff
   const run = isRowId(id) ? await findRun(database(), Number(id)) : null;
   if (!run) throw notFound();
   const rows = await readDifferences(database(), run.id, mostDifferences);
-  return { ...viewRun(run), differences: await viewDifferences(database(), run.provider, rows) };
+  return { ...viewRun(run), differences: await viewDifferences(database(), run, rows) };
 }

@@ -1,11 +1,12 @@
 import type { BookEntry, ProviderCode } from "@/lib/providers/contract";
-import { keyOf, type OurTransfer, type Sides } from "./compare";
+import { keyOf, namedBy, type Booked, type OurTransfer, type Sides } from "./compare";
 import { readByReference } from "./read-ours";
 import type { Window } from "./window";
 
 /**
  * What both sides say of the window, by the network's own book. `settled` was read before the book,
- * so that the book has all of it; a movement counts when either side has it within the window.
+ * so that the book has all of it; a movement counts when either side has it within the window, and
+ * then with every line of its reference.
  */
 export async function readSidesByBook(
   provider: ProviderCode,
@@ -14,14 +15,66 @@ export async function readSidesByBook(
   book: readonly BookEntry[],
 ): Promise<Sides> {
   const keys = new Set(settled.map(keyOf));
-  const theirs = book.filter((line) => keys.has(keyOf(line)) || isWithin(line.executedAt, window));
+  const moved = new Set(book.filter((line) => isWithin(line.executedAt, window)).map(keyOf));
+  const theirs = book.filter((line) => keys.has(keyOf(line)) || moved.has(keyOf(line)));
   const unsettled = theirs.filter((line) => !keys.has(keyOf(line)));
-  const references = [...new Set(unsettled.map(({ reference }) => reference))];
-  const others = await readByReference(provider, references);
+  const others = await readByReference(provider, [
+    ...new Set(unsettled.map(({ reference }) => reference)),
+  ]);
   return {
     ours: [...settled, ...others.filter((transfer) => !keys.has(keyOf(transfer)))],
     theirs,
   };
+}
+
+/**
+ * What both sides say of all that is booked besides the window, whenever it moved: what the network
+ * changes later has to be found, and it may have taken the line away altogether.
+ */
+export async function readBookedSides(
+  provider: ProviderCode,
+  { ours, theirs }: Sides,
+  book: readonly BookEntry[],
+  booked: Booked,
+): Promise<Sides> {
+  const keys = standingBesides(booked, [...ours, ...theirs]);
+  const lines = book.filter((line) => keys.has(keyOf(line)));
+  const known = new Set(lines.map(keyOf));
+  const gone = [...keys].filter((key) => !known.has(key)).map(namedBy);
+  return {
+    ours: await readStanding(provider, keys),
+    theirs: [...lines, ...gone.map((named) => ({ ...neverMoved, ...named }))],
+  };
+}
+
+const neverMoved = { amountMinor: null, phone: null, status: "", executedAt: null, times: 0 };
+
+/** Those of ours that bookings stand for, in whatever state, besides what is known already. */
+export async function readBookedTransfers(
+  provider: ProviderCode,
+  known: readonly OurTransfer[],
+  booked: Booked,
+): Promise<OurTransfer[]> {
+  return readStanding(provider, standingBesides(booked, known));
+}
+
+async function readStanding(
+  provider: ProviderCode,
+  keys: ReadonlySet<string>,
+): Promise<OurTransfer[]> {
+  const references = [...keys].map((key) => namedBy(key).reference);
+  const found = await readByReference(provider, references);
+  return found.filter((transfer) => keys.has(keyOf(transfer)));
+}
+
+/** The references whose bookings do not cancel out. */
+function standingBesides(
+  booked: Booked,
+  known: readonly Parameters<typeof keyOf>[0][],
+): Set<string> {
+  const keys = new Set([...booked].flatMap(([key, sumMinor]) => (sumMinor === 0n ? [] : [key])));
+  for (const movement of known) keys.delete(keyOf(movement));
+  return keys;
 }
 
 function isWithin(moment: Date, { from, to }: Window): boolean {

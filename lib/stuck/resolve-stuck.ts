@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
-import { bookGap } from "@/lib/reconciliation/book-gap";
+import { bookGap, lockBookings } from "@/lib/reconciliation/book-gap";
 import { directionOf } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -45,6 +45,7 @@ export async function resolveStuck(
   assertAmountFits(row, resolution);
   if (outcome === "failed") await assertNotInHand(tx, id);
   if (outcome === "completed") {
+    if (amountMoved !== undefined) await lockBookings(tx);
     await settle(tx, row, principal.actor, receipt ?? null);
     if (amountMoved !== undefined) await correct(tx, row, amountMoved, reason, principal.actor);
   } else await giveUp(tx, row, "failed", principal.actor, failureChanges(failureOf(row)));

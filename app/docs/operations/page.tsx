@@ -52,21 +52,22 @@ export default function OperationsPage() {
           failed, with a reason that goes to the audit log. What a person decides is booked as if
           the network had said so, so it needs the password again. Where the network moved another
           amount than was ordered, completing it takes the amount that moved: the merchant&apos;s
-          side is settled as ordered, and what moved besides goes to <Code>suspense</Code>.
+          side is settled as ordered, and the difference goes to <Code>suspense</Code>.
         </p>
       </Section>
       <Section title="Reconciliation">
         <p>
           Every night, and on demand. Differences are listed and never mended by themselves; where
-          the network says that money came back, it is asked again.
+          the network says that a payout came back, it is asked again.
         </p>
         <p>
           An operator books what the network moved and our transfers do not say, with the reason and
           the password: it goes between its float and <Code>suspense</Code>, so that our float
-          equals theirs and the rest stands there until it is explained. A later run shows it as
-          booked, and only what differs again can be booked again. Another number or end moves
-          nothing, and a whole float is booked by the transfers that make it differ. The rails board
-          warns while suspense is not zero.
+          equals theirs and the rest stands there until it is explained. Every later run looks at it
+          again and shows it as booked, and only what differs again can be booked again. Another
+          number moves nothing, a payout that came back is reversed once the network says so again,
+          and a whole float is booked by the transfers that make it differ. The rails board warns
+          while anything booked is unexplained.
         </p>
         <Facts rows={differences} />
       </Section>

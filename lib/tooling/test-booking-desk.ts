@@ -1,0 +1,133 @@
+import type { TransactionSql } from "postgres";
+import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import { reconcileNow, type RunReport } from "@/lib/reconciliation/reconcile-now";
+import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { asOwner } from "./test-owner";
+import { eventually, startTestService, type TestService } from "./test-service";
+import { signInStaff } from "./test-staff";
+import { tamperWithBook, type TestLine } from "./test-tampered-book";
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Tampering = (lines: TestLine[]) => TestLine[];
+
+export const reason = "MTN's statement of the 20th lists it.";
+
+/** The book with other facts on one reference. */
+export const onLine =
+  (reference: string, change: Partial<TestLine>): Tampering =>
+  (lines) =>
+    lines.map((line) => (line.reference === reference ? { ...line, ...change } : line));
+
+/** A line of the book of which we know nothing. */
+export const stranger = (direction: string, reference = `nobody-knows-${direction}`): TestLine => ({
+  direction,
+  reference,
+  phone: "+233240000099",
+  amount: "3.00",
+  currency: "GHS",
+  status: "completed",
+  executedAt: new Date(Date.now() - 1000).toISOString(),
+  times: 1,
+});
+
+interface Sent {
+  id: string;
+  reference: string;
+}
+
+/** The desk of an operator who books what a run of MTN finds; no worker is about. */
+export async function openDesk() {
+  const service = await startTestService({ worker: false });
+  const operator = await signInStaff(service, "operator");
+  await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
+  const book = await tamperWithBook(service);
+  return {
+    service,
+    operator,
+    book,
+    ...transfersOf(service),
+    reconcileMtn,
+    findOf,
+    bookIt: ({ runId }: RunReport, { id }: DifferenceView, body: unknown = { reason }) =>
+      service.call("POST", `/api/ops/reconciliations/${runId}/differences/${id}/book`, body, {
+        key: operator,
+      }),
+    standing,
+    board: async () =>
+      (await service.call("GET", "/api/ops/rails", undefined, { key: operator })).body,
+    close: async () => {
+      await book.close();
+      await service.stop();
+    },
+  };
+}
+
+function transfersOf(service: TestService) {
+  const phoneNumber = "+233240000001";
+  /** MTN has been asked for it, and executes it by itself. */
+  async function sent(id: string): Promise<Sent> {
+    await advanceTransfer(id);
+    const [row] = await asOwner(
+      (sql) => sql<{ reference: string }[]>`
+        select provider_reference as reference from transactions where id = ${id}`,
+    );
+    const reference = row?.reference ?? "";
+    await eventually(async () =>
+      (await service.book("mtn")).some((line) => line.reference === reference) ? true : null,
+    );
+    return { id, reference };
+  }
+  async function settled(transfer: Sent): Promise<Sent> {
+    await advanceTransfer(transfer.id);
+    await service.until(transfer.id, ["completed"]);
+    return transfer;
+  }
+  async function sentPayout(amount: string): Promise<Sent> {
+    const path = "/api/mobile-money/transfer";
+    const made = await service.call("POST", path, { amount, phoneNumber });
+    return sent(made.body.transactionId);
+  }
+  return {
+    sentPayout,
+    paidPayout: async (amount: string) => settled(await sentPayout(amount)),
+    collected: async (amount: number) => {
+      const made = await service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
+      return settled(await sent(made.body.paymentId));
+    },
+  };
+}
+
+async function reconcileMtn(window: { from?: Date } = {}): Promise<RunReport> {
+  const [report] = await reconcileNow({ provider: "mtn", ...window }, "command");
+  if (!report) throw new Error("There was nobody to ask.");
+  return report;
+}
+
+/** What a new run says of one reference. */
+async function findOf(reference: string, window: { from?: Date } = {}) {
+  const run = await reconcileMtn(window);
+  const [found] = run.differences.filter((difference) => difference.reference === reference);
+  if (!found) throw new Error("It is not listed.");
+  return { run, found };
+}
+
+/** What we hold at MTN and what stands in suspense, in pesewas. */
+function standing() {
+  return asOwner(async (sql) => {
+    const rows = await sql<{ kind: string; balance: string }[]>`
+      select kind, balance from accounts where currency = 'GHSFIAT'
+        and (kind = 'suspense' or kind = 'float' and provider = 'mtn')`;
+    const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance);
+    return { float: -of("float"), suspense: of("suspense") };
+  });
+}
+
+/** Until so many of the database's sessions wait for a lock. */
+export async function untilWaiting(sql: TransactionSql, sessions: number): Promise<void> {
+  await eventually(async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.count === sessions ? true : null;
+  });
+}
