@@ -51,7 +51,7 @@ function FloatLines({ float, asOf }: FloatLinesProps) {
       <FloatLine label="By the network">
         {reported === null ? "Not told" : <Amount value={reported} currency="GHS" />}
       </FloatLine>
-      <FloatLine label="Difference">
+      <FloatLine label="Difference when told">
         {difference === null ? (
           "Unknown"
         ) : isZero(difference) ? (

@@ -68,8 +68,8 @@ const float = z
   })
   .meta({
     description:
-      "What our ledger holds at the network, and what the network told at `asOf`; what is in " +
-      "flight may explain a difference.",
+      "What our ledger holds at the network now, what the network told at `asOf`, and how much more " +
+      "that was than our ledger had at the same time; what is in flight may explain a difference.",
   });
 
 const suspense = z

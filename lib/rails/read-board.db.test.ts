@@ -122,6 +122,16 @@ describe("the rails board", () => {
     });
     expect(airtel.ledger).toBe(formatAmount(openingFloatMinor, "GHSFIAT"));
   });
+
+  it("takes nothing for a difference that was settled after the network had told", async () => {
+    await service.until(await pay("0241234567", 5), ended);
+    const { floats } = await board();
+    expect(floats[0]).toMatchObject({
+      ledger: formatAmount(openingFloatMinor - 3500n, "GHSFIAT"),
+      reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
+      difference: "0.00",
+    });
+  });
 });
 
 describe("the balance of mobile money", () => {
@@ -139,7 +149,7 @@ describe("the balance of mobile money", () => {
       expect(body.floats).toHaveLength(3);
       expect(body.floats[0]).toEqual({
         provider: "mtn",
-        ledger: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
+        ledger: formatAmount(openingFloatMinor - 3500n, "GHSFIAT"),
         reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
         asOf: expect.any(String),
       });

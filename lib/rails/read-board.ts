@@ -37,12 +37,11 @@ export async function readBoard() {
   return {
     asOf: new Date(clock?.at ?? "").toISOString(),
     data,
-    floats: floats.map(({ provider, ledgerMinor, reportedMinor, asOf }) => ({
+    floats: floats.map(({ provider, ledgerMinor, reportedMinor, differenceMinor, asOf }) => ({
       provider,
       ledger: formatAmount(ledgerMinor, "GHSFIAT"),
       reported: reportedMinor === null ? null : formatAmount(reportedMinor, "GHSFIAT"),
-      difference:
-        reportedMinor === null ? null : formatAmount(reportedMinor - ledgerMinor, "GHSFIAT"),
+      difference: differenceMinor === null ? null : formatAmount(differenceMinor, "GHSFIAT"),
       currency: "GHSFIAT" as const,
       asOf: asOf?.toISOString() ?? null,
     })),

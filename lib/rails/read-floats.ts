@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, differenceBookings, railProbes } from "@/drizzle/schema";
+import { accounts, differenceBookings, entries, railProbes } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -13,6 +13,8 @@ export interface Float {
   /** What the network last told, null where it never did; and when. */
   reportedMinor: bigint | null;
   asOf: Date | null;
+  /** How much more that was than our books said at the same time. */
+  differenceMinor: bigint | null;
 }
 
 /** What each network holds for us, by our books and by its own last word (contract §4, balance). */
@@ -25,6 +27,7 @@ export async function readFloats(): Promise<Float[]> {
       ledgerMinor: -(booked.find((row) => row.provider === provider)?.balance ?? 0n),
       reportedMinor: report?.floatMinor ?? null,
       asOf: report?.at ?? null,
+      differenceMinor: report ? BigInt(report.differenceMinor) : null,
     };
   });
 }
@@ -93,8 +96,15 @@ function readBooked() {
 /** Payouts are paid from it, so the word of the payout's product goes first where there are two. */
 function readTold() {
   const { provider, direction, floatMinor, at } = railProbes;
+  // Our float stands in the books below zero. Much may have been settled since it was told.
+  const heldThen = sql`(select -${entries.balanceAfter} from ${entries}
+    join ${accounts} on ${accounts.id} = ${entries.accountId}
+    where ${accounts.kind} = 'float' and ${accounts.currency} = 'GHSFIAT'
+      and ${accounts.provider} = ${provider} and ${entries.createdAt} <= ${at}
+    order by ${entries.id} desc limit 1)`;
+  const differenceMinor = sql<string>`(${floatMinor} - coalesce(${heldThen}, 0))::text`;
   return database()
-    .selectDistinctOn([provider], { provider, floatMinor, at })
+    .selectDistinctOn([provider], { provider, floatMinor, at, differenceMinor })
     .from(railProbes)
     .where(isNotNull(floatMinor))
     .orderBy(provider, desc(sql`${direction} = 'out'`), desc(at), desc(railProbes.id));
