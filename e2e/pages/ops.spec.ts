@@ -173,7 +173,9 @@ test("what the network does not have is booked with a reason, and stays booked",
     .filter({ hasText: "We settled it, the network has nothing" });
   await row.getByRole("button", { name: "Book it" }).click(openAfter);
   const dialog = page.getByRole("dialog", { name: "Book GH₵20.00" });
-  await expect(dialog.getByText(/Our float there rises by GH₵20\.00/)).toBeVisible();
+  await expect(
+    dialog.getByText(/our float there and suspense both rise by GH₵20\.00/),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
   await dialog.getByRole("button", { name: "Book it" }).click();
