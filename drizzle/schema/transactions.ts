@@ -69,7 +69,7 @@ export const transactions = pgTable(
     /** Sending attempts that have begun; above zero it can no longer be cancelled. */
     sendAttempts: integer("send_attempts").notNull().default(0),
     firstSentAt: moment("first_sent_at"),
-    /** Status queries made since the first sending. */
+    /** Status queries made since the last sending. */
     queries: integer("queries").notNull().default(0),
     /** The beneficiary that the caller named, if one was. */
     beneficiaryId: text("beneficiary_id"),

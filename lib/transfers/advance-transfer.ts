@@ -85,7 +85,7 @@ async function markSending(
       firstSentAt: sql`app_now()` as unknown as Date,
     });
     // If this process dies before the answer, the next run asks by reference.
-    await scheduleAdvance(tx, id, { delayMs: pollDelayMs(0) });
+    await scheduleAdvance(tx, id, { delayMs: pollDelayMs({ queries: 0, sendAttempts: 1 }) });
     return started;
   });
 }
@@ -143,12 +143,11 @@ async function endReversed(row: TransactionRow, by: string): Promise<boolean> {
 /** Counts the query and plans the next one; nothing happens once the transfer has ended. */
 async function waitAgain(row: TransactionRow): Promise<void> {
   await inTransaction(async (tx) => {
-    const waiting = await tx
+    const [waiting] = await tx
       .update(transactions)
       .set({ queries: sql`${transactions.queries} + 1` })
       .where(and(eq(transactions.id, row.id), eq(transactions.status, "processing")))
-      .returning({ queries: transactions.queries });
-    const queries = waiting[0]?.queries;
-    if (queries !== undefined) await scheduleAdvance(tx, row.id, { delayMs: pollDelayMs(queries) });
+      .returning({ queries: transactions.queries, sendAttempts: transactions.sendAttempts });
+    if (waiting) await scheduleAdvance(tx, row.id, { delayMs: pollDelayMs(waiting) });
   });
 }

@@ -38,7 +38,7 @@ const startWorker = async () => {
 };
 
 beforeAll(async () => {
-  service = await startTestService({ scale: 0.01, worker: false });
+  service = await startTestService({ scale: 0.005, worker: false });
   sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "10000.00" });
   for (const code of providerCodes) await service.weather(code, foul);

@@ -5,9 +5,18 @@ const hour = 60 * minute;
 /** When an open transfer is asked about again after its n-th query (reliability.md, Choices). */
 const pollDelaysMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute] as const;
 
-/** Milliseconds until the next query, before `RETRY_TIME_SCALE`. */
-export function pollDelayMs(queriesMade: number): number {
-  return pollDelaysMs[queriesMade] ?? hour;
+/**
+ * Milliseconds until the next query, before `RETRY_TIME_SCALE`. A sending begins the row of delays anew,
+ * each further one a step later: what was sent twice in vain is not sent every few seconds.
+ * @param queries made since the last sending
+ */
+export function pollDelayMs({ queries, sendAttempts }: Asked): number {
+  return pollDelaysMs[queries + sendAttempts - 1] ?? hour;
+}
+
+interface Asked {
+  queries: number;
+  sendAttempts: number;
 }
 
 /** While a network is down: how long until it is tried again. */

@@ -84,7 +84,7 @@ export async function sendAgain(row: TransactionRow, adapter: ProviderAdapter): 
   const graceMs = Math.round(absenceGraceMs * config().retryTimeScale);
   const [counted] = await database()
     .update(transactions)
-    .set({ sendAttempts: sql`${transactions.sendAttempts} + 1` })
+    .set({ sendAttempts: sql`${transactions.sendAttempts} + 1`, queries: 0 })
     .where(
       and(
         eq(transactions.id, row.id),
