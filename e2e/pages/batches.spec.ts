@@ -103,7 +103,7 @@ test("the sample file is taken as it stands @phone", async ({ page }) => {
   await expect(page.getByText("All rows are good")).toBeVisible();
 });
 
-test("a running batch is paused and resumed, and nothing is paid twice @both", async ({
+test("a running batch is paused and resumed, and nothing is paid twice", async ({
   page,
   complaints,
 }) => {

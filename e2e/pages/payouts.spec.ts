@@ -44,7 +44,7 @@ test("a payout tells name, fee and total before it is sent, and saves whom it we
   expect(complaints).toEqual([]);
 });
 
-test("what is above the threshold waits for somebody else, never for its maker @both", async ({
+test("what is above the threshold waits for somebody else, never for its maker", async ({
   page,
   browser,
 }) => {

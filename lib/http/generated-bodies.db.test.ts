@@ -129,7 +129,7 @@ it.each(
           (expected.get(credited.currency) ?? 0n) + inMinor(credited.amount),
         );
     });
-    await fc.assert(property, { numRuns: testSize(300, 20_000) });
+    await fc.assert(property, { numRuns: testSize(200, 20_000) });
     const after = Object.entries(await customerMoney());
     expect(new Map(after.map(([code, sum]) => [code, BigInt(sum)]))).toEqual(expected);
   },
