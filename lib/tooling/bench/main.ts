@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuilt } from "@/lib/launcher/install.mjs";
 import { startPostgres } from "@/lib/launcher/postgres";
 import { driverLoad, hasPgbench, pgbench } from "./database-load";
 import { load, type LoadRequest, type LoadResult } from "./load";
@@ -145,6 +146,7 @@ class Bench {
   }
 }
 
+await ensureBuilt(console.log);
 const folder = mkdtempSync(join(tmpdir(), "cedirail-bench-"));
 chmodSync(folder, 0o755);
 const server = await startPostgres({
