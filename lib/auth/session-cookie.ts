@@ -15,16 +15,9 @@ export function sessionCookieName(): string {
 }
 
 /** What next-auth encrypts its cookie with: drawn from the deployment's own key. */
-export function sessionCookieSecret(): string {
+function sessionCookieSecret(): string {
   return tagOf(config().encryptionKey, "session-cookie", "next-auth");
 }
-
-export const sessionCookieOptions = () => ({
-  httpOnly: true,
-  sameSite: "lax" as const,
-  path: "/",
-  secure: isSecure(),
-});
 
 /** The `Set-Cookie` that signs a browser in: next-auth's encrypted token around the session's own. */
 export async function sessionCookie(token: string): Promise<string> {

@@ -85,8 +85,6 @@ export function findHandler(
     if (params) return { handle: handlerOf(entry, method), params };
   }
   const [root = ""] = segments;
-  // The sign-in library serves the rest of its folder itself, through the pages' server.
-  if (root === "api" && segments[1] === "auth") return null;
   const belongsToApi = root === "api" || (apiRoots as readonly string[]).includes(root);
   return belongsToApi ? { handle: refuseUnknown, params: {} } : null;
 }
