@@ -38,8 +38,11 @@ export interface Failure {
 export const directions = ["in", "out"] as const;
 export type Direction = (typeof directions)[number];
 
-/** One payout or collection as an adapter needs it. */
-export interface TransferOrder {
+/**
+ * One payout or collection as we know it. A query is given all of it, because a response counts only
+ * where it is about this transfer: whatever it names must be the same.
+ */
+export interface ExpectedTransfer {
   direction: Direction;
   /** Our reference at the provider, derived from the transaction's id; the same on every attempt. */
   reference: string;
@@ -48,6 +51,12 @@ export interface TransferOrder {
   amountMinor: bigint;
   /** E.164: the payee's of a payout, the payer's of a collection. */
   phone: string;
+  /** The provider's own id for it, where an earlier response named one. */
+  receipt?: string | null;
+}
+
+/** A payout or collection to send. */
+export interface TransferOrder extends ExpectedTransfer {
   /** Where the provider may announce the end, for providers that take an address per order. */
   callbackUrl: string;
 }
@@ -75,6 +84,11 @@ export type QueryOutcome =
   | { state: "failed"; failure: Failure; reason: string }
   /** It had succeeded, and the money went back to where it came from. */
   | { state: "reversed"; reason: string }
+  /**
+   * It ended, in a word whose meaning this provider has not confirmed to us: no money moves because of
+   * it, and a person has to find out.
+   */
+  | { state: "unconfirmed"; reason: string }
   /** The provider has never heard of the reference. */
   | { state: "absent" }
   | { state: "unknown"; reason: string };
@@ -97,7 +111,7 @@ export interface RefundOrder {
 }
 
 /** What a query about a refund came to: the end of the refund, and not of the collection. */
-export type RefundQueryOutcome = Exclude<QueryOutcome, { state: "reversed" }>;
+export type RefundQueryOutcome = Exclude<QueryOutcome, { state: "reversed" | "unconfirmed" }>;
 
 /**
  * Gives the money of a settled collection back to its payer, in full. No transaction does so by
@@ -204,7 +218,8 @@ export interface ProviderAdapter {
   /** Our reference at this provider for a transaction: derived from its id, so it never changes. */
   referenceFor(transactionId: string): string;
   send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
-  query(direction: Direction, reference: string, observe: WireObserver): Promise<QueryOutcome>;
+  /** Asks what became of a transfer. A response about anything else is `unknown`. */
+  query(expected: ExpectedTransfer, observe: WireObserver): Promise<QueryOutcome>;
   /** Null where the provider has no call for it, or the product that has it no credentials. */
   readonly refunds: Refunds | null;
   /** Asks whether the number (E.164) has an account on this network, and whose. */

@@ -65,7 +65,7 @@ beforeAll(async () => {
   // Long enough for a loaded machine to connect and send.
   const timeoutMs = 1_000;
   const mtn = { targetEnvironment: "mtnghana", disbursement: credentials, collection: credentials };
-  const airtel = { clientId: secret, clientSecret: secret, pin: "4711", callbackKey: secret };
+  const airtel = { clientId: secret, clientSecret: secret, pin: "58204711", callbackKey: secret };
   adapters = [
     createMtnAdapter({ ...mtn, baseUrl, timeoutMs }),
     createAirtelAdapter({
@@ -138,7 +138,7 @@ async function askAll(adapter: ProviderAdapter, direction: (typeof directions)[n
   const order = { direction, reference, transactionId, amountMinor: 15_000n, phone };
   const [sent, asked, account, probe, balance] = await Promise.all([
     adapter.send({ ...order, callbackUrl: "http://localhost/notice" }, observe),
-    adapter.query(direction, reference, observe),
+    adapter.query(order, observe),
     adapter.lookUpAccount(phone, observe),
     adapter.probe(direction, observe),
     adapter.readBalance(direction, observe).catch((error: unknown) => {
@@ -233,11 +233,11 @@ describe("whatever is answered", () => {
           expect(["succeeded", "failed"]).not.toContain(refund?.sent);
           if (refund?.sent === "refused") expect([400, 401, 403]).toContain(given.status);
           if (refund) expect(refund.asked).toBe("unknown");
-          // A hash has the digits of the PIN now and then.
+          // A hash may hold any digits.
           const evidence = JSON.stringify([calls, refund?.calls], (name, value: unknown) =>
             name === "requestHash" ? "" : value,
           );
-          expect(evidence).not.toMatch(/obviously-fake-secret|1234567|4711/);
+          expect(evidence).not.toMatch(/obviously-fake-secret|1234567|58204711/);
         });
       }),
       { numRuns: 60 },

@@ -95,7 +95,7 @@ describe.each([
     ]);
     const float = await adapter.readBalance("out", ignore);
     if (code !== "telecel") expect(float).toMatchObject({ amountMinor: 1_000_000n });
-    expect((await adapter.query("in", reference, ignore)).state).toBe("reversed");
+    expect((await adapter.query(collection, ignore)).state).toBe("reversed");
   }
 
   test("gives all back, and a kill forgets nothing of it", async () => {
@@ -135,8 +135,8 @@ describe.each([
   });
 
   test("that is not answered in time is unknown, and the query tells that it was made", async () => {
-    await place.hasty.query("out", collection.reference, ignore);
-    await place.hasty.query("in", collection.reference, ignore);
+    await place.hasty.query({ ...collection, direction: "out" }, ignore);
+    await place.hasty.query(collection, ignore);
     await place.bench.setWeather({ latencyMs: { min: 1_000, max: 1_000 } });
     const unanswered = await refundsOf(place.hasty).send(refund, ignore);
     expect(unanswered).toEqual({ state: "unknown", reason: "timeout" });
@@ -166,7 +166,7 @@ describe.each([
 
   test("never sent is not told to have been made", async () => {
     expect(state(await settled())).toBe(unsent);
-    expect((await adapter.query("in", collection.reference, ignore)).state).toBe("succeeded");
+    expect((await adapter.query(collection, ignore)).state).toBe("succeeded");
   });
 
   test("with nobody listening is unavailable, and in an outage nothing is known", async () => {

@@ -25,7 +25,7 @@ export async function askEach(
   const askOneByOne = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
       const told = await ask(adapter, transfer);
-      if (told.state === "unknown") {
+      if (told.state === "unknown" || told.state === "unconfirmed") {
         unanswered.push(transfer);
         continue;
       }
@@ -40,18 +40,15 @@ export async function askEach(
   return { ours, theirs, unanswered };
 }
 
-function ask(
-  adapter: ProviderAdapter,
-  { transactionId, direction, reference }: OurTransfer,
-): Promise<QueryOutcome> {
-  return recordingCalls(adapter.code, transactionId, (observe) =>
-    adapter.query(direction, reference, observe),
+function ask(adapter: ProviderAdapter, transfer: OurTransfer): Promise<QueryOutcome> {
+  return recordingCalls(adapter.code, transfer.transactionId, (observe) =>
+    adapter.query(transfer, observe),
   );
 }
 
 function movementOf(
   { direction, reference }: OurTransfer,
-  told: Exclude<QueryOutcome, { state: "absent" | "unknown" }>,
+  told: Exclude<QueryOutcome, { state: "absent" | "unknown" | "unconfirmed" }>,
 ): TheirMovement {
   return {
     direction,

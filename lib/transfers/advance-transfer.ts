@@ -9,7 +9,13 @@ import { changeStatus } from "@/lib/transactions/change-status";
 import { findTransaction, lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { askProvider } from "./ask-provider";
-import { failTransfer, reversePayout, settleTransfer } from "./end-transfer";
+import {
+  failTransfer,
+  putBeforeOperators,
+  reversePayout,
+  settleTransfer,
+  unconfirmedWord,
+} from "./end-transfer";
 import { findNetwork } from "./find-network";
 import { pollDelayMs, unavailableDelayMs } from "./schedule";
 import { scheduleAdvance } from "./schedule-advance";
@@ -116,6 +122,9 @@ async function endAsTold(
       return endReversed(row, by);
     case "failed":
       return failTransfer(row.id, told.failure, by);
+    case "unconfirmed":
+      await putBeforeOperators(row.id, unconfirmedWord);
+      return false;
     case "pending":
     case "unknown":
       return false;

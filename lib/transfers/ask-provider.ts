@@ -1,4 +1,4 @@
-import type { ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
+import type { ExpectedTransfer, ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
 import { directionOf } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { recordingCalls } from "./record-calls";
@@ -8,9 +8,19 @@ export async function askProvider(
   row: TransactionRow,
   adapter: ProviderAdapter,
 ): Promise<QueryOutcome> {
-  const reference = row.providerReference ?? adapter.referenceFor(row.id);
+  const expected = expectedTransfer(row, adapter);
+  return recordingCalls(adapter.code, row.id, (observe) => adapter.query(expected, observe));
+}
+
+/** What a provider should know of a transfer of ours. */
+export function expectedTransfer(row: TransactionRow, adapter: ProviderAdapter): ExpectedTransfer {
   const direction = directionOf(row.type) ?? "out";
-  return recordingCalls(adapter.code, row.id, (observe) =>
-    adapter.query(direction, reference, observe),
-  );
+  return {
+    direction,
+    reference: row.providerReference ?? adapter.referenceFor(row.id),
+    transactionId: row.id,
+    amountMinor: row.amountMinor,
+    phone: (direction === "out" ? row.recipient : row.payer) ?? "",
+    receipt: row.providerReceipt,
+  };
 }

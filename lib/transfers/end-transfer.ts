@@ -22,6 +22,9 @@ export interface Settlement {
 /** Why a transfer is put aside of which the provider tells another amount than was ordered. */
 export const amountDiffers = "amount_differs";
 
+/** Why a transfer waits for a person whose provider told its end in a word that it has not confirmed. */
+export const unconfirmedWord = "unconfirmed_word";
+
 /**
  * Settles a transfer that the provider says it executed: ledger, status, event and audit row in one
  * transaction. Does nothing when it has ended already.
@@ -52,6 +55,19 @@ export async function settle(
   await (isPayout ? settleHold : creditCollection)(tx, row, provider);
   await changeStatus(tx, row, "completed", by, { providerReceipt: receipt, reviewReason: null });
   if (isPayout) await scheduleRecheck(tx, row.id, 0);
+}
+
+/** Puts a transfer that has not ended before the operators; its provider is still queried. */
+export async function putBeforeOperators(id: string, reviewReason: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row?.status !== "processing" || row.reviewReason !== null) return;
+    logger().error({ transactionId: id, reviewReason }, "a transfer needs a person");
+    await tx
+      .update(transactions)
+      .set({ statusReason: "under_review", reviewReason, updatedAt: sql`app_now()` })
+      .where(eq(transactions.id, id));
+  });
 }
 
 /** Money has moved, but not what we ordered: a person has to look. */

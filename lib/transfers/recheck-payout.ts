@@ -3,8 +3,8 @@ import { logger } from "@/lib/log/logger";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
+import { askProvider } from "./ask-provider";
 import { reversePayout } from "./end-transfer";
-import { recordingCalls } from "./record-calls";
 import { unansweredRecheckDelayMs } from "./schedule";
 import { scheduleRecheck } from "./schedule-recheck";
 
@@ -16,11 +16,8 @@ export async function recheckPayout(transactionId: string, round: number | null)
   const row = await findTransaction(database(), transactionId);
   const provider = row?.provider as ProviderCode | null | undefined;
   const adapter = provider ? adapterOf(provider) : null;
-  const reference = row?.providerReference;
-  if (row?.status !== "completed" || !adapter || !reference) return;
-  const told = await recordingCalls(adapter.code, row.id, (observe) =>
-    adapter.query("out", reference, observe),
-  );
+  if (row?.status !== "completed" || !adapter || !row.providerReference) return;
+  const told = await askProvider(row, adapter);
   switch (told.state) {
     case "reversed":
       await reversePayout(row.id);
@@ -32,6 +29,7 @@ export async function recheckPayout(transactionId: string, round: number | null)
     case "failed":
     case "absent":
     case "pending":
+    case "unconfirmed":
       logger().error(
         { transactionId: row.id, provider, told: told.state },
         "the provider no longer confirms a settled payout; a person has to look",

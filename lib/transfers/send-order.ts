@@ -5,28 +5,17 @@ import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import type { Failure, ProviderAdapter, SendOutcome } from "@/lib/providers/contract";
 import { providerFacts } from "@/lib/providers/registry";
-import { directionOf } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { askProvider } from "./ask-provider";
+import { askProvider, expectedTransfer } from "./ask-provider";
 import { failTransfer, settleTransfer } from "./end-transfer";
 import { noticeUrl } from "./notice-token";
 import { recordingCalls } from "./record-calls";
 
 /** Sends a transfer's order under its one reference, and takes down what the provider made of it. */
 export async function sendOrder(row: TransactionRow, adapter: ProviderAdapter): Promise<void> {
-  const direction = directionOf(row.type) ?? "out";
+  const order = { ...expectedTransfer(row, adapter), callbackUrl: noticeUrl(adapter.code, row.id) };
   const outcome = await recordingCalls(adapter.code, row.id, (observe) =>
-    adapter.send(
-      {
-        direction,
-        reference: row.providerReference ?? adapter.referenceFor(row.id),
-        transactionId: row.id,
-        amountMinor: row.amountMinor,
-        phone: (direction === "out" ? row.recipient : row.payer) ?? "",
-        callbackUrl: noticeUrl(adapter.code, row.id),
-      },
-      observe,
-    ),
+    adapter.send(order, observe),
   );
   await afterSending(row, adapter, outcome);
 }

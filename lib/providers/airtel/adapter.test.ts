@@ -71,8 +71,8 @@ describe("what goes wrong on the way", () => {
         reason,
         failure: { code: "PROVIDER_REJECTED", retryable: true },
       });
-      expect((await adapter.query(direction, order.reference, ignore)).state).toBe("unknown");
-      expect(await bench.adapter.query(direction, order.reference, ignore)).toEqual({
+      expect((await adapter.query(order, ignore)).state).toBe("unknown");
+      expect(await bench.adapter.query(order, ignore)).toEqual({
         state: "absent",
       });
     }
@@ -85,7 +85,7 @@ describe("what goes wrong on the way", () => {
     const adapter = createAirtelAdapter({ ...bench.connection, pin });
     const order = bench.order("out", testNumber("001"));
     expect(await adapter.send(order, ignore)).toMatchObject({ state: "refused", reason });
-    expect(await adapter.query("out", order.reference, ignore)).toEqual({ state: "absent" });
+    expect(await adapter.query(order, ignore)).toEqual({ state: "absent" });
   });
 
   test("a token that Airtel has forgotten is renewed in mid-flight, unseen by the caller", async () => {
@@ -114,7 +114,7 @@ describe("what goes wrong on the way", () => {
       const adapter = createAirtelAdapter(settings);
       const payout = order();
       expect((await adapter.send(payout, ignore)).state).toBe("succeeded");
-      expect(await adapter.query("out", payout.reference, ignore)).toEqual(paid);
+      expect(await adapter.query(payout, ignore)).toEqual(paid);
       const collection = bench.order("in", testNumber("001"));
       expect(await adapter.send(collection, ignore)).toEqual({ state: "accepted" });
       expect(await settledOutcome(adapter, collection)).toEqual(paid);
@@ -143,7 +143,7 @@ describe("what goes wrong on the way", () => {
     expect(
       await Promise.all([
         adapter.send(order, ignore),
-        adapter.query("in", order.reference, ignore),
+        adapter.query(order, ignore),
         adapter.lookUpAccount(order.phone, ignore),
       ]),
     ).toEqual([
@@ -153,7 +153,7 @@ describe("what goes wrong on the way", () => {
     ]);
     await bench.setWeather({});
     await vi.waitFor(
-      async () => expect(await adapter.query("in", order.reference, ignore)).toEqual(paid),
+      async () => expect(await adapter.query(order, ignore)).toEqual(paid),
       patiently,
     );
   });
@@ -165,7 +165,7 @@ describe("what goes wrong on the way", () => {
     for (const direction of directions) {
       const order = bench.order(direction, testNumber("001"));
       expect((await adapter.send(order, ignore)).state).toBe("unavailable");
-      expect((await adapter.query(direction, order.reference, ignore)).state).toBe("unknown");
+      expect((await adapter.query(order, ignore)).state).toBe("unknown");
       await expect(adapter.readBalance(direction, ignore)).rejects.toThrow(
         "Airtel gave no balance: refused.",
       );

@@ -53,7 +53,7 @@ export function createAirtelAdapter(connection: AirtelConnection): ProviderAdapt
       return sendOutcomeOf(direction, reference, sent);
     },
 
-    async query(direction, reference, observe) {
+    async query({ direction, reference }, observe) {
       return queryOutcomeOf(
         direction,
         reference,

@@ -86,7 +86,7 @@ describe("a kill", () => {
   test("a collection still pending then is settled and announced after the restart, once", async () => {
     bench.restart({ timeScale: 1_000 });
     const { order } = await send("in", testNumber("001"));
-    expect(await bench.adapter.query("in", order.reference, ignore)).toEqual({ state: "pending" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "pending" });
     expect(await bench.book()).toEqual([]);
     bench.restart({ timeScale: 0 });
     expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");
@@ -97,7 +97,7 @@ describe("a kill", () => {
   test("loses no payout, no receipt and no float", async () => {
     const { order, sent } = await send("out", testNumber("001"));
     bench.restart();
-    expect(await bench.adapter.query("out", order.reference, ignore)).toMatchObject(sent);
+    expect(await bench.adapter.query(order, ignore)).toMatchObject(sent);
     expect(await bench.adapter.readBalance("out", ignore)).toMatchObject({ amountMinor: 985_000n });
   });
 });
@@ -123,7 +123,7 @@ describe("a refund", () => {
       status: 400,
       body: { status: { success: false } },
     });
-    expect((await bench.adapter.query(direction, order.reference, ignore)).state).toBe("reversed");
+    expect((await bench.adapter.query(order, ignore)).state).toBe("reversed");
     expect(await bench.adapter.readBalance(direction, ignore)).toMatchObject({
       amountMinor: 1_000_000n,
     });
@@ -155,7 +155,7 @@ describe("weather", () => {
     for (const direction of directions) {
       const { order, sent } = await send(direction, testNumber("001"));
       expect(sent).toEqual({ state: "unknown", reason: "ESB000001" });
-      expect((await bench.adapter.query(direction, order.reference, ignore)).state).toBe("unknown");
+      expect((await bench.adapter.query(order, ignore)).state).toBe("unknown");
       expect(await bench.adapter.probe(direction, ignore)).toEqual({
         state: "down",
         reason: "ESB000001",

@@ -78,7 +78,7 @@ describe("test numbers of payouts", () => {
     expect(await bench.adapter.readBalance("out", ignore)).toMatchObject({ amountMinor: 985_000n });
     await vi.waitFor(
       async () =>
-        expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({
+        expect(await bench.adapter.query(order, ignore)).toEqual({
           state: "reversed",
           reason: "TR",
         }),
@@ -150,8 +150,7 @@ describe("test numbers of collections", () => {
         vi.setSystemTime(Date.now() + minutes * 60_000);
         bench.restart({ timeScale: 1 });
         await vi.waitFor(
-          async () =>
-            expect((await bench.adapter.query("in", order.reference, ignore)).state).toBe(state),
+          async () => expect((await bench.adapter.query(order, ignore)).state).toBe(state),
           patiently,
         );
       }
@@ -167,7 +166,7 @@ describe.each(directions)("test numbers both ways, direction %s", (direction) =>
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect((await carryOut(direction, testNumber("001"))).settled.state).toBe("succeeded");
     bench.restart();
-    expect(await bench.adapter.query(direction, order.reference, ignore)).toEqual({
+    expect(await bench.adapter.query(order, ignore)).toEqual({
       state: "pending",
     });
   });
@@ -182,7 +181,7 @@ describe.each(directions)("test numbers both ways, direction %s", (direction) =>
       ...down,
     });
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "unknown", ...down });
-    expect(await bench.adapter.query(direction, order.reference, ignore)).toEqual({
+    expect(await bench.adapter.query(order, ignore)).toEqual({
       state: "absent",
     });
     bench.restart({ timeScale: 0.000_01 });
@@ -199,7 +198,7 @@ describe.each(directions)("test numbers both ways, direction %s", (direction) =>
     const order = bench.order(direction, testNumber("011"));
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "unknown", reason: "reset" });
     bench.restart();
-    expect(await bench.adapter.query(direction, order.reference, ignore)).toEqual(paid);
+    expect(await bench.adapter.query(order, ignore)).toEqual(paid);
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect(await bench.book()).toMatchObject([{ reference: order.reference, times: 1 }]);
     await vi.waitFor(() => expect(received()).toHaveLength(1), patiently);
@@ -218,7 +217,7 @@ describe.each(directions)("test numbers both ways, direction %s", (direction) =>
 
   test("each direction's enquiry knows only its own orders", async () => {
     const { order } = await carryOut(direction, testNumber("001"));
-    const other = direction === "in" ? "out" : "in";
-    expect(await bench.adapter.query(other, order.reference, ignore)).toEqual({ state: "absent" });
+    const other = { ...order, direction: direction === "in" ? "out" : "in" } as const;
+    expect(await bench.adapter.query(other, ignore)).toEqual({ state: "absent" });
   });
 });

@@ -76,7 +76,7 @@ describe("test numbers collected from", () => {
     const [silent, prompt] = [collection(testNumber("006")), collection(testNumber("001"))];
     for (const order of [silent, prompt]) await bench.adapter.send(order, ignore);
     expect((await settledOutcome(bench.adapter, prompt)).state).toBe("succeeded");
-    expect(await bench.adapter.query("in", silent.reference, ignore)).toEqual({ state: "pending" });
+    expect(await bench.adapter.query(silent, ignore)).toEqual({ state: "pending" });
     expect((await settledOutcome(bench.adapter, silent)).state).toBe("failed");
   });
 
@@ -85,7 +85,7 @@ describe("test numbers collected from", () => {
     await bench.adapter.send(order, ignore);
     expect((await collect(testNumber("001"))).settled.state).toBe("succeeded");
     bench.restart();
-    expect(await bench.adapter.query("in", order.reference, ignore)).toEqual({ state: "pending" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "pending" });
   });
 
   test("008 is collected for good: nothing is left to do that could take it back", async () => {
@@ -103,7 +103,7 @@ describe("test numbers collected from", () => {
       state: "unknown",
       reason: "SERVICE_UNAVAILABLE",
     });
-    expect(await bench.adapter.query("in", order.reference, ignore)).toEqual({ state: "absent" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "absent" });
     bench.restart({ timeScale: 0 });
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");
@@ -114,7 +114,7 @@ describe("test numbers collected from", () => {
     const sent = await bench.adapter.send(order, ignore);
     expect(sent).toEqual({ state: "unknown", reason: "reset" });
     bench.restart();
-    const outcome = await bench.adapter.query("in", order.reference, ignore);
+    const outcome = await bench.adapter.query(order, ignore);
     expect(outcome).toMatchObject({ state: "succeeded", amountMinor: 15_000n });
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect(await bench.book()).toMatchObject([{ direction: "in", times: 1 }]);
@@ -176,7 +176,7 @@ describe("the products are apart", () => {
     const { calls, observe } = collectCalls();
     const order = bench.order(testNumber("001"));
     expect(await onlyIn.send(order, observe)).toEqual({ state: "unavailable", reason: "closed" });
-    expect(await onlyIn.query("out", order.reference, observe)).toEqual({
+    expect(await onlyIn.query(order, observe)).toEqual({
       state: "unknown",
       reason: "closed",
     });
@@ -202,10 +202,10 @@ describe("the products are apart", () => {
   test("a reference of one product is not there in the other, nor to be used again", async () => {
     const payout = bench.order(testNumber("001"));
     await bench.adapter.send(payout, ignore);
-    expect(await bench.adapter.query("in", payout.reference, ignore)).toEqual({ state: "absent" });
     const same = { ...payout, direction: "in" } as const;
+    expect(await bench.adapter.query(same, ignore)).toEqual({ state: "absent" });
     expect(await bench.adapter.send(same, ignore)).toEqual({ state: "accepted" });
-    expect(await bench.adapter.query("in", payout.reference, ignore)).toEqual({ state: "absent" });
+    expect(await bench.adapter.query(same, ignore)).toEqual({ state: "absent" });
   });
 });
 

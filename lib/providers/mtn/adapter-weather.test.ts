@@ -16,7 +16,7 @@ async function carryThrough(order: TransferOrder): Promise<string> {
     if (state === "refused") return state;
     if (state === "unavailable") continue;
     for (;;) {
-      const outcome = await bench.adapter.query(order.direction, order.reference, ignore);
+      const outcome = await bench.adapter.query(order, ignore);
       if (outcome.state === "absent") break;
       if (outcome.state !== "pending" && outcome.state !== "unknown") return outcome.state;
     }

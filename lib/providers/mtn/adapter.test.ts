@@ -69,7 +69,7 @@ describe("test numbers paid out to", () => {
     const other = await payOut(testNumber("001"));
     expect(other.settled.state).toBe("succeeded");
     bench.restart();
-    expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({ state: "pending" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "pending" });
   });
 
   test("008 succeeds, is reversed later, and gives the float its money back", async () => {
@@ -77,8 +77,7 @@ describe("test numbers paid out to", () => {
     expect(settled.state).toBe("succeeded");
     expect(await bench.adapter.readBalance("out", ignore)).toMatchObject({ amountMinor: 985_000n });
     await vi.waitFor(
-      async () =>
-        expect((await bench.adapter.query("out", order.reference, ignore)).state).toBe("reversed"),
+      async () => expect((await bench.adapter.query(order, ignore)).state).toBe("reversed"),
       patiently,
     );
     expect(await bench.adapter.readBalance("out", ignore)).toMatchObject({
@@ -97,7 +96,7 @@ describe("test numbers paid out to", () => {
     const down = { state: "unavailable", reason: "SERVICE_UNAVAILABLE" };
     expect(await bench.adapter.lookUpAccount(phone, ignore)).toEqual(down);
     expect((await bench.adapter.send(order, ignore)).state).toBe("unknown");
-    expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({ state: "absent" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "absent" });
     bench.restart({ timeScale: 0.000_01 });
     await vi.waitFor(
       async () => expect((await bench.adapter.lookUpAccount(phone, ignore)).state).toBe("found"),
@@ -115,7 +114,7 @@ describe("test numbers paid out to", () => {
       reason: "reset",
     });
     bench.restart();
-    const outcome = await bench.adapter.query("out", order.reference, ignore);
+    const outcome = await bench.adapter.query(order, ignore);
     expect(outcome).toMatchObject({ state: "succeeded", amountMinor: 15_000n });
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect(await bench.book()).toMatchObject([{ reference: order.reference, times: 1 }]);
@@ -153,8 +152,8 @@ describe("what goes wrong on the way", () => {
       state: "refused",
       failure: { code: "PROVIDER_REJECTED" },
     });
-    expect((await adapter.query("out", order.reference, ignore)).state).toBe("unknown");
-    expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({ state: "absent" });
+    expect((await adapter.query(order, ignore)).state).toBe("unknown");
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "absent" });
   });
 
   test("a token that MTN has forgotten is renewed in mid-flight, unseen by the caller", async () => {
@@ -188,7 +187,7 @@ describe("what goes wrong on the way", () => {
     const unanswered = { state: "unknown", reason: "timeout" };
     const answers = await Promise.all([
       adapter.send(order, ignore),
-      adapter.query("out", order.reference, ignore),
+      adapter.query(order, ignore),
       adapter.lookUpAccount(order.phone, ignore),
     ]);
     const unavailable = { state: "unavailable", reason: "timeout" };
@@ -205,7 +204,7 @@ describe("what goes wrong on the way", () => {
     const adapter = createMtnAdapter(connection);
     const order = bench.order(testNumber("001"));
     expect((await adapter.send(order, ignore)).state).toBe("unavailable");
-    expect((await adapter.query("out", order.reference, ignore)).state).toBe("unknown");
+    expect((await adapter.query(order, ignore)).state).toBe("unknown");
     expect((await adapter.lookUpAccount(order.phone, ignore)).state).toBe("unavailable");
     await expect(adapter.readBalance("out", ignore)).rejects.toThrow(
       "MTN gave no balance: refused.",
@@ -237,7 +236,7 @@ describe("what goes wrong on the way", () => {
       state: "unknown",
       reason: "INVALID_CALLBACK_URL_HOST",
     });
-    expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({ state: "absent" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "absent" });
   });
 });
 

@@ -62,7 +62,7 @@ export function createMtnAdapter(connection: MtnConnection): ProviderAdapter {
       return sendOutcomeOf(direction, exchange);
     },
 
-    async query(direction, reference, observe) {
+    async query({ direction, reference }, observe) {
       const client = clients[direction];
       if (!client) return { state: "unknown", reason: closed };
       return queryOutcomeOf(direction, await client.status(reference, contextOf(observe)));

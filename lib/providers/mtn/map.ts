@@ -62,7 +62,9 @@ export function refundQueryOutcomeOf(exchange: Exchange): RefundQueryOutcome {
   if (outcome.state === "failed")
     return { ...outcome, failure: { ...outcome.failure, retryable: false } };
   // Of a refund taken back in its turn only people can tell who has the money.
-  return outcome.state === "reversed" ? { state: "unknown", reason: outcome.reason } : outcome;
+  return outcome.state === "reversed" || outcome.state === "unconfirmed"
+    ? { state: "unknown", reason: outcome.reason }
+    : outcome;
 }
 
 /**

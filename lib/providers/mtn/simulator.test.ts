@@ -259,7 +259,7 @@ describe("callbacks", () => {
   test("a transfer still pending at a kill is settled and announced after the restart, once", async () => {
     bench.restart({ timeScale: 1_000 });
     const order = await send("+233240000001");
-    expect(await bench.adapter.query("out", order.reference, ignore)).toEqual({ state: "pending" });
+    expect(await bench.adapter.query(order, ignore)).toEqual({ state: "pending" });
     expect(await bench.book()).toEqual([]);
     bench.restart({ timeScale: 0 });
     expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");

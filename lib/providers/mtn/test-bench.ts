@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
-  Direction,
+  ExpectedTransfer,
   ProviderAdapter,
   RefundOrder,
   Refunds,
@@ -113,12 +113,9 @@ export function collectCalls() {
 }
 
 /** Asks until the answer is no longer `pending`, however often that takes. */
-export async function settledOutcome(
-  adapter: ProviderAdapter,
-  { direction, reference }: { direction: Direction; reference: string },
-) {
+export async function settledOutcome(adapter: ProviderAdapter, expected: ExpectedTransfer) {
   for (;;) {
-    const outcome = await adapter.query(direction, reference, () => undefined);
+    const outcome = await adapter.query(expected, () => undefined);
     if (outcome.state !== "pending") return outcome;
   }
 }

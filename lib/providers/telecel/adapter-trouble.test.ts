@@ -16,8 +16,7 @@ afterEach(async () => {
 
 const testNumber = (digits: string) => `+233200000${digits}`;
 const send = (order: TransferOrder) => bench.adapter.send(order, ignore);
-const query = ({ direction, reference }: TransferOrder) =>
-  bench.adapter.query(direction, reference, ignore);
+const query = (order: TransferOrder) => bench.adapter.query(order, ignore);
 const settled = (order: TransferOrder) => settledOutcome(bench.adapter, order);
 
 describe("what goes wrong on the way", () => {
@@ -126,7 +125,7 @@ describe("what goes wrong on the way", () => {
     const order = bench.order("out", testNumber("001"));
     const { adapter } = other;
     expect(await adapter.send(order, ignore)).toEqual({ state: "unavailable", reason: "refused" });
-    expect((await adapter.query("out", order.reference, ignore)).state).toBe("unknown");
+    expect((await adapter.query(order, ignore)).state).toBe("unknown");
     expect((await adapter.lookUpAccount(order.phone, ignore)).state).toBe("unavailable");
   });
 });

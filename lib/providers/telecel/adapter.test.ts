@@ -14,8 +14,7 @@ afterEach(() => bench.close());
 const testNumber = (digits: string) => `+233200000${digits}`;
 const receipt = expect.stringMatching(/^[0-9A-Z]{10}$/);
 const send = (order: TransferOrder) => bench.adapter.send(order, ignore);
-const query = ({ direction, reference }: TransferOrder) =>
-  bench.adapter.query(direction, reference, ignore);
+const query = (order: TransferOrder) => bench.adapter.query(order, ignore);
 const settled = (order: TransferOrder) => settledOutcome(bench.adapter, order);
 
 describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s mode", (mode) => {

@@ -31,7 +31,7 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
       return sendOutcomeOf(order.direction, order.reference, exchange);
     },
 
-    async query(direction, reference, observe) {
+    async query({ direction, reference }, observe) {
       const exchange = await client.transactionStatus(reference, contextOf(observe));
       return queryOutcomeOf(direction, exchange);
     },
