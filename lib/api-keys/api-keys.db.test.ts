@@ -93,6 +93,59 @@ describe("a key never makes a key that may do more than itself", () => {
   });
 });
 
+describe("a key with an expiry or an allow-list", () => {
+  const hour = 3_600_000;
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  const maker = async (bounds: object) =>
+    (await create({ scopes: ["keys:write", "rates:read"], ...bounds })).body.key as string;
+
+  it("makes none that lives longer, and one that lives as long when nothing is said", async () => {
+    const expiresAt = inHours(2);
+    const key = await maker({ expiresAt });
+    for (const wider of [null, inHours(3)]) {
+      const refused = await create({ expiresAt: wider }, key);
+      expect(refused.status).toBe(403);
+      expect(refused.body.error).toMatchObject({
+        code: "FORBIDDEN",
+        details: { field: "expiresAt", value: wider, expected: expect.stringContaining(expiresAt) },
+      });
+    }
+    expect((await create({}, key)).body.expiresAt).toBe(expiresAt);
+    const shorter = inHours(1);
+    expect((await create({ expiresAt: shorter }, key)).body.expiresAt).toBe(shorter);
+  });
+
+  it("makes none for more addresses, and one for the same when nothing is said", async () => {
+    const allowedIps = ["127.0.0.0/9", "127.128.0.0/9", "2001:db8::/32"];
+    const key = await maker({ allowedIps });
+    for (const wider of [[], ["0.0.0.0/0"], ["127.0.0.1", "203.0.113.9"], ["2001:db8::/31"]]) {
+      const refused = await create({ allowedIps: wider }, key);
+      expect(refused.status).toBe(403);
+      expect(refused.body.error.details).toMatchObject({ field: "allowedIps", value: wider });
+    }
+    expect((await create({}, key)).body.allowedIps).toEqual(allowedIps);
+    for (const narrower of [["127.0.0.0/8"], ["127.0.0.1", "2001:db8:1::/48"]])
+      expect((await create({ allowedIps: narrower }, key)).body.allowedIps).toEqual(narrower);
+  });
+
+  it("cannot shed them over a second key either", async () => {
+    const first = await maker({ expiresAt: inHours(2), allowedIps: ["127.0.0.1"] });
+    const second = await create({ scopes: ["keys:write"] }, first);
+    const scopes = ["keys:write"];
+    expect((await create({ scopes, expiresAt: null }, second.body.key)).status).toBe(403);
+    expect((await create({ scopes, allowedIps: [] }, second.body.key)).status).toBe(403);
+  });
+
+  it("makes nothing once it is deleted, though a process may remember it for a moment", async () => {
+    const key = await maker({});
+    expect((await use(key)).status).toBe(200);
+    await asOwner(
+      (sql) => sql`update api_keys set deleted_at = app_now() where last_four = ${key.slice(-4)}`,
+    );
+    expect((await create({}, key)).status).toBe(401);
+  });
+});
+
 describe("a deleted key", () => {
   it("stops working here at once, and is not there any more", async () => {
     const { body } = await create({});

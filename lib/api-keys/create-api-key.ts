@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
+import { isWithinAllowList } from "@/lib/auth/ip-allow-list";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
@@ -17,10 +18,17 @@ export interface NewApiKey {
   allowedIps?: readonly string[] | undefined;
 }
 
+/** How long and from where a key may be used. */
+interface Bounds {
+  expiresAt: Date | null;
+  allowedIps: readonly string[];
+}
+
 /**
- * Makes an API key for the merchant; the key itself is in this answer only (contract §2).
- * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, `INVALID_REQUEST` for an
- *   expiry that is past.
+ * Makes an API key for the merchant; the key itself is in this answer only (contract §2). One made
+ * with a key is never wider than that key: bounds that the request leaves open are its maker's.
+ * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, and for a longer life or more
+ *   addresses than its own; `INVALID_REQUEST` for an expiry that is past.
  */
 export async function createApiKey(
   tx: Transaction,
@@ -34,7 +42,8 @@ export async function createApiKey(
       `A key can make only keys with scopes it has itself; it lacks ${lacking}.`,
       { scope: lacking },
     );
-  const { key, row } = await insertApiKey(tx, principal, request);
+  const bounds = boundsOf(request, await readMakersBounds(tx, principal));
+  const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
   if (row.expired)
     throw invalidRequest("expiresAt", "a time in the future", request.expiresAt?.toISOString());
   await recordAct(tx, {
@@ -47,7 +56,47 @@ export async function createApiKey(
   return { ...viewApiKey(row.key), key };
 }
 
-async function insertApiKey(tx: Transaction, principal: MerchantPrincipal, request: NewApiKey) {
+/**
+ * Read anew: the wrapper may remember a key for a moment longer than it lives, and what a key makes
+ * would outlive it. A session has no bounds.
+ */
+async function readMakersBounds(tx: Transaction, principal: MerchantPrincipal): Promise<Bounds> {
+  if (principal.kind !== "key") return { expiresAt: null, allowedIps: [] };
+  const [maker] = await tx
+    .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, principal.credentialId), isNull(apiKeys.deletedAt)))
+    .for("share");
+  if (!maker) throw new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
+  return maker;
+}
+
+function boundsOf(request: NewApiKey, maker: Bounds): Bounds {
+  const { expiresAt = maker.expiresAt, allowedIps = maker.allowedIps } = request;
+  if (maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt))
+    throw new CedirailError("FORBIDDEN", "A key cannot create a key that outlives it.", {
+      field: "expiresAt",
+      value: expiresAt?.toISOString() ?? null,
+      expected: `a time no later than ${maker.expiresAt.toISOString()}`,
+    });
+  if (!isWithinAllowList(allowedIps, maker.allowedIps))
+    throw new CedirailError(
+      "FORBIDDEN",
+      "A key cannot create a key for addresses that it may not be used from itself.",
+      {
+        field: "allowedIps",
+        value: allowedIps,
+        expected: `addresses within ${maker.allowedIps.join(", ")}`,
+      },
+    );
+  return { expiresAt, allowedIps };
+}
+
+async function insertApiKey(
+  tx: Transaction,
+  principal: MerchantPrincipal,
+  request: NewApiKey & Bounds,
+) {
   const environment = config().environment === "mainnet" ? "live" : "test";
   const key = formatKey(environment);
   const [inserted] = await tx
@@ -61,8 +110,8 @@ async function insertApiKey(tx: Transaction, principal: MerchantPrincipal, reque
       prefix: `ck_${environment}_`,
       lastFour: key.slice(-4),
       hash: hashKey(key),
-      allowedIps: [...(request.allowedIps ?? [])],
-      expiresAt: request.expiresAt ?? null,
+      allowedIps: [...request.allowedIps],
+      expiresAt: request.expiresAt,
     })
     .returning();
   if (!inserted) throw new Error("The database returned no key.");

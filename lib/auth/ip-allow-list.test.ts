@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { createApiKeyBody } from "@/lib/contract/api-keys";
-import { isAllowedAddress } from "./ip-allow-list";
+import { isAllowedAddress, isWithinAllowList } from "./ip-allow-list";
 
 describe("an IP allow-list", () => {
   test("that is empty lets everybody in, also an unknown address", () => {
@@ -32,6 +32,13 @@ describe("an IP allow-list", () => {
     ["2001:db8::1", "2001:0DB8:0:0:0:0:0:1", true],
     ["2001:db8::/32", "203.0.113.9", false],
     ["203.0.113.0/24", "2001:db8::1", false],
+    ["::ffff:203.0.113.0/120", "203.0.113.7", true],
+    ["::ffff:203.0.113.0/120", "203.0.114.7", false],
+    ["::/0", "203.0.113.9", false],
+    ["::/0", "::ffff:203.0.113.9", false],
+    ["203.0.113.9", "203.0.113.9/32", false],
+    ["2001:db8::/127", "2001:db8::1", true],
+    ["2001:db8::/127", "2001:db8::2", false],
   ])("of %s: whether %s comes in is %s", (entry, address, comesIn) => {
     expect(isAllowedAddress([entry], address)).toBe(comesIn);
   });
@@ -61,4 +68,57 @@ test("every entry that a key may be made with can be checked, so that no key bre
       if (!entry.includes("/")) expect(isAllowedAddress([entry], entry)).toBe(true);
     }),
   );
+});
+
+describe("an allow-list within another", () => {
+  it.each([
+    [["203.0.113.9"], ["203.0.113.0/24"], true],
+    [["203.0.113.0/24"], ["203.0.113.9"], false],
+    [["203.0.113.0/24"], ["203.0.113.0/25", "203.0.113.128/25"], true],
+    [["203.0.113.0/24"], ["203.0.113.128/25", "203.0.113.0/26", "203.0.113.64/26"], true],
+    [["203.0.113.0/24"], ["203.0.113.0/25", "203.0.113.129", "203.0.113.192/26"], false],
+    [["203.0.113.77/24"], ["203.0.113.0/24"], true],
+    [["203.0.113.9"], ["203.0.113.9", "198.51.100.1"], true],
+    [["203.0.113.9", "198.51.100.2"], ["203.0.113.9", "198.51.100.1"], false],
+    [["::ffff:203.0.113.9"], ["203.0.113.0/24"], true],
+    [["203.0.113.9"], ["::ffff:203.0.113.0/120"], true],
+    [["::ffff:203.0.113.0/95"], ["203.0.113.0/24"], false],
+    [["203.0.113.9"], ["::/0"], false],
+    [["::/0"], ["0.0.0.0/0"], false],
+    [["2001:db8:1::/48"], ["2001:db8::/32"], true],
+    [["2001:db8::/31"], ["2001:db8::/32"], false],
+    [["2001:db8::/31"], ["2001:db8::/32", "2001:db9::/32"], true],
+    [[], ["203.0.113.9"], false],
+    [[], ["0.0.0.0/0", "::/0"], false],
+    [["203.0.113.9"], [], true],
+    [[], [], true],
+  ])("%j in %j: %s", (inner, outer, isWithin) => {
+    expect(isWithinAllowList(inner, outer)).toBe(isWithin);
+  });
+
+  // Few bits vary, so that ranges touch, overlap and hold each other, and all addresses can be tried.
+  const last = fc.nat(31);
+  const bits = (most: number) => fc.integer({ min: most - 5, max: most });
+  const entry = fc.oneof(
+    fc.tuple(last, bits(32)).map(([n, length]) => `10.0.0.${n}/${length}`),
+    last.map((n) => `10.0.0.${n}`),
+    fc.tuple(last, bits(128)).map(([n, length]) => `::ffff:10.0.0.${n}/${length}`),
+    fc.tuple(last, bits(128)).map(([n, length]) => `2001:db8::${n.toString(16)}/${length}`),
+  );
+  const list = fc.array(entry, { minLength: 1, maxLength: 6 });
+  const everyAddress = ["9.255.255.255", "10.0.0.32", "2001:db7::", "2001:db8::20"];
+  for (let n = 0; n < 32; n += 1)
+    everyAddress.push(`10.0.0.${n}`, `::ffff:10.0.0.${n}`, `2001:db8::${n.toString(16)}`);
+
+  test("allows nobody whom the other does not, and is refused only for somebody it adds", () => {
+    fc.assert(
+      fc.property(list, list, (inner, outer) => {
+        const added = everyAddress.filter(
+          (address) => isAllowedAddress(inner, address) && !isAllowedAddress(outer, address),
+        );
+        expect(isWithinAllowList(inner, outer)).toBe(added.length === 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

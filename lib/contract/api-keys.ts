@@ -39,7 +39,9 @@ export const createApiKeyBody = z.strictObject({
 
 export const createApiKeyOperation = defineOperation({
   id: "keys.create",
-  summary: "Create an API key; the key itself is shown only in this answer.",
+  summary:
+    "Create an API key; the key itself is shown only in this answer. One made with a key has no " +
+    "scope, life or address beyond that key's own.",
   scope: "keys:write",
   limit: "general",
   body: createApiKeyBody,
