@@ -2,21 +2,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
-import { CedirailError } from "@/lib/errors";
+import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import { clientAddressOf } from "./client-address";
 import { withContentPolicy } from "./content-policy";
-import { answerError } from "./envelope";
+import { answerError, errorEnvelope } from "./envelope";
+import { faultOfFraming } from "./request-target";
 import { findHandler } from "./router";
+import { isApiCaller, replaceUnknownPage, sendError } from "./unknown-page";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Within which a whole request must have come (contract §1, Sizes). */
+const requestTimeoutMs = 30_000;
+
 /**
  * The HTTP server: paths of the API go straight to their handlers, all others to the pages. Time-outs
- * bound what a slow or silent client can hold (contract §1, Sizes).
+ * bound what a slow or silent client can hold; a test may scale them down.
  */
-export function createHttpServer(pages: NodeHandler): Server {
+export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutMs): Server {
   const api = getRequestListener(
     (request, { incoming }) => {
       const found = findHandler(request.method, pathOf(incoming as IncomingMessage));
@@ -27,37 +32,58 @@ export function createHttpServer(pages: NodeHandler): Server {
     { overrideGlobalObjects: false, errorHandler: refuseUnhandled },
   );
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 15_000 },
+    {
+      requestTimeout: timeoutMs,
+      headersTimeout: timeoutMs / 2,
+      // How often Node looks for requests that are late: its own 30 s would double the time-out.
+      connectionsCheckingInterval: timeoutMs / 30,
+      keepAliveTimeout: 15_000,
+      // Its own refusal has no body; ours has the error shape.
+      requireHostHeader: false,
+    },
     (request, response) => {
-      const path = pathOf(request);
-      if (findHandler(request.method ?? "GET", path)) void api(request, response);
-      else {
-        response.setHeader("X-Request-Id", createId("req"));
-        void pages(withContentPolicy(request, response), response);
-      }
+      const fault = faultOfFraming(request);
+      if (fault !== null) sendError(response, new CedirailError("BAD_REQUEST", fault));
+      else if (findHandler(request.method ?? "GET", pathOf(request))) void api(request, response);
+      else servePage(pages, request, response);
     },
   );
-  server.on("clientError", (error, socket) => void refuseUnreadable(error, socket));
+  server.on("clientError", refuseUnreadable);
   return server;
 }
 
+function servePage(pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
+  if (isApiCaller(request)) {
+    // No page takes anything but what a browser sends; what it only reads may exist.
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return sendError(response, notFound());
+    replaceUnknownPage(response);
+  }
+  response.setHeader("X-Request-Id", createId("req"));
+  void pages(withContentPolicy(request, response), response);
+}
+
+/** How long a connection that was refused may still drain. */
+const lingerMs = 1000;
+
 /** What is no HTTP, or has more headers than are read, is answered in the one shape too. */
-async function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Bytes written already may belong to an answer that is under way.
   const begun = "bytesWritten" in socket && socket.bytesWritten !== 0;
   if (error.code === "ECONNRESET" || !socket.writable || begun) {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = answerError(
+  const { status, headers, text } = errorEnvelope(
     new CedirailError("BAD_REQUEST", "The request cannot be read as HTTP, or came too slowly."),
     createId("req"),
     { Connection: "close" },
   );
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = body ? await new Response(body).text() : "";
+  const lines = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}\r\n`);
   const length = `content-length: ${Buffer.byteLength(text)}\r\n`;
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines}${length}\r\n${text}`);
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}${length}\r\n${text}`);
+  // A client that goes on sending would hold the connection open; cut at once, it may miss the answer.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 /** What fails outside every handler, as a Host header that is no host does, has their error shape too. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import next from "next";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
+import { makeDrainable } from "@/lib/http/draining";
 import { createHttpServer, type NodeHandler } from "@/lib/http/serve";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
@@ -23,9 +24,10 @@ async function start(): Promise<void> {
     const upgrade = app.getUpgradeHandler();
     server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
   }
+  const drain = makeDrainable(server);
   await listen(server, port);
   onStop(async () => {
-    await drainServer(server);
+    await drain();
     await closeDatabase();
   });
   announceReady({ port });
@@ -38,15 +40,6 @@ function listen(server: Server, port: number): Promise<void> {
       server.off("error", reject);
       resolve();
     });
-  });
-}
-
-/** Takes no new connections and waits for the answers under way (reliability C6). */
-function drainServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setInterval(() => server.closeIdleConnections(), 100).unref();
   });
 }
 

@@ -1,0 +1,209 @@
+import type { Server, ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { makeDrainable } from "./draining";
+import { createHttpServer, type NodeHandler } from "./serve";
+
+/** What real sockets see of the server: framing, time-outs and the orderly end. */
+
+const started = new Set<Server>();
+afterEach(() => {
+  for (const server of started) server.closeAllConnections();
+  for (const server of started) server.close();
+  started.clear();
+});
+
+const page: NodeHandler = (request, response) => {
+  response.writeHead(200).end(`page ${request.url}`);
+  return Promise.resolve();
+};
+
+/** A pages' server that knows no page, and says so as Next does: head and text in several writes. */
+const noPage: NodeHandler = (_, response) => {
+  response.statusCode = 404;
+  response.setHeader("Content-Type", "text/html");
+  response.setHeader("Content-Encoding", "gzip");
+  response.write("<html>");
+  response.end("no such page</html>");
+  return Promise.resolve();
+};
+
+async function listen(pages: NodeHandler, timeoutMs?: number) {
+  const server = createHttpServer(pages, timeoutMs);
+  const drain = makeDrainable(server);
+  started.add(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { drain, port: (server.address() as AddressInfo).port };
+}
+
+/** A connection of one's own, and everything that came back on it. */
+function dial(port: number) {
+  const socket: Socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  let failure: Error | null = null;
+  socket.on("data", (part: string) => (text += part)).on("error", (error) => (failure = error));
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  return {
+    socket,
+    ended,
+    text: () => text,
+    failure: () => failure,
+    until: async (pattern: RegExp) => {
+      while (!pattern.test(text)) await new Promise((resolve) => socket.once("data", resolve));
+    },
+  };
+}
+
+/** Sends one request's bytes and reads until the server closes. */
+async function exchange(port: number, head: string, body = ""): Promise<string> {
+  const { socket, ended, text } = dial(port);
+  socket.write(`${head.replaceAll("\n", "\r\n")}\r\nConnection: close\r\n\r\n${body}`);
+  await ended;
+  return text();
+}
+
+function expectError(answer: string, status: number, code: string): void {
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/x-request-id: req_/i);
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ error: { code } });
+}
+
+describe("the framing of a request", () => {
+  it("in absolute form is served as the path it names", async () => {
+    const { port } = await listen(page);
+    const answer = await exchange(port, "GET http://here:1/docs?a=b HTTP/1.1\nHost: here:1");
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain("page /docs?a=b");
+    const api = await exchange(port, "GET http://here:1/api/health HTTP/1.1\nHost: here:1");
+    expect(api).toContain('{"status":"ok"}');
+  });
+
+  it.each([
+    ["names another host than Host", "GET http://other/docs HTTP/1.1\nHost: here"],
+    ["names another host before a path of the API", "GET http://other/rates HTTP/1.1\nHost: here"],
+    ["is no http address", "GET ftp://here/docs HTTP/1.1\nHost: here"],
+    ["has two Host headers", "GET /docs HTTP/1.1\nHost: here\nHost: other"],
+    ["has the same Host twice, for the API", "GET /rates HTTP/1.1\nHost: here\nhost: here"],
+    ["has no Host", "GET /docs HTTP/1.1\nAccept: text/html"],
+    ["is packed in a way not known", "POST /rates HTTP/1.1\nHost: here\nContent-Encoding: gzip"],
+    ["is packed twice", "POST /x HTTP/1.1\nHost: here\nContent-Encoding: identity, br"],
+  ])("that %s is refused in the one shape", async (_, head) => {
+    const { port } = await listen(page);
+    expectError(await exchange(port, head), 400, "BAD_REQUEST");
+  });
+
+  it("may say that its body is not packed", async () => {
+    const { port } = await listen(page);
+    const head = "GET /docs HTTP/1.1\nHost: here\nContent-Encoding: identity";
+    expect(await exchange(port, head)).toContain("page /docs");
+  });
+});
+
+describe("a sender that dribbles is cut, with the reason", () => {
+  // 30 s at a hundredth; the dribble alone would go on for as long as nobody cuts it.
+  const timeoutMs = 300;
+
+  async function dribble(port: number, head: string): Promise<string> {
+    const { socket, ended, text } = dial(port);
+    socket.write(head.replaceAll("\n", "\r\n"));
+    const drip = setInterval(() => socket.write("x"), 20);
+    await ended;
+    clearInterval(drip);
+    return text();
+  }
+
+  it("in its headers", async () => {
+    const { port } = await listen(page, timeoutMs);
+    const answer = await dribble(port, "GET /docs HTTP/1.1\nHost: here\nX-Slow: ");
+    expectError(answer, 400, "BAD_REQUEST");
+  });
+
+  it.each(["/transactions", "/docs"])("in the body for %s", async (path) => {
+    // A page that waits for the whole body before it answers.
+    const reader: NodeHandler = (request, response) => {
+      request.resume().once("end", () => response.end("read"));
+      return Promise.resolve();
+    };
+    const { port } = await listen(reader, timeoutMs);
+    const answer = await dribble(
+      port,
+      `POST ${path} HTTP/1.1\nHost: here\nContent-Length: 100000\n\n`,
+    );
+    expectError(answer, 400, "BAD_REQUEST");
+  });
+});
+
+describe("a path that nobody serves", () => {
+  it.each([
+    ["sends a key", "GET /rate HTTP/1.1\nHost: here\nAuthorization: Bearer ck_test_x"],
+    ["wants JSON", "GET /v1/rates HTTP/1.1\nHost: here\nAccept: application/json"],
+    [
+      "posts with a key",
+      "POST /paymentz/initiate HTTP/1.1\nHost: here\nAuthorization: Bearer ck_test_x",
+    ],
+    [
+      "sends JSON",
+      "POST /paymentz HTTP/1.1\nHost: here\nContent-Type: application/json; charset=utf-8",
+    ],
+  ])("is a JSON 404 to who %s", async (_, head) => {
+    const { port } = await listen(noPage);
+    const answer = await exchange(port, `${head}\nContent-Length: 0`);
+    expectError(answer, 404, "NOT_FOUND");
+    expect(answer).not.toMatch(/content-encoding|text\/html/i);
+  });
+
+  it("stays a page to a browser", async () => {
+    const { port } = await listen(noPage);
+    const accept = "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8";
+    const answer = await exchange(port, `GET /rate HTTP/1.1\nHost: here\nAccept: ${accept}`);
+    expect(answer).toContain("no such page");
+  });
+
+  it("is no reason to hide a page that exists from a program", async () => {
+    const { port } = await listen(page);
+    const head = "GET /docs HTTP/1.1\nHost: here\nAccept: application/json";
+    expect(await exchange(port, head)).toContain("page /docs");
+  });
+});
+
+describe("draining", () => {
+  it("answers what is under way with Connection: close, and the client gets no reset", async () => {
+    const waiting: ServerResponse[] = [];
+    const { drain, port } = await listen((_, response) => {
+      waiting.push(response);
+      return Promise.resolve();
+    });
+    const busy = dial(port);
+    busy.socket.write("GET /slow HTTP/1.1\r\nHost: here\r\n\r\n");
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const drained = drain();
+    waiting[0]?.writeHead(200).end("done");
+    await Promise.all([busy.ended, drained]);
+    expect(busy.text()).toMatch(/connection: close/i);
+    expect(busy.text()).toContain("done");
+    expect(busy.failure()).toBeNull();
+  });
+
+  it("serves the request that an idle connection still brings, and says that it closes", async () => {
+    const { drain, port } = await listen(page);
+    const kept = dial(port);
+    kept.socket.write("GET /first HTTP/1.1\r\nHost: here\r\n\r\n");
+    await kept.until(/page \/first/);
+    expect(kept.text()).toMatch(/connection: keep-alive/i);
+    const drained = drain();
+    kept.socket.write("GET /api/health HTTP/1.1\r\nHost: here\r\n\r\n");
+    await Promise.all([kept.ended, drained]);
+    expect(kept.text()).toContain('{"status":"ok"}');
+    expect(kept.text()).toMatch(/connection: close/i);
+    expect(kept.failure()).toBeNull();
+  });
+
+  it("ends although a client keeps its connection open without a word", async () => {
+    const { drain, port } = await listen(page);
+    const idle = dial(port);
+    idle.socket.write("GET /first HTTP/1.1\r\nHost: here\r\n\r\n");
+    await idle.until(/page \/first/);
+    await drain();
+    await idle.ended;
+  });
+});

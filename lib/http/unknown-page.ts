@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type CedirailError, notFound } from "@/lib/errors";
+import { createId } from "@/lib/ids";
+import { errorEnvelope } from "./envelope";
+
+/**
+ * Whether a program calls rather than a browser: it sends a credential or JSON, or wants JSON. Such
+ * a caller who mistyped a path gets the API's error shape instead of a page.
+ */
+export function isApiCaller({ headers }: IncomingMessage): boolean {
+  const accept = headers.accept ?? "";
+  return (
+    headers.authorization !== undefined ||
+    /^application\/(.+\+)?json\b/i.test(headers["content-type"] ?? "") ||
+    (/\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept))
+  );
+}
+
+/** Sends an error of the API from outside every handler. */
+export function sendError(response: ServerResponse, error: CedirailError): void {
+  const { status, headers, text } = errorEnvelope(error, createId("req"));
+  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
+}
+
+/**
+ * Puts the API's error in the place of the page with which the pages' server says 404, whatever way
+ * it takes to write it. Every other response passes as it is.
+ */
+export function replaceUnknownPage(response: ServerResponse): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  const own = { writeHead, write, end, flushHeaders };
+  let replaced = false;
+  const replaces = (status = response.statusCode): boolean => {
+    if (replaced || response.headersSent || status !== 404) return replaced;
+    replaced = true;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    Object.assign(response, own);
+    sendError(response, notFound());
+    Object.assign(response, watching);
+    return true;
+  };
+  type Writer = (...parameters: unknown[]) => unknown;
+  const unlessReplaced =
+    (method: Writer, instead: unknown, statusOf?: (parameters: unknown[]) => unknown): Writer =>
+    (...parameters) =>
+      replaces(statusOf?.(parameters) as number | undefined)
+        ? instead
+        : method.apply(response, parameters);
+  const watching = {
+    writeHead: unlessReplaced(writeHead as Writer, response, ([status]) => status),
+    write: unlessReplaced(write as Writer, true),
+    end: unlessReplaced(end as Writer, response),
+    flushHeaders: unlessReplaced(flushHeaders, undefined),
+  };
+  Object.assign(response, watching);
+}
