@@ -40,35 +40,48 @@ interface FloatLinesProps {
   asOf: string;
 }
 
-/** Our ledger beside the network's own word. */
+/** What our ledger holds now; then what the network last reported, beside our ledger of that moment. */
 function FloatLines({ float, asOf }: FloatLinesProps) {
-  const { ledger, reported, difference } = float;
+  const { ledger, reported, ledgerThen } = float;
   return (
-    <dl className="mt-2 grid gap-1 text-small">
-      <FloatLine label="Float by our ledger">
-        <Amount value={ledger} currency="GHS" />
-      </FloatLine>
-      <FloatLine label="By the network">
-        {reported === null ? "Not told" : <Amount value={reported} currency="GHS" />}
-      </FloatLine>
-      <FloatLine label="Difference when told">
-        {difference === null ? (
-          "Unknown"
-        ) : isZero(difference) ? (
-          "None"
-        ) : (
-          <span className={`inline-flex items-center gap-1.5 ${toneText.attention}`}>
-            <ToneIcon tone="attention" />
-            <Amount value={difference} currency="GHS" signed />
-          </span>
-        )}
-      </FloatLine>
-      {float.asOf !== null && (
-        <FloatLine label="Last told">
-          <Ago at={float.asOf} asOf={asOf} />
+    <>
+      <dl className="mt-2 grid gap-1 text-small">
+        <FloatLine label="Float by our ledger">
+          <Amount value={ledger} currency="GHS" />
         </FloatLine>
+      </dl>
+      {float.asOf === null ? (
+        <p className="mt-2 text-small text-muted">The network has not reported a balance.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-small text-muted">
+            Last reported by the network <Ago at={float.asOf} asOf={asOf} />
+          </p>
+          <dl className="mt-1 grid gap-1 text-small">
+            <FloatLine label="By the network">{cedisOrUnknown(reported)}</FloatLine>
+            <FloatLine label="By our ledger">{cedisOrUnknown(ledgerThen)}</FloatLine>
+            <FloatLine label="Difference">
+              <Difference amount={float.difference} />
+            </FloatLine>
+          </dl>
+        </>
       )}
-    </dl>
+    </>
+  );
+}
+
+function cedisOrUnknown(amount: string | null) {
+  return amount === null ? "Unknown" : <Amount value={amount} currency="GHS" />;
+}
+
+function Difference({ amount }: { amount: string | null }) {
+  if (amount === null) return "Unknown";
+  if (isZero(amount)) return "None";
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${toneText.attention}`}>
+      <ToneIcon tone="attention" />
+      <Amount value={amount} currency="GHS" signed />
+    </span>
   );
 }
 

@@ -43,9 +43,20 @@ export const railProbes = pgTable(
     durationMs: integer("duration_ms").notNull(),
     /** Our float as the network tells it, in pesewas; null where it does not. */
     floatMinor: minor("float_minor"),
+    /** The same by our own ledger at that moment, in pesewas; null where the network reported nothing. */
+    heldMinor: minor("held_minor"),
     at: createdAt(),
   },
-  (table) => [index("rail_probes_newest").on(table.provider, table.direction, table.at)],
+  (table) => [
+    index("rail_probes_newest").on(table.provider, table.direction, table.at),
+    index("rail_probes_at").on(table.at),
+    index("rail_probes_up")
+      .on(table.provider, table.direction, table.at)
+      .where(sql`up`),
+    index("rail_probes_reported")
+      .on(table.provider, table.direction, table.at)
+      .where(sql`float_minor is not null`),
+  ],
 );
 
 /** Every notice that came to a provider's address, and what was odd about it. */

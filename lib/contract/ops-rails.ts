@@ -62,14 +62,16 @@ const float = z
     provider,
     ledger: decimal,
     reported: decimal.nullable(),
+    ledgerThen: decimal.nullable(),
     difference: decimal.nullable(),
     currency: z.literal("GHSFIAT"),
     asOf: time.nullable(),
   })
   .meta({
     description:
-      "What our ledger holds at the network now, what the network told at `asOf`, and how much more " +
-      "that was than our ledger had at the same time; what is in flight may explain a difference.",
+      "`ledger` is what our ledger holds at the network now. `reported` is what the network reported " +
+      "at `asOf`, `ledgerThen` what our ledger held at that moment, and `difference` how much more " +
+      "the network reported; what is in flight may explain it.",
   });
 
 const suspense = z

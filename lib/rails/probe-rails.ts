@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { railProbes } from "@/drizzle/schema";
+import { accounts, railProbes } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import type { Probe, ProviderAdapter } from "@/lib/providers/contract";
+import type { Probe, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
 import { adapterFor } from "@/lib/providers/registry";
 import { allRails, type Rail } from "./rail";
 import { forgetHealth } from "./read-states";
@@ -37,6 +37,7 @@ async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
   const probe = await inTime(rail, adapter);
   const durationMs = Math.round(performance.now() - startedAt);
   const wasDown = await isDown(rail);
+  const floatMinor = probe.state === "up" ? (probe.float?.amountMinor ?? null) : null;
   await database()
     .insert(railProbes)
     .values({
@@ -45,7 +46,8 @@ async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
       up: probe.state === "up",
       reason: probe.state === "up" ? null : probe.reason.slice(0, longestReason),
       durationMs,
-      floatMinor: probe.state === "up" ? (probe.float?.amountMinor ?? null) : null,
+      floatMinor,
+      heldMinor: floatMinor === null ? null : heldNow(provider),
     });
   forgetHealth();
   if (probe.state === "down") {
@@ -58,6 +60,13 @@ async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
 }
 
 const longestReason = 100;
+
+/** What our ledger holds at a network at this moment; what is held stands in it below zero. */
+function heldNow(provider: ProviderCode) {
+  return sql<bigint>`(select -${accounts.balance} from ${accounts}
+    where ${accounts.kind} = 'float' and ${accounts.currency} = 'GHSFIAT'
+      and ${accounts.provider} = ${provider})`;
+}
 
 /** The adapter's own time-out may count a token's and a call's time one after the other. */
 async function inTime(rail: Rail, adapter: ProviderAdapter): Promise<Probe> {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerNotices } from "@/drizzle/schema";
 import { openingFloatMinor } from "@/drizzle/seed/opening-float";
-import { database } from "@/lib/db/client";
+import { closeDatabase, database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
-import { customerMoney } from "@/lib/tooling/test-owner";
-import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { asOwner, customerMoney } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 import { probeRails } from "./probe-rails";
+import { forgetHealth } from "./read-states";
 
 let service: TestService;
 let operator: string;
@@ -116,6 +117,7 @@ describe("the rails board", () => {
       provider: "mtn",
       ledger: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
+      ledgerThen: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       difference: "0.00",
       currency: "GHSFIAT",
       asOf: expect.any(String),
@@ -129,6 +131,7 @@ describe("the rails board", () => {
     expect(floats[0]).toMatchObject({
       ledger: formatAmount(openingFloatMinor - 3500n, "GHSFIAT"),
       reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
+      ledgerThen: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       difference: "0.00",
     });
   });
@@ -191,5 +194,67 @@ describe("odd notices", () => {
     ]);
     const second = await list("?provider=airtel&limit=1&page=2");
     expect(second.body).toMatchObject({ total: 2, page: 2, limit: 1, data: [body.data[1]] });
+  });
+});
+
+describe("with a week of probes stored", () => {
+  /** How many of them were ever read, by table or index. A connection's reads count once it ends. */
+  const probesRead = async (): Promise<number> => {
+    const connections = () =>
+      asOwner(
+        (sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity
+          where datname = current_database() and application_name = 'cedirail'`,
+      );
+    const open = new Set((await connections()).map(({ pid }) => pid));
+    await closeDatabase();
+    await eventually(async () => (await connections()).every(({ pid }) => !open.has(pid)) || null);
+    return asOwner(async (sql) => {
+      const [row] = await sql<{ read: string }[]>`
+        select seq_tup_read + (
+          select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'rail_probes'
+        ) as read
+        from pg_stat_user_tables where relname = 'rail_probes'`;
+      return Number(row?.read);
+    });
+  };
+  const probesReadBy = async (paths: readonly string[]): Promise<number> => {
+    const before = await probesRead();
+    for (const path of paths) {
+      const { status } = await service.call("GET", path, undefined, { key: operator });
+      expect(status).toBe(200);
+    }
+    return (await probesRead()) - before;
+  };
+
+  it("the board and the balance read no more of them than they show", async () => {
+    const perRail = 7 * 24 * 120;
+    // All down but the first, the only one that reported a float: each has to be found from the end.
+    await asOwner(async (sql) => {
+      await sql`delete from rail_probes`;
+      await sql`
+        insert into rail_probes
+          (provider, direction, up, reason, duration_ms, float_minor, held_minor, created_at)
+        select provider, direction, n = ${perRail}, 'timeout', 5,
+          case when n = ${perRail} then 500 end, case when n = ${perRail} then 700 end,
+          app_now() - n * interval '30 seconds'
+        from generate_series(0, ${perRail}) as n,
+          unnest(array['mtn', 'airtel', 'telecel']) as provider,
+          unnest(array['in', 'out']) as direction`;
+      await sql`analyze rail_probes`;
+    });
+    forgetHealth();
+    const { data, floats } = await board();
+    expect(data[1].why).toMatch(/has not answered since \d{4}-/);
+    expect(floats[1]).toMatchObject({ reported: "5.00", ledgerThen: "7.00", difference: "-2.00" });
+    const shown = data.reduce(
+      (sum: number, { probes }: { probes: unknown[] }) => sum + probes.length,
+      0,
+    );
+    // Beside each rail's last hour a few per rail: the newest, the newest that reported, since when.
+    const bound = shown + 200;
+    expect(bound).toBeLessThan(perRail / 10);
+    forgetHealth();
+    expect(await probesReadBy(["/api/ops/rails"])).toBeLessThan(bound);
+    expect(await probesReadBy(["/api/mobile-money/balance"])).toBeLessThan(200);
   });
 });

@@ -37,13 +37,14 @@ export async function readBoard() {
   return {
     asOf: new Date(clock?.at ?? "").toISOString(),
     data,
-    floats: floats.map(({ provider, ledgerMinor, reportedMinor, differenceMinor, asOf }) => ({
-      provider,
-      ledger: formatAmount(ledgerMinor, "GHSFIAT"),
-      reported: reportedMinor === null ? null : formatAmount(reportedMinor, "GHSFIAT"),
-      difference: differenceMinor === null ? null : formatAmount(differenceMinor, "GHSFIAT"),
+    floats: floats.map((float) => ({
+      provider: float.provider,
+      ledger: formatAmount(float.ledgerMinor, "GHSFIAT"),
+      reported: cedisOrNull(float.reportedMinor),
+      ledgerThen: cedisOrNull(float.ledgerThenMinor),
+      difference: cedisOrNull(float.differenceMinor),
       currency: "GHSFIAT" as const,
-      asOf: asOf?.toISOString() ?? null,
+      asOf: float.asOf?.toISOString() ?? null,
     })),
     suspense: {
       amount: formatAmount(suspense.amountMinor, "GHSFIAT"),
@@ -51,6 +52,10 @@ export async function readBoard() {
       references: suspense.references,
     },
   };
+}
+
+function cedisOrNull(amountMinor: bigint | null): string | null {
+  return amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT");
 }
 
 function ofRail<T extends { provider: string | null; direction: string }>(

@@ -1,33 +1,38 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, differenceBookings, entries, railProbes } from "@/drizzle/schema";
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { accounts, differenceBookings, railProbes } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { viewBalance } from "@/lib/wallet/read-balance";
+import { newestProbes, type NewestProbe } from "./newest-probes";
 
 /** Our money at one network, in pesewas. */
 export interface Float {
   provider: ProviderCode;
   /** What our books say; what a network holds for us stands in them below zero. */
   ledgerMinor: bigint;
-  /** What the network last told, null where it never did; and when. */
+  /** What the network last reported; null where it never did. */
   reportedMinor: bigint | null;
-  asOf: Date | null;
-  /** How much more that was than our books said at the same time. */
+  /** What our books said at that moment; null where that was not written down. */
+  ledgerThenMinor: bigint | null;
+  /** How much more the network reported than our books said at that moment. */
   differenceMinor: bigint | null;
+  /** When the network reported. */
+  asOf: Date | null;
 }
 
 /** What each network holds for us, by our books and by its own last word (contract §4, balance). */
 export async function readFloats(): Promise<Float[]> {
-  const [booked, told] = await Promise.all([readBooked(), readTold()]);
+  const [booked, reports] = await Promise.all([readBooked(), readReports()]);
   return providerCodes.map((provider) => {
-    const report = told.find((row) => row.provider === provider);
+    const { floatMinor = null, heldMinor = null, at = null } = reports.get(provider) ?? {};
     return {
       provider,
       ledgerMinor: -(booked.find((row) => row.provider === provider)?.balance ?? 0n),
-      reportedMinor: report?.floatMinor ?? null,
-      asOf: report?.at ?? null,
-      differenceMinor: report ? BigInt(report.differenceMinor) : null,
+      reportedMinor: floatMinor,
+      ledgerThenMinor: heldMinor,
+      differenceMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
+      asOf: at,
     };
   });
 }
@@ -93,19 +98,10 @@ function readBooked() {
     .where(and(eq(accounts.kind, "float"), eq(accounts.currency, "GHSFIAT")));
 }
 
-/** Payouts are paid from it, so the word of the payout's product goes first where there are two. */
-function readTold() {
-  const { provider, direction, floatMinor, at } = railProbes;
-  // Our float stands in the books below zero. Much may have been settled since it was told.
-  const heldThen = sql`(select -${entries.balanceAfter} from ${entries}
-    join ${accounts} on ${accounts.id} = ${entries.accountId}
-    where ${accounts.kind} = 'float' and ${accounts.currency} = 'GHSFIAT'
-      and ${accounts.provider} = ${provider} and ${entries.createdAt} <= ${at}
-    order by ${entries.id} desc limit 1)`;
-  const differenceMinor = sql<string>`(${floatMinor} - coalesce(${heldThen}, 0))::text`;
-  return database()
-    .selectDistinctOn([provider], { provider, floatMinor, at, differenceMinor })
-    .from(railProbes)
-    .where(isNotNull(floatMinor))
-    .orderBy(provider, desc(sql`${direction} = 'out'`), desc(at), desc(railProbes.id));
+/** Payouts are paid from it, so what the payout's product reports goes first where there are two. */
+async function readReports(): Promise<Map<ProviderCode, NewestProbe>> {
+  const reports = await newestProbes(isNotNull(railProbes.floatMinor));
+  // Of two the later one stays in the map.
+  const ordered = reports.toSorted((a, b) => a.direction.localeCompare(b.direction));
+  return new Map(ordered.map((report) => [report.provider, report]));
 }

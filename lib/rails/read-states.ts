@@ -1,8 +1,9 @@
-import { and, desc, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { providerCodes } from "@/lib/providers/contract";
 import { adapterFor } from "@/lib/providers/registry";
+import { newestProbes } from "./newest-probes";
 import { judgeRail, type RailEvidence, type RailVerdict } from "./judge";
 import { allRails, directionSql, nameOfRail, type Rail } from "./rail";
 import { switchOf, type RailSwitch } from "./switches";
@@ -53,7 +54,10 @@ async function recentHealth(): Promise<Map<string, Health>> {
 }
 
 async function readHealth(): Promise<Map<string, Health>> {
-  const [probes, calls] = await Promise.all([readLastProbes(), readRecentCalls()]);
+  const [probes, calls] = await Promise.all([
+    newestProbes(gt(railProbes.at, sql`app_now() - ${probeLifeMinutes} * interval '1 minute'`)),
+    readRecentCalls(),
+  ]);
   return new Map(
     allRails.map((rail) => {
       const isIts = (row: { provider: string; direction: string }) =>
@@ -66,25 +70,6 @@ async function readHealth(): Promise<Map<string, Health>> {
       ];
     }),
   );
-}
-
-function readLastProbes() {
-  const { provider, direction, up, reason, at } = railProbes;
-  // Since the last probe that was up, all were down. Of one table Drizzle writes columns without its
-  // name, which within the subqueries would mean their own.
-  const downSince = sql<Date | null>`case when ${up} then null else (
-    select min(down.created_at) from rail_probes down
-    where down.provider = rail_probes.provider and down.direction = rail_probes.direction
-      and down.created_at > coalesce((
-        select max(ups.created_at) from rail_probes ups
-        where ups.provider = rail_probes.provider and ups.direction = rail_probes.direction
-          and ups.up), '-infinity')
-  ) end`.mapWith(at);
-  return database()
-    .selectDistinctOn([provider, direction], { provider, direction, up, reason, at, downSince })
-    .from(railProbes)
-    .where(gt(at, sql`app_now() - ${probeLifeMinutes} * interval '1 minute'`))
-    .orderBy(provider, direction, desc(at), desc(railProbes.id));
 }
 
 function readRecentCalls() {
