@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { english } from "viem/accounts";
 import { z } from "zod";
-import { ConfigError } from "./error";
-import { railConfig, railSettings, unsafeRails } from "./rails";
+import { ConfigError, Reasons } from "./error";
+import { unsafeOnMainnet } from "./mainnet";
+import { railConfig, railSettings } from "./rails";
 import { loadOrDrawSecrets } from "./secrets";
 
 export { ConfigError };
@@ -67,65 +67,32 @@ const settingsSchema = z.object({
   TREASURY_LIMIT_GHS: wholeNumber.default(50_000_000),
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
 });
-type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof settingsSchema>;
 
 export type Config = ReturnType<typeof buildConfig>;
 
 const rateSourceNames = ["sandbox", "coinbase", "coingecko", "binance-p2p", "bybit-p2p"] as const;
 export type RateSourceName = (typeof rateSourceNames)[number];
 
-function parseSettings(environment: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(
-    Object.keys(settingsSchema.shape)
-      .map((name) => [name, environment[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = settingsSchema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new ConfigError(`The setting ${String(issue?.path[0])} is not usable: ${issue?.message}.`);
+/** Reads each setting by itself, so that one that is not usable does not hide another. */
+function parseSettings(environment: NodeJS.ProcessEnv, reasons: Reasons) {
+  const given = new Set<string>();
+  const read = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const text = environment[name] === "" ? undefined : environment[name];
+    if (text !== undefined) given.add(name);
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return [name, parsed.data] as const;
+    reasons.add(`The setting ${name} is not usable: ${parsed.error.issues[0]?.message}.`);
+    return [name, schema.safeParse(undefined).data] as const;
+  });
+  return { given, settings: Object.fromEntries(read) as Settings };
 }
 
-function refuseUnsafeMainnet(settings: Settings): void {
-  if (settings.CEDIRAIL_ENV !== "mainnet") return;
-  const needed = [
-    "DATABASE_URL",
-    "PUBLIC_URL",
-    "ENCRYPTION_KEY",
-    "WALLET_MNEMONIC",
-    "RATE_SOURCES",
-  ] as const;
-  const missing = needed.filter((name) => settings[name] === undefined);
-  if (missing.length > 0)
-    throw new ConfigError(`Mainnet needs these settings: ${missing.join(", ")}.`);
-  const unsafe: string[] = [];
-  if (settings.RATE_SOURCES?.includes("sandbox")) unsafe.push("RATE_SOURCES (sandbox)");
-  if (settings.RATE_LIMIT_SCALE !== 1) unsafe.push("RATE_LIMIT_SCALE");
-  if (settings.RETRY_TIME_SCALE !== 1) unsafe.push("RETRY_TIME_SCALE");
-  if (settings.WEBHOOK_ALLOW_LOOPBACK) unsafe.push("WEBHOOK_ALLOW_LOOPBACK");
-  if (!settings.PUBLIC_URL?.startsWith("https://")) unsafe.push("PUBLIC_URL (must be https)");
-  unsafe.push(...unsafeRails(settings));
-  if (!isUsableMnemonic(settings.WALLET_MNEMONIC ?? ""))
-    unsafe.push("WALLET_MNEMONIC (12 to 24 words of the English list, drawn at random)");
-  if (unsafe.length > 0)
-    throw new ConfigError(`Mainnet refuses these settings: ${unsafe.join(", ")}.`);
-}
-
-/** Development seeds known to everybody repeat one word; a drawn one hardly repeats any. */
-function isUsableMnemonic(text: string): boolean {
-  const words = text.split(" ");
-  return (
-    [12, 15, 18, 21, 24].includes(words.length) &&
-    new Set(words).size > words.length / 2 &&
-    words.every((word) => english.includes(word))
-  );
-}
-
-function readEncryptionKey(text: string): Buffer {
-  const key = Buffer.from(text, "base64");
+/** @param text absent on a mainnet that was refused for that already */
+function readEncryptionKey(text: string | undefined): Buffer {
+  const key = Buffer.from(text ?? "", "base64");
+  if (text === undefined) return key;
   if (key.length !== 32) throw new ConfigError("ENCRYPTION_KEY must be 32 bytes in base64.");
-  if (new Set(key).size < 8)
-    throw new ConfigError("ENCRYPTION_KEY is too weak: draw it at random.");
   return key;
 }
 
@@ -162,18 +129,21 @@ function rateConfig(settings: Settings) {
 }
 
 function buildConfig(environment: NodeJS.ProcessEnv) {
-  const settings = parseSettings(environment);
-  refuseUnsafeMainnet(settings);
+  const reasons = new Reasons();
+  const { settings, given } = parseSettings(environment, reasons);
   const testnet = settings.CEDIRAIL_ENV === "testnet";
   const dataDirectory = resolve(settings.DATA_DIR);
+  // Nothing is drawn on the disk for settings that are refused.
+  if (testnet) reasons.assertNone();
+  else reasons.add(...unsafeOnMainnet(settings, given, dataDirectory));
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
-  const rails = railConfig(settings, secrets, dataDirectory);
-  if (!testnet && !Object.values(rails).some(Boolean))
-    throw new ConfigError(
+  const rails = railConfig(settings, secrets, dataDirectory, reasons);
+  if (!testnet && Object.values(rails).every((rail) => rail === null))
+    reasons.add(
       "Mainnet needs one rail at least: MTN_BASE_URL, AIRTEL_BASE_URL or TELECEL_BASE_URL with its credentials.",
     );
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
-  return {
+  const config = {
     environment: settings.CEDIRAIL_ENV,
     port: settings.PORT,
     dataDirectory,
@@ -181,7 +151,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     databasePool: settings.DATABASE_POOL,
     publicUrl,
     /** Base of the addresses given to providers; MTN refuses one whose host is an IP address. */
-    callbackUrl: callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl),
+    callbackUrl: reasons.attempt(() => callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl)),
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
@@ -189,7 +159,9 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     webhookAllowLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
-    encryptionKey: readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey ?? ""),
+    encryptionKey: reasons.attempt(() =>
+      readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey),
+    ),
     walletMnemonic: settings.WALLET_MNEMONIC ?? secrets?.walletMnemonic ?? "",
     /** What the data folder drew for itself; null on mainnet. */
     secrets,
@@ -200,13 +172,15 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
       airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
       telecel: settings.SIMULATOR_TELECEL_RESULT_URL ?? null,
     },
-    rates: rateConfig(settings),
+    rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
   };
+  reasons.assertNone();
+  return config;
 }
 
-/** Reads and checks all settings. @throws ConfigError naming the first that is not usable. */
+/** Reads and checks all settings. @throws ConfigError naming each that is missing, not usable or unsafe. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return buildConfig(environment);
 }

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
-import { ConfigError } from "./error";
+import { ConfigError, type Reasons } from "./error";
 import { loadOrDrawKey, type Secrets } from "./secrets";
 
 /** The settings of the mobile-money rails (contract §6). A rail without credentials is closed. */
@@ -151,23 +151,15 @@ function simulatorPublicKey(settings: RailSettings, dataDirectory: string): stri
 }
 
 /** The rails that have an address and credentials; null stands for a closed one. */
-export function railConfig(settings: RailSettings, secrets: Secrets | null, dataDirectory: string) {
+export function railConfig(
+  settings: RailSettings,
+  secrets: Secrets | null,
+  dataDirectory: string,
+  reasons: Reasons,
+) {
   return {
-    mtn: mtnConfig(settings, secrets),
-    airtel: airtelConfig(settings, secrets),
-    telecel: telecelConfig(settings, secrets, dataDirectory),
+    mtn: reasons.attempt(() => mtnConfig(settings, secrets)),
+    airtel: reasons.attempt(() => airtelConfig(settings, secrets)),
+    telecel: reasons.attempt(() => telecelConfig(settings, secrets, dataDirectory)),
   };
-}
-
-/** What is unsafe about the rails of a mainnet, as names of settings; one rail must be open. */
-export function unsafeRails(settings: RailSettings): string[] {
-  const unsafe: string[] = [];
-  for (const name of ["MTN_BASE_URL", "AIRTEL_BASE_URL", "TELECEL_BASE_URL"] as const) {
-    const address = settings[name];
-    if (address && !/^https:\/\/(?!localhost|127\.|\[)/i.test(address))
-      unsafe.push(`${name} (must be https, and not this machine)`);
-  }
-  if (settings.TELECEL_BASE_URL && settings.TELECEL_CONTEXT === "sandbox")
-    unsafe.push("TELECEL_CONTEXT (sandbox)");
-  return unsafe;
 }

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isIPv6 } from "node:net";
+import { join } from "node:path";
+import { whyNotPublic } from "./public-host";
+import { isPatterned, whyWeakMnemonic } from "./strength";
+import type { Settings } from "./env";
+
+/**
+ * What mainnet refuses (contract §6): each rule gives one sentence per setting that is missing or unsafe.
+ * A setting whose own form is wrong has been reported before and counts as absent here.
+ */
+export function unsafeOnMainnet(
+  settings: Settings,
+  given: ReadonlySet<string>,
+  dataDirectory: string,
+): string[] {
+  return [
+    ...missing(given),
+    ...testnetOnly(settings, given),
+    ...unsafeAddresses(settings),
+    ...sandboxRails(settings),
+    ...unsafeRates(settings),
+    ...trustingProxies(settings.TRUSTED_PROXIES),
+    ...weakSecrets(settings),
+    ...knownSecrets(settings, dataDirectory),
+  ];
+}
+
+const needed = [
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "ENCRYPTION_KEY",
+  "WALLET_MNEMONIC",
+  "RATE_SOURCES",
+  "TREASURY_LIMIT_GHS",
+  "TREASURY_LIMIT_USDT",
+];
+
+function missing(given: ReadonlySet<string>): string[] {
+  return needed.filter((name) => !given.has(name)).map((name) => `Mainnet needs ${name}.`);
+}
+
+/** What only a testnet reads: on mainnet it says that somebody took this for one. */
+const testnetSettings = [
+  "SANDBOX_RATE",
+  "SIMULATOR_KEY_BITS",
+  "SIMULATOR_AIRTEL_CALLBACK_URL",
+  "SIMULATOR_TELECEL_RESULT_URL",
+];
+
+function testnetOnly(settings: Settings, given: ReadonlySet<string>): string[] {
+  const names = testnetSettings.filter((name) => given.has(name));
+  if (settings.RATE_LIMIT_SCALE !== 1) names.push("RATE_LIMIT_SCALE");
+  if (settings.RETRY_TIME_SCALE !== 1) names.push("RETRY_TIME_SCALE");
+  if (settings.WEBHOOK_ALLOW_LOOPBACK) names.push("WEBHOOK_ALLOW_LOOPBACK");
+  return names.map((name) => `${name} is for testnet only: remove it.`);
+}
+
+const addressSettings = [
+  "PUBLIC_URL",
+  "MTN_CALLBACK_URL",
+  "MTN_BASE_URL",
+  "AIRTEL_BASE_URL",
+  "TELECEL_BASE_URL",
+  "COINGECKO_BASE_URL",
+  "COINBASE_BASE_URL",
+  "BINANCE_P2P_BASE_URL",
+  "BYBIT_P2P_BASE_URL",
+  "OPEN_EXCHANGE_RATES_BASE_URL",
+] as const;
+
+function unsafeAddresses(settings: Settings): string[] {
+  return addressSettings.flatMap((name) => {
+    const why = settings[name] === undefined ? null : whyNotPublic(settings[name]);
+    return why === null ? [] : [`${name} must be an https URL of a public host: ${why}.`];
+  });
+}
+
+/** Names by which providers and integrators call what moves no real money. */
+const sandboxAddress =
+  /sandbox|simulator|momodeveloper|(uat|staging|preprod)([.\-/]|$)|(^|[.\-/])(test|dev|stage|stg|mock|demo)([.\-/]|$)/;
+
+function sandboxRails(settings: Settings): string[] {
+  const unsafe: string[] = [];
+  for (const name of ["MTN_BASE_URL", "AIRTEL_BASE_URL", "TELECEL_BASE_URL"] as const) {
+    const { hostname, pathname } = new URL(settings[name] ?? "https://unset.example");
+    if (sandboxAddress.test((hostname + pathname).toLowerCase()))
+      unsafe.push(`${name} names a sandbox (${hostname}): use the network's production host.`);
+  }
+  if (settings.MTN_TARGET_ENVIRONMENT !== "mtnghana")
+    unsafe.push("MTN_TARGET_ENVIRONMENT must be mtnghana on mainnet.");
+  if (settings.AIRTEL_COUNTRY !== "GH") unsafe.push("AIRTEL_COUNTRY must be GH on mainnet.");
+  if (settings.TELECEL_CONTEXT === "sandbox")
+    unsafe.push("TELECEL_CONTEXT must be openapi on mainnet, not sandbox.");
+  return unsafe;
+}
+
+const maxDeviationBasisPoints = 1_000;
+
+function unsafeRates(settings: Settings): string[] {
+  const unsafe: string[] = [];
+  const sources = settings.RATE_SOURCES;
+  if (sources?.includes("sandbox"))
+    unsafe.push("RATE_SOURCES must not contain sandbox, whose price is invented.");
+  if (sources && new Set(sources).size < 2)
+    unsafe.push("RATE_SOURCES needs two different sources or more: one alone is never believed.");
+  if (settings.RATE_MAX_DEVIATION_BASIS_POINTS > maxDeviationBasisPoints)
+    unsafe.push(
+      `RATE_MAX_DEVIATION_BASIS_POINTS must be at most ${maxDeviationBasisPoints}, or contradictions pass unnoticed.`,
+    );
+  for (const name of ["RATE_SPREAD_BASIS_POINTS", "CONVERSION_FEE_BASIS_POINTS"] as const)
+    if (settings[name] === 0) unsafe.push(`${name} must be above 0.`);
+  return unsafe;
+}
+
+/** The widest that a proxy's range may be: as many addresses as four of the old class A networks. */
+const maxProxyIpv4Addresses = 2 ** 26;
+const minProxyIpv6Bits = 20;
+
+function trustingProxies(proxies: readonly string[]): string[] {
+  let ipv4Addresses = 0;
+  let tooWide = false;
+  for (const entry of proxies) {
+    const [base = "", bits] = entry.split("/");
+    const mapped = /^::ffff:/i.test(base);
+    const prefix = bits === undefined ? null : Number(bits) - (mapped ? 96 : 0);
+    if (prefix === null) continue;
+    if (!isIPv6(base) || (mapped && prefix >= 0)) ipv4Addresses += 2 ** (32 - prefix);
+    else if (!/^f[cd]/i.test(base) && prefix < minProxyIpv6Bits) tooWide = true;
+  }
+  if (!tooWide && ipv4Addresses <= maxProxyIpv4Addresses) return [];
+  return [
+    "TRUSTED_PROXIES covers so much of the internet that anyone could claim any address: list your own proxies only.",
+  ];
+}
+
+function weakSecrets(settings: Settings): string[] {
+  const unsafe: string[] = [];
+  const { ENCRYPTION_KEY: key, WALLET_MNEMONIC: mnemonic } = settings;
+  if (key !== undefined && isPatterned(Buffer.from(key, "base64")))
+    unsafe.push("ENCRYPTION_KEY follows a pattern: generate 32 random bytes.");
+  const weakness = mnemonic === undefined ? null : whyWeakMnemonic(mnemonic);
+  if (weakness !== null) unsafe.push(`WALLET_MNEMONIC ${weakness}.`);
+  if (settings.AIRTEL_PIN !== undefined && isGuessablePin(settings.AIRTEL_PIN))
+    unsafe.push("AIRTEL_PIN is among the first that anyone tries: choose another.");
+  if (settings.TELECEL_SERVICE_PROVIDER_CODE === "000000")
+    unsafe.push("TELECEL_SERVICE_PROVIDER_CODE is the sandbox's: use your own.");
+  return unsafe;
+}
+
+function isGuessablePin(pin: string): boolean {
+  return /^(.)\1*$/.test(pin) || "01234567890".includes(pin) || "09876543210".includes(pin);
+}
+
+const secretSettings = [
+  "MTN_DISBURSEMENT_SUBSCRIPTION_KEY",
+  "MTN_DISBURSEMENT_API_USER",
+  "MTN_DISBURSEMENT_API_KEY",
+  "MTN_COLLECTION_SUBSCRIPTION_KEY",
+  "MTN_COLLECTION_API_USER",
+  "MTN_COLLECTION_API_KEY",
+  "AIRTEL_CLIENT_ID",
+  "AIRTEL_CLIENT_SECRET",
+  "AIRTEL_PIN",
+  "AIRTEL_CALLBACK_KEY",
+  "TELECEL_API_KEY",
+  "ENCRYPTION_KEY",
+  "WALLET_MNEMONIC",
+] as const;
+
+/** What manuals and templates put where a secret belongs. */
+const placeholder =
+  /^(change[-_ ]?(me|it|this)|default|example|password|placeholder|postgres|replace[-_ ]?me|secret|simulator|test|todo|x+|your[-_ ].*|<.*>)$/i;
+
+/** Secrets that are none: placeholders, and those that a testnet drew in this data folder. */
+function knownSecrets(settings: Settings, dataDirectory: string): string[] {
+  const drawn = drawnSecrets(dataDirectory);
+  const unsafe = secretSettings.flatMap((name) => {
+    const value = settings[name];
+    if (value === undefined) return [];
+    if (placeholder.test(value)) return [`${name} is a placeholder: set the real one.`];
+    return drawn.has(value) ? [`${name} was made for the testnet in DATA_DIR: set a new one.`] : [];
+  });
+  if (placeholder.test(databasePassword(settings.DATABASE_URL)))
+    unsafe.push("DATABASE_URL has a default password: choose another.");
+  return unsafe;
+}
+
+function databasePassword(address: string | undefined): string {
+  return address && URL.canParse(address) ? new URL(address).password : "";
+}
+
+function drawnSecrets(dataDirectory: string): Set<string> {
+  const texts = ["secrets.json", "rail-secrets.json"]
+    .map((name) => join(dataDirectory, name))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, "utf8"));
+  const drawn = new Set<string>();
+  for (const text of texts)
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === "string") drawn.add(value);
+      return value;
+    });
+  return drawn;
+}
