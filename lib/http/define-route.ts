@@ -60,6 +60,8 @@ export class Reply<T> {
       status?: number;
       replayed?: boolean;
       headers?: Record<string, string>;
+      /** Each in a `Set-Cookie` of its own. */
+      cookies?: readonly string[];
     } = {},
   ) {}
 }
@@ -110,12 +112,14 @@ async function serve(
     await limit(operation, host, seen);
     authorise(operation, seen.principal);
     const context = await parse(operation, seen.principal, request, host);
-    const { stored, replayed, headers } = await run(operation, call, context);
-    return answer(stored.status, stored.text, requestId, {
+    const { stored, replayed, headers, cookies } = await run(operation, call, context);
+    const response = answer(stored.status, stored.text, requestId, {
       ...(seen.limit ? limitHeaders(seen.limit) : {}),
       ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
       ...headers,
     });
+    for (const cookie of cookies ?? []) response.headers.append("Set-Cookie", cookie);
+    return response;
   } catch (error) {
     return await refuse(error, operation, request, host, requestId, seen);
   }
@@ -166,7 +170,12 @@ function namedOnce(parameters: URLSearchParams): Record<string, string> {
   return { ...query };
 }
 
-type Outcome = { stored: StoredAnswer; replayed: boolean; headers: Record<string, string> };
+type Outcome = {
+  stored: StoredAnswer;
+  replayed: boolean;
+  headers: Record<string, string>;
+  cookies?: readonly string[];
+};
 
 async function run(
   operation: Operation,
@@ -215,6 +224,7 @@ function finish(operation: Operation, result: unknown): Outcome {
       ...(answers ? { "Content-Type": `${answers}; charset=utf-8` } : {}),
       ...reply.options.headers,
     },
+    cookies: reply.options.cookies ?? [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { clientNetworkOf } from "@/lib/auth/client-network";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import type { Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
@@ -11,9 +12,9 @@ export interface Seen {
   limit: LimitState | null;
 }
 
-/** How strangers are counted: by their address. */
+/** How strangers are counted: by their address, those of IPv6 by the /64 around it. */
 export function strangerOf(host: HostContext): string {
-  return `address:${host.clientAddress ?? "unknown"}`;
+  return `address:${clientNetworkOf(host.clientAddress)}`;
 }
 
 /** Counts the request against its window (contract §1, Limits). @throws CedirailError `RATE_LIMITED` */

@@ -22,7 +22,7 @@ function refuseForeign(request: Request): void {
 
 /** A browser gets the cookie with the answer. */
 async function withCookie<T extends { token: string }>(session: T) {
-  return new Reply(session, { headers: { "Set-Cookie": await sessionCookie(session.token) } });
+  return new Reply(session, { cookies: [await sessionCookie(session.token)] });
 }
 
 export const authRoutes = [
@@ -37,7 +37,7 @@ export const authRoutes = [
   }),
   defineRoute(logoutOperation, async ({ principal }) => {
     const ended = await logOut(principal);
-    return new Reply(ended, { headers: { "Set-Cookie": endedSessionCookie() } });
+    return new Reply(ended, { cookies: [endedSessionCookie()] });
   }),
   defineRoute(readMeOperation, ({ principal }) => readMe(principal)),
   defineRoute(reauthenticateOperation, ({ principal, body }) => reauthenticate(principal, body)),
