@@ -69,6 +69,10 @@ export const transactions = pgTable(
     /** Sending attempts that have begun; above zero it can no longer be cancelled. */
     sendAttempts: integer("send_attempts").notNull().default(0),
     firstSentAt: moment("first_sent_at"),
+    /** When the newest attempt was decided on: it may have arrived, and may still be on its way. */
+    lastSentAt: moment("last_sent_at"),
+    /** When the network first said that it knows of it; from then on it is never sent again. */
+    acknowledgedAt: moment("acknowledged_at"),
     /** Status queries made since the last sending. */
     queries: integer("queries").notNull().default(0),
     /** The beneficiary that the caller named, if one was. */

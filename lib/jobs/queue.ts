@@ -4,7 +4,8 @@ import type { Executor } from "@/lib/db/client";
 
 /** Every job of the service with what it is told. */
 export interface JobPayloads {
-  "advance-transfer": { transactionId: string };
+  /** `nudged`: beside the planned steps, because something has hinted at an end. */
+  "advance-transfer": { transactionId: string; nudged?: boolean };
   /** `round`: which of the planned questions this is; null: one that a notice asked for. */
   "recheck-payout": { transactionId: string; round: number | null };
   /** Ends a payout that nobody has approved in time. */

@@ -15,11 +15,6 @@ interface ProviderFacts {
   mostMinor: bigint;
   /** Decimals of an amount on this network. */
   decimals: number;
-  /**
-   * How long after the first sending "never heard of it" proves nothing, in ms before
-   * `RETRY_TIME_SCALE`.
-   */
-  absenceGraceMs: number;
 }
 
 const bounds = { leastMinor: 100n, mostMinor: 2_500_000n, decimals: 2 };
@@ -30,23 +25,18 @@ export const providerFacts: Record<ProviderCode, ProviderFacts> = {
     nameLookup: true,
     prefixes: networkPrefixes.mtn,
     ...bounds,
-    absenceGraceMs: 30_000,
   },
   airtel: {
     name: "AT Money",
     nameLookup: true,
     prefixes: networkPrefixes.airtel,
     ...bounds,
-    // Airtel asks to wait that long before an enquiry (reference: airtel-money §12).
-    absenceGraceMs: 180_000,
   },
   telecel: {
     name: "Telecel Cash",
     nameLookup: true,
     prefixes: networkPrefixes.telecel,
     ...bounds,
-    // Three tries over two minutes (reference: telecel-mpesa §12).
-    absenceGraceMs: 120_000,
   },
 };
 

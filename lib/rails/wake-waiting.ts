@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database, inTransaction } from "@/lib/db/client";
 import type { Direction, ProviderCode } from "@/lib/providers/contract";
-import { endRest } from "@/lib/transfers/rest-network";
+import { closeCircuits } from "@/lib/transfers/circuit-breaker";
 import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { typesOf } from "./rail";
 
@@ -15,7 +15,7 @@ const pageSize = 200;
  */
 export async function wakeWaiting(provider: ProviderCode, direction: Direction): Promise<number> {
   const network = sql`coalesce(${transactions.provider}, ${transactions.requestedProvider})`;
-  endRest(provider);
+  closeCircuits(provider);
   let page: { id: string }[] = [];
   let woken = 0;
   do {

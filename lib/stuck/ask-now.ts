@@ -3,7 +3,7 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
+import { nudge } from "@/lib/transfers/schedule-advance";
 import { isUnderWay } from "./resolvable";
 import { findTransfer } from "./store";
 
@@ -20,7 +20,7 @@ export async function askNow(
   if (!row) throw notFound();
   if (!isUnderWay(row))
     throw new CedirailError("INVALID_STATE", `Nothing is to be asked: this is ${row.status}.`);
-  await scheduleAdvance(tx, id, { hurry: true });
+  await nudge(tx, id);
   await recordAct(tx, {
     merchantId: null,
     actor: principal.actor,

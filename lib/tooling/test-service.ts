@@ -87,17 +87,20 @@ async function setWeather(url: string, weather: Record<string, unknown>): Promis
   if (!answer.ok) throw new Error(`The weather was not taken: ${await answer.text()}`);
 }
 
+/** Often enough for a moment to be met, and not so often that what is waited for is starved. */
+const pollEveryMs = 5;
+
 /** Waits until `read` gives something that is not null; the condition of a test, not a sleep. */
 export async function eventually<T>(
   read: () => Promise<T | null>,
-  patienceMs = 60_000,
+  giveUpAfterMs = 100_000,
 ): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + giveUpAfterMs;
   for (;;) {
     const found = await read();
     if (found !== null) return found;
     if (performance.now() > deadline) throw new Error("What the test waits for did not happen.");
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
 }
 

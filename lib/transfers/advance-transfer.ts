@@ -8,7 +8,9 @@ import { directionOf } from "@/lib/states";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { findTransaction, lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { acknowledge } from "./acknowledge";
 import { askProvider } from "./ask-provider";
+import { enterCircuit } from "./circuit-breaker";
 import {
   failTransfer,
   putBeforeOperators,
@@ -23,14 +25,18 @@ import { sendAgain, sendOrder } from "./send-order";
 
 /**
  * Takes a payout or a collection one step further: find its network, send it, or ask what became of
- * it. Safe to run at any time, any number of times and after a crash at any line: what has been
+ * it. Safe to run at any time, any number of times at once and after a crash at any line: what has been
  * decided is in the database before the provider hears of it, and the reference never changes.
+ * @param nudged whether this is a step beside the planned ones, which stay as they are
  */
-export async function advanceTransfer(transactionId: string): Promise<void> {
+export async function advanceTransfer(transactionId: string, nudged = false): Promise<void> {
   const row = await findTransaction(database(), transactionId);
   if (!row) return;
   if (row.status === "pending") await start(row);
-  else if (row.status === "processing") await followUp(row);
+  else if (row.status === "processing") {
+    const step = await followUp(row);
+    if (step !== "ended" && !nudged) await waitAgain(row, step);
+  }
 }
 
 async function start(row: TransactionRow): Promise<void> {
@@ -51,8 +57,15 @@ async function start(row: TransactionRow): Promise<void> {
   }
   // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
   const name = direction === "out" ? choice.name : null;
-  const started = await markSending(row, choice.adapter, name);
-  if (started) await sendOrder(started, choice.adapter);
+  const permit = enterCircuit(choice.adapter.code, "send");
+  if (!permit) return waitForNetwork(row);
+  const decidedAt = performance.now();
+  const started = await markSending(row, choice.adapter, name).catch((error: unknown) => {
+    permit.leave(null);
+    throw error;
+  });
+  if (started) await sendOrder({ row: started, decidedAt, permit }, choice.adapter);
+  else permit.leave(null);
 }
 
 /** The network is down or off: the transfer stays queued, can be cancelled, and is tried again. */
@@ -89,6 +102,7 @@ async function markSending(
       recipientName: name,
       sendAttempts: 1,
       firstSentAt: sql`app_now()` as unknown as Date,
+      lastSentAt: sql`app_now()` as unknown as Date,
     });
     // If this process dies before the answer, the next run asks by reference.
     await scheduleAdvance(tx, id, { delayMs: pollDelayMs({ queries: 0, sendAttempts: 1 }) });
@@ -96,23 +110,40 @@ async function markSending(
   });
 }
 
-async function followUp(row: TransactionRow): Promise<void> {
+/** What a step came to for a transfer that was sent. */
+type FollowUp = "ended" | "open" | "not_asked";
+
+async function followUp(row: TransactionRow): Promise<FollowUp> {
   const direction = directionOf(row.type);
   const adapter = direction && adapterFor(row.provider as ProviderCode, direction);
-  if (!adapter) return waitAgain(row);
+  if (!adapter) return "open";
   const told = await askProvider(row, adapter);
-  if (told.state === "absent") {
-    await sendAgain(row, adapter);
-    return waitAgain(row);
+  switch (told.state) {
+    case "not_asked":
+      return "not_asked";
+    case "absent":
+      await sendAgain(row, adapter);
+      return "open";
+    case "pending":
+      if (row.acknowledgedAt === null || row.reviewReason !== null) await acknowledge(row.id);
+      return "open";
+    case "unknown":
+      return "open";
+    case "succeeded":
+    case "failed":
+    case "reversed":
+    case "unconfirmed":
+      return (await endAsTold(row, adapter.code, told)) ? "ended" : "open";
+    default:
+      return told satisfies never;
   }
-  if (!(await endAsTold(row, adapter.code, told))) await waitAgain(row);
 }
 
 /** Ends the transfer where the provider's own answer says how. @returns whether it has ended */
 async function endAsTold(
   row: TransactionRow,
   provider: ProviderCode,
-  told: Exclude<QueryOutcome, { state: "absent" }>,
+  told: Extract<QueryOutcome, { state: "succeeded" | "failed" | "reversed" | "unconfirmed" }>,
 ): Promise<boolean> {
   const by = `provider:${provider}`;
   switch (told.state) {
@@ -124,9 +155,6 @@ async function endAsTold(
       return failTransfer(row.id, told.failure, by);
     case "unconfirmed":
       await putBeforeOperators(row.id, unconfirmedWord);
-      return false;
-    case "pending":
-    case "unknown":
       return false;
     default:
       return told satisfies never;
@@ -150,13 +178,16 @@ async function endReversed(row: TransactionRow, by: string): Promise<boolean> {
 }
 
 /** Counts the query and plans the next one; nothing happens once the transfer has ended. */
-async function waitAgain(row: TransactionRow): Promise<void> {
+async function waitAgain(row: TransactionRow, step: "open" | "not_asked"): Promise<void> {
   await inTransaction(async (tx) => {
+    const made = step === "open" ? 1 : 0;
     const [waiting] = await tx
       .update(transactions)
-      .set({ queries: sql`${transactions.queries} + 1` })
+      .set({ queries: sql`${transactions.queries} + ${made}` })
       .where(and(eq(transactions.id, row.id), eq(transactions.status, "processing")))
       .returning({ queries: transactions.queries, sendAttempts: transactions.sendAttempts });
-    if (waiting) await scheduleAdvance(tx, row.id, { delayMs: pollDelayMs(waiting) });
+    if (!waiting) return;
+    const delayMs = step === "open" ? pollDelayMs(waiting) : unavailableDelayMs;
+    await scheduleAdvance(tx, row.id, { delayMs });
   });
 }

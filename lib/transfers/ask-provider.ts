@@ -1,15 +1,21 @@
 import type { ExpectedTransfer, ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
 import { directionOf } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { recordingCalls } from "./record-calls";
+import { circuitOpen, throughCircuit } from "./circuit-breaker";
+
+/** What a query came to, or that the network was spared it because it responds to none. */
+export type QueryResult = QueryOutcome | { state: "not_asked" };
 
 /** Asks the provider what became of a transfer, and keeps the exchange as evidence. */
 export async function askProvider(
   row: TransactionRow,
   adapter: ProviderAdapter,
-): Promise<QueryOutcome> {
+): Promise<QueryResult> {
   const expected = expectedTransfer(row, adapter);
-  return recordingCalls(adapter.code, row.id, (observe) => adapter.query(expected, observe));
+  const outcome = await throughCircuit(adapter.code, "query", row.id, (observe) =>
+    adapter.query(expected, observe),
+  );
+  return outcome === circuitOpen ? { state: "not_asked" } : outcome;
 }
 
 /** What a provider should know of a transfer of ours. */

@@ -85,19 +85,21 @@ async function markForReview(
 
 /**
  * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended, nor,
- * with `sendAttempts`, when more attempts than those have begun meanwhile: they may have arrived.
+ * with `refusedAttempt`, when a later attempt than that has begun or the network has acknowledged one.
  * @returns whether this call failed it.
  */
 export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  only: { from?: "pending" | "processing"; sendAttempts?: number } = {},
+  only: { from?: "pending" | "processing"; refusedAttempt?: number } = {},
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (row?.status !== (only.from ?? "processing")) return false;
-    if (only.sendAttempts !== undefined && row.sendAttempts !== only.sendAttempts) return false;
+    const { refusedAttempt = row.sendAttempts } = only;
+    if (row.sendAttempts !== refusedAttempt) return false;
+    if (only.refusedAttempt !== undefined && row.acknowledgedAt !== null) return false;
     await giveUp(tx, row, "failed", by, failureChanges(failure));
     return true;
   });

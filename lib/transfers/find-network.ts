@@ -1,9 +1,15 @@
 import { predictNetwork } from "@/lib/phone";
 import { adapterFor, adapterOf, askingOrder, providerFacts } from "@/lib/providers/registry";
-import type { Direction, Failure, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
+import type {
+  Direction,
+  Failure,
+  ProviderAdapter,
+  ProviderCode,
+  WireObserver,
+} from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
 import { recordingCalls } from "./record-calls";
-import { askUnlessResting } from "./rest-network";
+import { circuitOpen, throughCircuit } from "./circuit-breaker";
 
 export interface NetworkQuestion {
   /** E.164. */
@@ -38,12 +44,13 @@ export async function findNetwork(question: NetworkQuestion): Promise<NetworkCho
       isSwitchedOff = true;
       continue;
     }
-    const look = () =>
-      recordingCalls(code, transactionId, (observe) => adapter.lookUpAccount(phone, observe));
+    const look = (observe: WireObserver) => adapter.lookUpAccount(phone, observe);
     // Somebody waits for the answer where nothing will be sent: that is always asked.
-    const found = await (direction ? askUnlessResting(code, look) : look());
+    const found = await (direction
+      ? throughCircuit(code, "look-up", transactionId, look)
+      : recordingCalls(code, transactionId, look));
+    if (found === circuitOpen || found.state === "unavailable") return { state: "unavailable" };
     if (found.state === "found") return { state: "found", adapter, name: found.name };
-    if (found.state === "unavailable") return { state: "unavailable" };
   }
   if (isSwitchedOff) return { state: "unavailable" };
   return { state: "none", failure: notFoundFailure(requested ?? predicted, direction) };

@@ -2,16 +2,15 @@ import { inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { directionOf } from "@/lib/states";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { scheduleAdvance } from "./schedule-advance";
+import { nudge } from "./schedule-advance";
 import { scheduleRecheck } from "./schedule-recheck";
 
-/** Brings the next question to the provider forward, after a hint that something has happened. */
+/** Asks the provider at once, after a hint that something has happened. */
 export async function lookAtOnce(row: TransactionRow): Promise<void> {
   const direction = directionOf(row.type);
   if (!direction) return;
   await inTransaction(async (tx) => {
-    if (row.status === "pending" || row.status === "processing")
-      await scheduleAdvance(tx, row.id, { hurry: true });
+    if (row.status === "pending" || row.status === "processing") await nudge(tx, row.id);
     else if (row.status === "completed" && direction === "out")
       await scheduleRecheck(tx, row.id, null);
     else

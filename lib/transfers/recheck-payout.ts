@@ -23,6 +23,7 @@ export async function recheckPayout(transactionId: string, round: number | null)
       await reversePayout(row.id);
       return;
     case "unknown":
+    case "not_asked":
       // The last question of all counts only once it was answered.
       await inTransaction((tx) => scheduleRecheck(tx, row.id, round, unansweredRecheckDelayMs));
       return;

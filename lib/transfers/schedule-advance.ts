@@ -17,3 +17,16 @@ export async function scheduleAdvance(
     { key: `transfer:${transactionId}`, ...options },
   );
 }
+
+/**
+ * Queues one step of a transfer for now, beside the planned one, which keeps its time: whoever hints
+ * that something has happened must not put off the next query.
+ */
+export async function nudge(tx: Executor, transactionId: string): Promise<void> {
+  await enqueue(
+    tx,
+    "advance-transfer",
+    { transactionId, nudged: true },
+    { key: `nudge:${transactionId}`, hurry: true },
+  );
+}

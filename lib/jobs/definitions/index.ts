@@ -1,30 +1,23 @@
-import { inArray, lt, sql } from "drizzle-orm";
-import {
-  idempotencyKeys,
-  rateLimitWindows,
-  rateObservations,
-  transactions,
-} from "@/drizzle/schema";
+import { lt, sql } from "drizzle-orm";
+import { idempotencyKeys, rateLimitWindows, rateObservations } from "@/drizzle/schema";
 import { expireApproval } from "@/lib/approvals/expire-approval";
 import { sweepApprovals } from "@/lib/approvals/sweep-approvals";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { cancelPayouts } from "@/lib/batches/cancel-payouts";
 import { sweepBatches } from "@/lib/batches/sweep-batches";
-import { database, inTransaction } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import type { JobName, JobPayloads } from "@/lib/jobs/queue";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { carryOutQueuedRun } from "@/lib/reconciliation/carry-out-run";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { transferTypes } from "@/lib/states";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
 import { forgetRefusedNotices } from "@/lib/transfers/forget-notices";
 import { recheckPayout } from "@/lib/transfers/recheck-payout";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 
 /** What each queued job does. */
 export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } = {
-  "advance-transfer": ({ transactionId }) => advanceTransfer(transactionId),
+  "advance-transfer": ({ transactionId, nudged }) => advanceTransfer(transactionId, nudged),
   "recheck-payout": ({ transactionId, round }) => recheckPayout(transactionId, round),
   "expire-approval": ({ transactionId }) => expireApproval(transactionId),
   "advance-batch": ({ batchId }) => advanceBatch(batchId),
@@ -38,34 +31,12 @@ export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> 
 export const scheduledJobs: Record<string, { pattern: string; run: () => Promise<void> }> = {
   "scheduled-refresh-rates": { pattern: "* * * * *", run: () => refreshRates() },
   "scheduled-probe-rails": { pattern: "* * * * *", run: () => probeRails() },
-  "scheduled-sweep": { pattern: "* * * * *", run: () => sweepOpenTransfers() },
   "scheduled-sweep-batches": { pattern: "* * * * *", run: () => sweepBatches() },
   "scheduled-sweep-approvals": { pattern: "27 * * * *", run: () => sweepApprovals() },
   "scheduled-seal-audit": { pattern: "* * * * *", run: () => sealAuditLog() },
   "scheduled-reconcile": { pattern: "10 2 * * *", run: () => queueDailyRuns() },
   "scheduled-clean-up": { pattern: "17 * * * *", run: () => cleanUp() },
 };
-
-const sweepPage = 1000;
-
-/** Gives every open transfer a job again, should it ever have lost it; one that has a job keeps it. */
-async function sweepOpenTransfers(): Promise<void> {
-  let page: { id: string }[] = [];
-  do {
-    page = await database()
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(
-        sql`${transactions.status} in ('pending', 'processing')
-          and ${inArray(transactions.type, transferTypes)}
-          and ${transactions.updatedAt} < app_now() - interval '2 minutes'
-          and ${transactions.id} > ${page.at(-1)?.id ?? ""}`,
-      )
-      .orderBy(transactions.id)
-      .limit(sweepPage);
-    for (const { id } of page) await inTransaction((tx) => scheduleAdvance(tx, id));
-  } while (page.length === sweepPage);
-}
 
 async function sealAuditLog(): Promise<void> {
   await database().execute(sql`select seal_audit_log()`);

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import postgres from "postgres";
+import { seedTestnet } from "@/drizzle/seed";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import { config } from "@/lib/config/env";
+import { closeDatabase, inTransaction } from "@/lib/db/client";
+import { post } from "@/lib/ledger/post";
+import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { closeCircuits } from "@/lib/transfers/circuit-breaker";
+import { shiftClock } from "./test-owner";
+
+/** A network that responds as each test says, and a merchant with money who pays over it. */
+
+export type Reply = [status: number, body?: unknown] | "reset" | "silence";
+
+export const absent: Reply = [404, { code: "RESOURCE_NOT_FOUND", message: "" }];
+export const accepted: Reply = [202, ""];
+export const pending: Reply = [200, { status: "PENDING", amount: "5", currency: "GHS" }];
+export const succeeded: Reply = [
+  200,
+  { status: "SUCCESSFUL", amount: "5", currency: "GHS", financialTransactionId: "77" },
+];
+export const reversed: Reply = [200, { status: "FAILED", reason: "TRANSACTION_REVERSED" }];
+const known: Reply = [200, { result: true }];
+
+/** Longer than the grace after a sending at this bench's time scale, by the database's clock. */
+const graceSeconds = 15;
+
+/** What the network responds, and what came to it. */
+interface Script {
+  onSend: () => Reply;
+  onQuery: () => Reply;
+  onLookUp: () => Reply;
+  /** The reference of every order that came. */
+  sent: string[];
+}
+const atFirst = (): Script => ({
+  onSend: () => accepted,
+  onQuery: () => absent,
+  onLookUp: () => known,
+  sent: [],
+});
+
+function serve(script: Script): Server {
+  const replyTo = (method: string, path: string): Reply => {
+    if (path.endsWith("/token/")) return [200, { access_token: "t", expires_in: 3600 }];
+    if (path.endsWith("/active")) return script.onLookUp();
+    if (path.endsWith("/basicuserinfo")) return [200, { name: "AMA MENSAH" }];
+    return method === "POST" ? script.onSend() : script.onQuery();
+  };
+  return createServer((request, response) => {
+    request.resume().on("end", () => {
+      const reference = request.headers["x-reference-id"];
+      if (typeof reference === "string") script.sent.push(reference);
+      const reply = replyTo(request.method ?? "", request.url ?? "");
+      if (reply === "reset") return void request.socket.destroy();
+      if (reply === "silence") return;
+      const [status, body] = reply;
+      response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body ?? ""));
+    });
+  });
+}
+
+export async function startTestNetwork() {
+  const script = atFirst();
+  const server = serve(script);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(process.env, {
+    MTN_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PROVIDER_TIMEOUT_MS: "1500",
+    RETRY_TIME_SCALE: "0.05",
+  });
+  const { merchant } = await seedTestnet(config());
+  const sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+  await giveMoney(merchant.wallet);
+  let passed = 0;
+  return {
+    script,
+    sql,
+    newPayout: () => newPayout(merchant),
+    /** One that was sent, and so is asked about from now on. */
+    async sentPayout(): Promise<string> {
+      const id = await newPayout(merchant);
+      await advanceTransfer(id);
+      return id;
+    },
+    stateOf: (id: string) => stateOf(sql, id),
+    /** The database's clock moves on until what was sent can no longer be on its way. */
+    async outlastGrace(): Promise<void> {
+      passed += graceSeconds;
+      await shiftClock(`${passed} seconds`);
+    },
+    /** As it was at first, with nothing sent; the clock goes on. */
+    reset(): void {
+      closeCircuits("mtn");
+      Object.assign(script, atFirst());
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await sql.end();
+      await closeDatabase();
+    },
+  };
+}
+export type TestNetwork = Awaited<ReturnType<typeof startTestNetwork>>;
+
+async function giveMoney(wallet: string): Promise<void> {
+  await inTransaction((tx) =>
+    post(tx, {
+      key: "test:money",
+      kind: "faucet",
+      transactionId: null,
+      entries: [
+        { account: { kind: "sandbox", currency: "GHSFIAT" }, amountMinor: -1_000_000n },
+        {
+          account: { kind: "wallet.available", wallet, currency: "GHSFIAT" },
+          amountMinor: 1_000_000n,
+        },
+      ],
+    }),
+  );
+}
+
+async function newPayout({ id: merchantId, userId }: { id: string; userId: string }) {
+  const principal = {
+    kind: "key",
+    credentialId: "key_test",
+    actor: "key_test",
+    userId,
+    merchantId,
+    scopes: new Set(),
+  };
+  const { row } = await inTransaction((tx) =>
+    initiatePayout(tx, principal as unknown as MerchantPrincipal, {
+      type: "payout",
+      operation: "test",
+      amountMinor: 500n,
+      phone: "+233241234567",
+      externalRef: randomBytes(8).toString("hex"),
+    }),
+  );
+  return row.id;
+}
+
+async function stateOf(sql: postgres.Sql, id: string) {
+  const [row] = await sql<{ status: string; attempts: number; review: string | null }[]>`
+    select status, send_attempts as attempts, review_reason as review
+    from transactions where id = ${id}`;
+  const kinds = await sql<{ kind: string }[]>`
+    select kind from postings where key like ${`${id}:%`} order by id`;
+  const jobs =
+    await sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
+  return { ...row, postings: kinds.map(({ kind }) => kind), waits: jobs.length === 1 };
+}
+
+/** What is known of a payout that has not ended: its hold is kept, and a step is planned. */
+export const open = { status: "processing", postings: ["hold"], waits: true };
+/** What is known of one that failed, and whose money is back. */
+export const failed = { status: "failed", postings: ["hold", "release"] };
+export const settled = { status: "completed", postings: ["hold", "settle"] };

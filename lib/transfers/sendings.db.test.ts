@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, inTransaction } from "@/lib/db/client";
+import { adapterFor } from "@/lib/providers/registry";
+import { findTransaction } from "@/lib/transactions/find-transaction";
+import { acknowledge } from "./acknowledge";
+import { advanceTransfer } from "./advance-transfer";
+import { enterCircuit } from "./circuit-breaker";
+import { nudge } from "./schedule-advance";
+import { maxSendAttempts } from "./schedule";
+import { sendOrder } from "./send-order";
+import { sweepTransfers } from "./sweep-transfers";
+import {
+  absent,
+  accepted,
+  failed,
+  open,
+  pending,
+  settled,
+  startTestNetwork,
+  succeeded,
+  type Reply,
+  type TestNetwork,
+} from "@/lib/tooling/test-network";
+
+/** When an order is sent again, when it never is, and when its hold is released. */
+
+let network: TestNetwork;
+const refused: Reply = [403, { statusCode: 403 }];
+
+beforeAll(async () => {
+  network = await startTestNetwork();
+});
+beforeEach(() => network.reset());
+afterAll(() => network.stop());
+
+/** One whose first sending got no response. */
+async function unansweredPayout(): Promise<string> {
+  network.script.onSend = () => "reset";
+  return network.sentPayout();
+}
+const timesSent = () => network.script.sent.length;
+
+async function takeUp(id: string) {
+  const row = await findTransaction(database(), id);
+  const adapter = adapterFor("mtn", "out");
+  const permit = enterCircuit("mtn", "send");
+  if (!row || !adapter || !permit) throw new Error("The payout cannot be sent.");
+  return { attempt: { row, permit, decidedAt: performance.now() }, adapter };
+}
+
+describe("an order of which the network says that it never arrived", () => {
+  it("goes out again under the same reference, once the last sending can no longer arrive", async () => {
+    const id = await unansweredPayout();
+    await advanceTransfer(id);
+    expect(timesSent()).toBe(1);
+    await network.outlastGrace();
+    await advanceTransfer(id);
+    expect(timesSent()).toBe(2);
+    expect(new Set(network.script.sent).size).toBe(1);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
+    network.script.onQuery = () => succeeded;
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject(settled);
+  });
+
+  it("is neither sent nor given back while a later sending may still arrive", async () => {
+    const id = await unansweredPayout();
+    await network.outlastGrace();
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
+    // The grace of the first sending is over, that of the second is not.
+    network.script.onSend = () => refused;
+    await advanceTransfer(id);
+    await advanceTransfer(id);
+    expect(timesSent()).toBe(2);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
+    network.script.onQuery = () => succeeded;
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject(settled);
+  });
+
+  it("is given back when a later sending is refused and no earlier one has arrived", async () => {
+    const [arrived, lost] = [await unansweredPayout(), await unansweredPayout()];
+    await network.outlastGrace();
+    network.script.onSend = () => refused;
+    let queries = 0;
+    network.script.onQuery = () => ((queries += 1) === 1 ? absent : succeeded);
+    await advanceTransfer(arrived);
+    expect(await network.stateOf(arrived)).toMatchObject(open);
+    await advanceTransfer(arrived);
+    expect(await network.stateOf(arrived)).toMatchObject(settled);
+    network.script.onQuery = () => absent;
+    await advanceTransfer(lost);
+    expect(await network.stateOf(lost)).toMatchObject(failed);
+  });
+
+  it("is put before an operator, not sent for ever", async () => {
+    const id = await unansweredPayout();
+    for (let time = 0; time < maxSendAttempts + 2; time += 1) {
+      await network.outlastGrace();
+      await advanceTransfer(id);
+    }
+    expect(timesSent()).toBe(maxSendAttempts);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "never_acknowledged" });
+    network.script.onQuery = () => succeeded;
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject({ ...settled, review: null });
+  });
+
+  it("is sent once more, however many steps find it absent at the same time", async () => {
+    const id = await unansweredPayout();
+    await network.outlastGrace();
+    await Promise.all(Array.from({ length: 5 }, () => advanceTransfer(id, true)));
+    expect(timesSent()).toBe(2);
+  });
+});
+
+describe("an order that the network has acknowledged", () => {
+  const acknowledgements: [name: string, onSend: Reply, onQuery: Reply][] = [
+    ["by accepting it", accepted, absent],
+    ["by saying that it is pending", "reset", pending],
+  ];
+  it.each(acknowledgements)("%s is never sent again", async (_, onSend, onQuery) => {
+    network.script.onSend = () => onSend;
+    const id = await network.sentPayout();
+    network.script.onQuery = () => onQuery;
+    await advanceTransfer(id);
+    network.script.onQuery = () => absent;
+    await advanceTransfer(id);
+    // Soon after a sending it proves nothing.
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: null });
+    for (let time = 0; time < 2; time += 1) {
+      await network.outlastGrace();
+      await advanceTransfer(id);
+    }
+    expect(timesSent()).toBe(1);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
+    network.script.onQuery = () => pending;
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: null });
+    network.script.onQuery = () => succeeded;
+    await advanceTransfer(id);
+    expect(await network.stateOf(id)).toMatchObject(settled);
+  });
+
+  it("is not given back by a refusal that comes late", async () => {
+    const id = await unansweredPayout();
+    const { attempt, adapter } = await takeUp(id);
+    await acknowledge(id);
+    network.script.onSend = () => refused;
+    await sendOrder(attempt, adapter);
+    expect(await network.stateOf(id)).toMatchObject(open);
+  });
+});
+
+describe("a sending", () => {
+  it("that is refused at once fails the payout, and gives the money back", async () => {
+    network.script.onSend = () => [400, { code: "VALIDATION_ERROR" }];
+    expect(await network.stateOf(await network.sentPayout())).toMatchObject(failed);
+  });
+
+  it("whose refusal comes after the next has begun fails nothing", async () => {
+    const id = await unansweredPayout();
+    const late = await takeUp(id);
+    network.script.onSend = () => accepted;
+    await network.outlastGrace();
+    await advanceTransfer(id);
+    network.script.onSend = () => [400, { code: "VALIDATION_ERROR" }];
+    await sendOrder(late.attempt, late.adapter);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
+  });
+
+  it("that its process held up for longer than a call may take is not carried out", async () => {
+    const id = await unansweredPayout();
+    const { attempt, adapter } = await takeUp(id);
+    await sendOrder({ ...attempt, decidedAt: performance.now() - 60_000 }, adapter);
+    expect(timesSent()).toBe(1);
+  });
+});
+
+describe("a network that has stopped responding", () => {
+  const count = 12;
+  const silent: Reply = "silence";
+  /** Takes a step of each at once, again and again until the network is tried. */
+  async function tryAll(ids: readonly string[], calls: () => number): Promise<void> {
+    while (calls() === 0) await Promise.all(ids.map((id) => advanceTransfer(id)));
+  }
+
+  it("is asked for numbers by one transfer at a time: the others wait without it", async () => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await network.newPayout());
+    network.script.onLookUp = () => [503, ""];
+    for (const id of ids) await advanceTransfer(id);
+    let calls = 0;
+    network.script.onLookUp = () => ((calls += 1), silent);
+    await tryAll(ids, () => calls);
+    expect(calls).toBe(1);
+    const waiting = { status: "pending", postings: ["hold"], waits: true };
+    for (const id of ids) expect(await network.stateOf(id)).toMatchObject(waiting);
+    network.reset();
+    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) expect(await network.stateOf(id)).toMatchObject(open);
+  });
+
+  it("is queried by one transfer at a time, though it looks numbers up", async () => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await network.sentPayout());
+    network.script.onQuery = () => [503, ""];
+    for (const id of ids) await advanceTransfer(id);
+    let calls = 0;
+    network.script.onQuery = () => ((calls += 1), silent);
+    await tryAll(ids, () => calls);
+    expect(calls).toBe(1);
+    for (const id of ids) expect(await network.stateOf(id)).toMatchObject(open);
+    network.reset();
+    network.script.onQuery = () => succeeded;
+    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) expect(await network.stateOf(id)).toMatchObject(settled);
+  });
+
+  it("is sent one order at a time: the others stay queued and can be cancelled", async () => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await network.newPayout());
+    network.script.onSend = () => [503, ""];
+    const [first, ...others] = ids.splice(0, 5);
+    for (const id of [first ?? "", ...others]) await advanceTransfer(id);
+    let calls = 0;
+    network.script.onSend = () => ((calls += 1), silent);
+    await tryAll(ids, () => calls);
+    expect(calls).toBe(1);
+    const states = await Promise.all(ids.map((id) => network.stateOf(id)));
+    expect(states.filter(({ status }) => status === "pending")).toHaveLength(ids.length - 1);
+  });
+});
+
+describe("the planned steps of a transfer", () => {
+  const planned = async (id: string) => {
+    const [job] = await network.sql<{ runAt: Date }[]>`
+      select run_at as "runAt" from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
+    return job?.runAt;
+  };
+
+  it("keep their time, whoever hints that something has happened", async () => {
+    const id = await network.sentPayout();
+    network.script.onQuery = () => pending;
+    const before = await planned(id);
+    for (let time = 0; time < 3; time += 1) {
+      await inTransaction((tx) => nudge(tx, id));
+      await advanceTransfer(id, true);
+    }
+    expect(before).toBeInstanceOf(Date);
+    expect(await planned(id)).toEqual(before);
+  });
+
+  it("are planned anew when the queue has lost them", async () => {
+    const id = await network.sentPayout();
+    await network.sql`delete from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
+    expect(await sweepTransfers()).toBe(1);
+    expect(await planned(id)).toBeInstanceOf(Date);
+    expect(await sweepTransfers()).toBe(0);
+  });
+});
