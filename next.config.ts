@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { apiRoots, operationPaths } from "./lib/contract/paths";
+import { apiRoots, operationPaths, unbuiltPaths } from "./lib/contract/paths";
 import { securityHeaders } from "./lib/http/security-headers";
 
 /** `/payments/{id}` as the router writes it, and where its route file lives below `/api`. */
@@ -31,6 +31,7 @@ const nextConfig: NextConfig = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
+        ...unbuiltPaths.map((source) => ({ source, destination: "/api/unknown" })),
         ...documented.map(rewriteOf),
         { source: "/rates/:base/:quote", destination: "/api/rates/:base-:quote" },
         ...apiRoots.map((root) => ({ source: `/${root}/:path*`, destination: "/api/unknown" })),

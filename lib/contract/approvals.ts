@@ -39,7 +39,7 @@ export const readPayoutSettingsOperation = defineOperation({
   id: "payouts.read-settings",
   summary: "Read above which amount money waits for a second person.",
   scope: "account:read",
-  limit: "payment",
+  limit: "general",
   response: payoutSettings,
   status: 200,
 });

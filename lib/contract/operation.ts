@@ -92,3 +92,8 @@ export type Operation<S extends OperationShape = OperationShape> = S & {
 export function defineOperation<const S extends OperationShape>(shape: S): Operation<S> {
   return { ...shape, ...operationPaths[shape.id] };
 }
+
+/** Whether a deployment of this environment serves and documents an operation; others are 404. */
+export function isServedIn(operation: Operation, environment: "testnet" | "mainnet"): boolean {
+  return !operation.testnetOnly || environment === "testnet";
+}

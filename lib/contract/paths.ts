@@ -82,18 +82,30 @@ export const operationPaths = {
 
 export type OperationId = keyof typeof operationPaths;
 
-/** First segments that belong to group A as a whole: what is not listed there is a JSON 404. */
+/**
+ * First segments that belong to the API as a whole: what is not listed there is a JSON 404. Those of
+ * the specification and the contract all stand here, built or not.
+ */
 export const apiRoots = [
   "payments",
+  "payment-requests",
   "wallet",
+  "addresses",
   "rates",
   "api-keys",
   "mobile-money",
   "transactions",
+  "statements",
   "beneficiaries",
   "payouts",
   "identity",
   "webhooks",
   "events",
   "oauth",
+  "oauth-clients",
+  ".well-known",
+  "metrics",
 ] as const;
+
+/** Paths of the contract that are not built yet and that a path with a parameter would take over. */
+export const unbuiltPaths = ["/payments/request-address", "/api/convert/ghs-to-usdt"] as const;

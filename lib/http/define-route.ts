@@ -3,7 +3,7 @@ import { authenticate } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
-import type { Operation } from "@/lib/contract/operation";
+import { isServedIn, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
@@ -107,7 +107,7 @@ async function serve(
   seen: Seen,
 ): Promise<Response> {
   try {
-    if (operation.testnetOnly && config().environment !== "testnet") throw notFound();
+    if (!isServedIn(operation, config().environment)) throw notFound();
     if (operation.scope !== null) seen.principal = await authenticate(request, host.clientAddress);
     await limit(operation, host, seen);
     authorise(operation, seen.principal);

@@ -83,6 +83,14 @@ test("every operation of the contract is documented, and none besides", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("mainnet documents all but the sandbox", () => {
+  const { paths } = openApiDocument("mainnet") as unknown as OpenApi;
+  const onMainnet = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const expected = operations.map(({ id }) => id).filter((id) => !id.startsWith("sandbox."));
+  expect(onMainnet.map(({ operationId }) => operationId).sort()).toEqual(expected.sort());
+  expect(Object.keys(paths).filter((path) => path.includes("sandbox"))).toEqual([]);
+});
+
 test("every reference leads somewhere and every schema that is named is used", () => {
   const text = JSON.stringify(document);
   const used = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? ""));

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
 import { errorBody } from "@/lib/contract/errors";
-import { limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
+import { isServedIn, limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
 import { typeOfCode, type ErrorType } from "@/lib/errors";
 
 const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
@@ -112,17 +112,23 @@ function requestBodyOf({ body, documentedBody = body, csvBody, bodyOptional }: O
   };
 }
 
-let built: Record<string, unknown> | undefined;
+const built = new Map<Environment, Record<string, unknown>>();
+type Environment = Parameters<typeof isServedIn>[1];
 
 /** The interface document (OpenAPI 3.1), made from the contract that the handlers obey. */
-export function openApiDocument(): Record<string, unknown> {
-  if (built) return built;
+export function openApiDocument(environment = config().environment): Record<string, unknown> {
+  const document = built.get(environment) ?? buildDocument(environment);
+  built.set(environment, document);
+  return document;
+}
+
+function buildDocument(environment: Environment): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
+  for (const operation of operations.filter((one) => isServedIn(one, environment))) {
     const methods = (paths[operation.path] ??= {});
     methods[operation.method.toLowerCase()] = operationObject(operation);
   }
-  built = createDocument({
+  return createDocument({
     openapi: "3.1.0",
     info: {
       title: "Cedirail",
@@ -133,10 +139,9 @@ export function openApiDocument(): Record<string, unknown> {
         "POST that moves something takes an Idempotency-Key.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
-    servers: [{ url: config().publicUrl, description: config().environment }],
+    servers: [{ url: config().publicUrl, description: environment }],
     tags: Object.values(groupNames).map((name) => ({ name })),
     paths: paths as unknown as ZodOpenApiPathsObject,
     components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer" } } },
   }) as unknown as Record<string, unknown>;
-  return built;
 }

@@ -3,7 +3,7 @@ import { request, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
-import { apiRoots } from "@/lib/contract/paths";
+import { apiRoots, unbuiltPaths } from "@/lib/contract/paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import nextConfig from "@/next.config";
 import { findHandler } from "./router";
@@ -91,10 +91,63 @@ test("every public path outside /api is led to its file by a rewrite", async () 
   }
   const places = beforeFiles.map(({ source }) => source);
   for (const root of apiRoots) expect(places).toContain(`/${root}/:path*`);
+  for (const source of unbuiltPaths)
+    expect(beforeFiles.find((rewrite) => rewrite.source === source)).toMatchObject({
+      destination: "/api/unknown",
+    });
   // A rewrite of a whole root stands after those of its paths, or it would swallow them.
   const firstRoot = places.findIndex((source) => source.endsWith("/:path*"));
   expect(places.slice(firstRoot).every((source) => source.endsWith("/:path*"))).toBe(true);
   expect(places.indexOf("/payments/initiate")).toBeLessThan(places.indexOf("/payments/:id"));
+});
+
+/** All that the specification and the contract name, whether it is built yet or not. */
+const named = `
+  /payments/initiate /payments/request-address /payments/x /identity/mint /identity/resolve/x
+  /identity/check/x /identity/revoke /wallet/balance/x /wallet/transactions /wallet/withdraw
+  /mobile-money/mtn /mobile-money/airtel /mobile-money/telecel /rates /rates/USDT-GHS /api-keys
+  /api-keys/x /api-keys/x/rotate /api/v1/accounts/x /api/v1/transactions /api/v1/rates
+  /api/v1/resolve/x /api/auth/login /api/auth/logout /api/auth/me /api/auth/sign-up
+  /api/auth/verify-email /api/auth/forgot-password /api/auth/reset-password /api/auth/password
+  /api/auth/totp /api/auth/totp/confirm /api/auth/sessions /api/auth/sessions/x
+  /api/auth/accept-invitation /api/team /api/team/x /api/team/invitations /api/users/profile
+  /api/users/kyc-upload /api/users/kyc-status /api/convert/rate /api/convert/usdt-to-ghs
+  /api/convert/ghs-to-usdt /api/convert/confirm /api/convert/x /api/transactions
+  /api/transactions/x /api/transactions/webhook /api/transactions/x/refund
+  /api/transactions/x/receipt /api/transactions/x/receipt-link /api/transactions/x/timeline
+  /api/mobile-money/transfer /api/mobile-money/balance /api/mobile-money/verify
+  /api/mobile-money/providers /webhooks /webhooks/x /webhooks/x/test /webhooks/secret
+  /webhooks/deliveries /webhooks/deliveries/x /webhooks/deliveries/x/retry
+  /webhooks/deliveries/retry /webhooks/events /events /events/x /payment-requests
+  /payment-requests/x /payment-requests/x/cancel /beneficiaries /payouts/batches
+  /payouts/settings /transactions/x/approve /transactions/x/cancel /transactions/export
+  /statements /addresses /addresses/settings /oauth/token /oauth-clients /oauth-clients/x
+  /oauth-clients/x/rotate /.well-known/oauth-authorization-server /api/overview
+  /api/request-log /api/review/cases /api/review/cases/x/decision /api/ops/rails
+  /api/sandbox/faucet /api/sandbox/outbox /api/sandbox/faults
+  /api/sandbox/transactions/x/advance /api/health /api/ready /metrics /openapi.json
+`
+  .trim()
+  .split(/\s+/);
+const matches = (path: string, given: string) =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(given);
+
+describe("a path that the contract names", () => {
+  const isBuilt = (given: string) =>
+    paths.some((path) => matches(path, given) && (path === given || given.includes("/x"))) ||
+    given === "/rates/USDT-GHS";
+
+  it.each(named.filter((path) => !isBuilt(path)))(
+    "%s, not built yet, is a JSON 404",
+    async (path) => {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+        expectError(await call(method, path), 404, "NOT_FOUND");
+    },
+  );
+
+  it("is never a page", () => {
+    for (const path of named) expect(findHandler("POST", path), path).not.toBeNull();
+  });
 });
 
 describe("an unknown path", () => {
@@ -134,6 +187,25 @@ describe("an unknown path", () => {
     async (path) => {
       expect((await call("GET", path)).text).toBe("a page");
     },
+  );
+});
+
+/** The table of contract §1, Limits, in the order in which it is read. */
+function limitOf(method: string, path: string): string {
+  const money =
+    /^\/(payments|mobile-money|payouts|payment-requests)\/|^\/api\/(mobile-money\/transfer|convert\/|v1\/transactions)/;
+  if (path === "/payments/{id}" || (method !== "GET" && money.test(path))) return "payment";
+  if (/^\/wallet\/|^\/api\/mobile-money\/balance$/.test(path)) return "wallet";
+  if (/^\/identity\/|^\/api\/(v1\/resolve|users\/kyc-)|^\/api\/mobile-money\/verify$/.test(path))
+    return "identity";
+  return "general";
+}
+
+test("every operation that takes a credential has the limit class of the contract's table", () => {
+  const limited = operations.filter(({ scope }) => scope !== null);
+  const classes = limited.map(({ method, path, limit }) => `${method} ${path} ${limit}`);
+  expect(classes).toEqual(
+    limited.map(({ method, path }) => `${method} ${path} ${limitOf(method, path)}`),
   );
 });
 

@@ -1,4 +1,6 @@
-import { apiRoots } from "@/lib/contract/paths";
+import { config } from "@/lib/config/env";
+import { isServedIn } from "@/lib/contract/operation";
+import { apiRoots, unbuiltPaths } from "@/lib/contract/paths";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { drain } from "./body";
@@ -12,6 +14,9 @@ interface PathEntry {
 }
 
 const entries = new Map<string, PathEntry>();
+// An entry without operations is a path that nobody serves, before a parameter takes it over.
+for (const path of unbuiltPaths)
+  entries.set(path, { segments: path.split("/").slice(1), byMethod: new Map() });
 for (const route of routes) {
   const { path, method } = route.operation;
   const entry = entries.get(path) ?? { segments: path.split("/").slice(1), byMethod: new Map() };
@@ -47,12 +52,16 @@ function matchSegments(
   return params;
 }
 
-/** Answers a request on a path's behalf: its operation's, or 405 with `Allow`. */
+/** Answers a request on a path's behalf: its operation's, 405 with `Allow`, or 404 where it has none. */
 function handlerOf(entry: PathEntry, method: string): WebHandler {
+  const served = [...entry.byMethod.values()].filter(({ operation }) =>
+    isServedIn(operation, config().environment),
+  );
+  if (served.length === 0) return refuseUnknown;
   const effective = method === "HEAD" ? "GET" : method;
-  const route = entry.byMethod.get(effective);
+  const route = served.find(({ operation }) => operation.method === effective);
   if (route) return route.handle;
-  const allowed = [...entry.byMethod.keys()].join(", ");
+  const allowed = served.map(({ operation }) => operation.method).join(", ");
   return (request) =>
     refuse(request, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), { Allow: allowed });
 }

@@ -79,7 +79,9 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     createId("req"),
     { Connection: "close" },
   );
-  const lines = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}\r\n`);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${name.toLowerCase()}: ${value}\r\n`,
+  );
   const length = `content-length: ${Buffer.byteLength(text)}\r\n`;
   socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}${length}\r\n${text}`);
   // A client that goes on sending would hold the connection open; cut at once, it may miss the answer.
