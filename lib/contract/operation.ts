@@ -58,6 +58,8 @@ export interface OperationShape {
   stepUp?: boolean;
   /** Null: counted only when it ends in 401, per client address. */
   limit: LimitClass | null;
+  /** Served also while the limiter cannot count: it tells of the service itself and moves nothing. */
+  servedUncounted?: boolean;
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;

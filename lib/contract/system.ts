@@ -14,7 +14,8 @@ export const readyOperation = defineOperation({
   id: "system.ready",
   summary: "Answers 200 once calls are served, 503 before.",
   scope: null,
-  limit: null,
+  limit: "anonymous",
+  servedUncounted: true,
   response: z.object({ status: z.enum(["ready", "starting"]) }),
   status: 200,
 });
@@ -23,7 +24,8 @@ export const openApiOperation = defineOperation({
   id: "system.openapi",
   summary: "The interface document.",
   scope: null,
-  limit: null,
+  limit: "anonymous",
+  servedUncounted: true,
   response: z.record(z.string(), z.unknown()),
   status: 200,
 });

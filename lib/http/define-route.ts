@@ -9,11 +9,12 @@ import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
-import { RateLimitedError, takeHit } from "@/lib/rate-limit/take";
+import { RateLimitedError } from "@/lib/rate-limit/take";
+import { countBeforeLookUp, noteValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
-import { authorise, limit, strangerOf, type Seen } from "./gate";
+import { authorise, limit, type Seen } from "./gate";
 import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
 import { validate } from "./validate";
 
@@ -81,7 +82,7 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
     handle: async (request, host) => {
       const requestId = createId("req");
       const startedAt = performance.now();
-      const seen: Seen = { principal: null, limit: null };
+      const seen: Seen = { principal: null, limit: null, counted: null };
       const response = await serve(operation, anyCall, request, host, requestId, seen);
       logger().info(
         {
@@ -108,7 +109,7 @@ async function serve(
 ): Promise<Response> {
   try {
     if (!isServedIn(operation, config().environment)) throw notFound();
-    if (operation.scope !== null) seen.principal = await authenticate(request, host.clientAddress);
+    if (operation.scope !== null) await identify(request, host, seen);
     await limit(operation, host, seen);
     authorise(operation, seen.principal);
     const context = await parse(operation, seen.principal, request, host);
@@ -123,6 +124,13 @@ async function serve(
   } catch (error) {
     return await refuse(error, operation, request, host, requestId, seen);
   }
+}
+
+/** Finds out who calls; an address that floods us with invented keys is counted before each look-up. */
+async function identify(request: Request, host: HostContext, seen: Seen): Promise<void> {
+  seen.counted = await countBeforeLookUp(request, host);
+  seen.principal = await authenticate(request, host.clientAddress);
+  await noteValid(request, host, seen.counted);
 }
 
 async function parse(
@@ -258,28 +266,6 @@ async function refuse(
   const refusedAtTheDoor = operation.scope !== null && seen.principal === null;
   // An operation for strangers has been counted already.
   if ((error.status === 401 && !seen.limit) || (error.status === 403 && refusedAtTheDoor))
-    return await refuseStranger(error, host, requestId);
+    return await rejectAnonymous(error, host, requestId, seen);
   return answerError(error, requestId, headers);
-}
-
-/**
- * Whatever ends in 401 counts against the caller's address (contract §1, Limits). So does a sound
- * credential from a wrong place, whose owner must not pay for it; that answer tells its limit.
- */
-async function refuseStranger(
-  error: CedirailError,
-  host: HostContext,
-  requestId: string,
-): Promise<Response> {
-  try {
-    const state = await takeHit(strangerOf(host), "anonymous");
-    if (!state.exceeded)
-      return answerError(error, requestId, error.status === 403 ? limitHeaders(state) : {});
-    const limited = new RateLimitedError("Too many calls without a valid credential", state);
-    return answerError(limited, requestId, limitHeaders(state));
-  } catch (cause) {
-    logger().error({ err: cause, requestId }, "rate limiter failed");
-    const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
-    return answerError(internal, requestId);
-  }
 }

@@ -3,6 +3,7 @@ import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/pr
 import type { Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
+import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import type { HostContext } from "./host-context";
 
@@ -10,6 +11,8 @@ import type { HostContext } from "./host-context";
 export interface Seen {
   principal: Principal | null;
   limit: LimitState | null;
+  /** What an address with too many refusals was counted at before its credential was looked up. */
+  counted: LimitState | null;
 }
 
 /** How strangers are counted: by their address, those of IPv6 by the /64 around it. */
@@ -21,7 +24,13 @@ export function strangerOf(host: HostContext): string {
 export async function limit(operation: Operation, host: HostContext, seen: Seen): Promise<void> {
   const counted = countedOf(operation, host, seen.principal);
   if (operation.limit === null || counted === null) return;
-  seen.limit = await takeHit(counted, operation.limit);
+  try {
+    seen.limit = await takeHit(counted, operation.limit);
+  } catch (error) {
+    if (!operation.servedUncounted) throw error;
+    logger().warn({ err: error, operation: operation.id }, "served without a count");
+    return;
+  }
   if (seen.limit.exceeded)
     throw new RateLimitedError(
       `More than ${seen.limit.limit} requests of this kind in one minute`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { formatKey } from "@/lib/auth/key-format";
 import { asOwner, customerMoney, shiftClock } from "@/lib/tooling/test-owner";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { codeOf, staffOf } from "@/lib/tooling/test-staff";
@@ -147,6 +148,40 @@ describe("strangers", () => {
   });
 });
 
+describe("an address that used up its refusals", () => {
+  const invented = () =>
+    service.call("GET", "/rates", undefined, { key: formatKey("test"), headers: {} });
+
+  it("has no more keys looked up, and those that were valid before go on", async () => {
+    expect((await service.call("GET", "/rates")).status).toBe(200);
+    expect(count(await many(101, invented), 429)).toBe(1);
+    await asOwner(async (sql) => {
+      await sql.begin(async (tx) => {
+        // Whoever looks for a key now waits until this transaction ends.
+        await tx`lock table api_keys in access exclusive mode`;
+        expect((await invented()).status).toBe(429);
+      });
+    });
+    expect((await service.call("GET", "/rates")).status).toBe(200);
+  });
+
+  it("may show a key that was never seen before once the minute is over, at no cost", async () => {
+    const scopes = ["rates:read"];
+    const { key } = (await service.call("POST", "/api-keys", { name: "new", scopes })).body;
+    await many(101, invented);
+    expect((await service.call("GET", "/rates", undefined, { key })).status).toBe(429);
+    await nextMinute();
+    expect((await service.call("GET", "/rates", undefined, { key })).status).toBe(200);
+    const answers = await many(101, invented);
+    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 1]);
+  });
+});
+
+test.each(["/api/ready", "/openapi.json"])("%s is served 100 times a minute", async (path) => {
+  const answers = await many(101, () => service.call("GET", path, undefined, { key: null }));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([100, 1]);
+});
+
 describe("signing in", () => {
   const logIn = (password: string) => {
     const { email } = service.seeded.merchant;
@@ -221,6 +256,16 @@ describe("while the limiter cannot count", () => {
           : "revoke execute on function take_rate_limit_hit(text, text) from cedirail_app",
       ),
     );
+
+  it("readiness and the interface document are served all the same", async () => {
+    await setAllowed(false);
+    try {
+      for (const path of ["/api/ready", "/openapi.json", "/api/health"])
+        expect((await service.call("GET", path, undefined, { key: null })).status).toBe(200);
+    } finally {
+      await setAllowed(true);
+    }
+  });
 
   it("money is refused with 500, and nothing moves", async () => {
     const money = await customerMoney();
