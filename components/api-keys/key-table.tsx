@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
+import { addressOf, type ListPage } from "@/lib/client/list-address";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
 import { DeleteKey } from "./delete-key";
@@ -68,11 +69,11 @@ const columns: Column<ApiKey>[] = [
 ];
 
 /** The merchant's API keys, without the keys themselves. */
-export function KeyTable({ page }: { page: number }) {
+export function KeyTable({ list }: { list: ListPage }) {
   return (
     <ListCard
       what="your API keys"
-      query={useQuery(apiKeysQuery(page))}
+      query={useQuery(apiKeysQuery(list))}
       skeleton={{ rows: 3, label: "Loading API keys" }}
       table={(rows) => (
         <DataTable
@@ -99,7 +100,7 @@ export function KeyTable({ page }: { page: number }) {
           }
         />
       }
-      hrefOf={(next) => `/dashboard/developers/api-keys?page=${next}`}
+      hrefOf={(next) => addressOf("/dashboard/developers/api-keys", next)}
     />
   );
 }

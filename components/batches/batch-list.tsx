@@ -35,7 +35,7 @@ export function BatchList({ filters }: { filters: BatchFilters }) {
         skeleton={{ rows: 6, label: "Loading batches" }}
         table={(batches) => <BatchTable batches={batches} />}
         empty={narrowed ? <Nothing /> : <FirstUse />}
-        hrefOf={(page) => addressOfBatches(batchesPath, { ...filters, page: String(page) })}
+        hrefOf={(next) => addressOfBatches(batchesPath, { ...filters, ...next })}
       />
     </div>
   );

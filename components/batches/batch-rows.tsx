@@ -54,7 +54,7 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
         ) : (
           <Awaited what="the rows" query={query} rows={8} label="Loading the rows" />
         )}
-        <CardPages list={data} hrefOf={(page) => hrefOf({ ...filters, page: String(page) })} />
+        <CardPages list={data} hrefOf={(next) => hrefOf({ ...filters, ...next })} />
       </Card>
     </div>
   );

@@ -98,7 +98,7 @@ export function FaultTable({ batch, page, filters }: FaultTableProps) {
       )}
       <CardPages
         list={data}
-        hrefOf={(next) => addressOfBatches(addressOf(batchId), filters, next)}
+        hrefOf={({ page: next }) => addressOfBatches(addressOf(batchId), filters, Number(next))}
       />
     </Card>
   );

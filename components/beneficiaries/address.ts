@@ -1,8 +1,8 @@
+import { addressOf, readListPage, type ListPage } from "@/lib/client/list-address";
+
 export const beneficiariesPath = "/dashboard/beneficiaries";
 
-export interface BeneficiarySearch {
-  /** From 1. */
-  page: number;
+export interface BeneficiarySearch extends ListPage {
   /** Empty: everybody. */
   q: string;
 }
@@ -13,19 +13,14 @@ export function readBeneficiarySearch(
 ): BeneficiarySearch {
   const textOf = (value: string | string[] | undefined) =>
     (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
-  const page = textOf(search.page);
   const q = textOf(search.q);
   return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    ...readListPage(search),
     q: /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(q) ? q : "",
   };
 }
 
 /** The address of the list; the first page is not mentioned. */
-export function addressOfBeneficiaries({ page, q }: BeneficiarySearch): string {
-  const search = new URLSearchParams({
-    ...(q === "" ? {} : { q }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  }).toString();
-  return search === "" ? beneficiariesPath : `${beneficiariesPath}?${search}`;
+export function addressOfBeneficiaries(search: BeneficiarySearch): string {
+  return addressOf(beneficiariesPath, search);
 }

@@ -10,7 +10,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatPhone } from "@/lib/client/format-phone";
 import { beneficiariesQuery, type Beneficiary } from "@/lib/client/queries/beneficiaries";
-import { addressOfBeneficiaries } from "./address";
+import { addressOfBeneficiaries, type BeneficiarySearch } from "./address";
 import { DeleteBeneficiary } from "./delete-beneficiary";
 
 const facts: Column<Beneficiary>[] = [
@@ -63,18 +63,13 @@ const acts: Column<Beneficiary> = {
   ),
 };
 
-interface BeneficiaryListProps {
-  page: number;
-  q: string;
-}
-
 /** One page of the saved beneficiaries. */
-export function BeneficiaryList({ page, q }: BeneficiaryListProps) {
+export function BeneficiaryList({ search }: { search: BeneficiarySearch }) {
   const mayPay = useMay("momo:write");
   return (
     <ListCard
       what="your beneficiaries"
-      query={useQuery(beneficiariesQuery(page, q))}
+      query={useQuery(beneficiariesQuery(search))}
       skeleton={{ rows: 5, label: "Loading beneficiaries" }}
       table={(rows) => (
         <DataTable
@@ -84,8 +79,10 @@ export function BeneficiaryList({ page, q }: BeneficiaryListProps) {
           keyOf={(row) => row.id}
         />
       )}
-      empty={q === "" && page === 1 ? <NoneYet mayPay={mayPay} /> : <NoMatch />}
-      hrefOf={(next) => addressOfBeneficiaries({ page: next, q })}
+      empty={
+        search.q === "" && search.page === undefined ? <NoneYet mayPay={mayPay} /> : <NoMatch />
+      }
+      hrefOf={(next) => addressOfBeneficiaries({ ...search, ...next })}
     />
   );
 }

@@ -12,7 +12,7 @@ export function SearchForm({ q }: { q: string }) {
       label="Beneficiaries"
       address={beneficiariesPath}
       filters={filters}
-      addressWith={({ q: typed = "" }) => addressOfBeneficiaries({ page: 1, q: typed.trim() })}
+      addressWith={({ q: typed = "" }) => addressOfBeneficiaries({ q: typed.trim() })}
     >
       <SearchField q={q} placeholder="Name or number" />
     </ListFilter>

@@ -13,15 +13,20 @@ export const collectionStatuses = [
 ] as const satisfies readonly TransactionStatus[];
 
 /** What the list of collections can be narrowed by; kept in the page's address. */
-export type CollectionFilters = Pick<TransactionFilters, "page" | "status" | "q">;
+export type CollectionFilters = Pick<TransactionFilters, "page" | "asOf" | "status" | "q">;
 
 /** Reads an address; what no filter can be is left out, so that an old link still shows a list. */
 export function readCollectionFilters(
   search: Record<string, string | string[] | undefined>,
 ): CollectionFilters {
-  const { page, status, q } = readFilters(search);
+  const { page, asOf, status, q } = readFilters(search);
   const known = collectionStatuses.find((one) => one === status);
-  return { ...(page && { page }), ...(known && { status: known }), ...(q && { q }) };
+  return {
+    ...(page && { page }),
+    ...(asOf && { asOf }),
+    ...(known && { status: known }),
+    ...(q && { q }),
+  };
 }
 
 /** The same as filters of all transactions. */

@@ -20,7 +20,7 @@ export function CollectionList({ filters }: { filters: CollectionFilters }) {
       skeleton={{ rows: 8, label: "Loading collections" }}
       table={(rows) => <TransactionTable rows={rows} caption="Collections, newest first" oneKind />}
       empty={<Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />}
-      hrefOf={(page) => addressOfList({ ...filters, page: String(page) }, collectionsPath)}
+      hrefOf={(next) => addressOfList({ ...filters, ...next }, collectionsPath)}
     />
   );
 }

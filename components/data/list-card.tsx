@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { SeeAll } from "@/components/ui/see-all";
+import type { ListPage } from "@/lib/client/list-address";
 import { Awaited, type Asked } from "./awaited";
 
 interface Page<Row> {
   total: number;
   page: number;
   limit: number;
+  asOf: string;
   data: Row[];
 }
 
@@ -21,7 +23,7 @@ interface ListCardProps<Row> {
   table: (rows: Row[]) => ReactNode;
   empty: ReactNode;
   /** Address of another page, with the filters kept. */
-  hrefOf: (page: number) => string;
+  hrefOf: (next: ListPage) => string;
   /** Where the whole list is, when this is only its beginning. */
   more?: string | undefined;
 }
@@ -51,25 +53,32 @@ export function ListCard<Row>({
         )}
       </Card>
       {more === undefined && data !== undefined && data.data.length > 0 && (
-        <Pagination page={data.page} limit={data.limit} total={data.total} hrefOf={hrefOf} />
+        <Pages list={data} hrefOf={hrefOf} />
       )}
     </>
   );
 }
 
-interface CardPagesProps {
-  list: Omit<Page<unknown>, "data"> | undefined;
+interface PagesProps {
+  list: Omit<Page<unknown>, "data">;
   /** Address of another page, with the filters kept. */
-  hrefOf: (page: number) => string;
+  hrefOf: (next: ListPage) => string;
+}
+
+function Pages({ list: { page, limit, total, asOf }, hrefOf }: PagesProps) {
+  return <Pagination page={page} limit={limit} total={total} asOf={asOf} hrefOf={hrefOf} />;
+}
+
+interface CardPagesProps extends Omit<PagesProps, "list"> {
+  list: PagesProps["list"] | undefined;
 }
 
 /** The pages of a list at the foot of its card, when there are several. */
 export function CardPages({ list, hrefOf }: CardPagesProps) {
   if (!list || list.total <= list.limit) return null;
-  const { page, limit, total } = list;
   return (
     <div className="border-t border-line px-4 sm:px-6">
-      <Pagination page={page} limit={limit} total={total} hrefOf={hrefOf} />
+      <Pages list={list} hrefOf={hrefOf} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
-import { oddNoticesQuery } from "@/lib/client/queries/ops";
+import { oddNoticesQuery, type ShortListPage } from "@/lib/client/queries/ops";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { Flags } from "./flags";
 import { plainWords } from "./words";
@@ -68,20 +68,19 @@ const columns: Column<OddNotice>[] = [
 ];
 
 interface OddNoticesProps {
-  page: number;
-  limit: number;
+  list: ShortListPage;
   /** Where the whole list is; without it this is the whole list, with its pages. */
   more?: string;
 }
 
 /** The networks' notices that looked odd, newest first; none of them moved anything. */
-export function OddNotices({ page, limit, more }: OddNoticesProps) {
+export function OddNotices({ list, more }: OddNoticesProps) {
   return (
     <ListCard
       title={more === undefined ? undefined : "Odd notices"}
       what="the notices"
-      query={useQuery(oddNoticesQuery({ page, limit }))}
-      hrefOf={(next) => addressWith("/ops/notices", { page: String(next) })}
+      query={useQuery(oddNoticesQuery(list))}
+      hrefOf={(next) => addressWith("/ops/notices", next)}
       more={more}
       table={(rows) => (
         <DataTable

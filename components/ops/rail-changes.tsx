@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
-import { railChangesQuery } from "@/lib/client/queries/ops";
+import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { railLooks, railName } from "./words";
 
@@ -56,20 +56,19 @@ const columns: Column<Change>[] = [
 ];
 
 interface RailChangesProps {
-  page: number;
-  limit: number;
+  list: ShortListPage;
   /** Where the whole list is; without it this is the whole list, with its pages. */
   more?: string;
 }
 
 /** What operators set the rails to, newest first. */
-export function RailChanges({ page, limit, more }: RailChangesProps) {
+export function RailChanges({ list, more }: RailChangesProps) {
   return (
     <ListCard
       title={more === undefined ? undefined : "Switches"}
       what="the switches"
-      query={useQuery(railChangesQuery({ page, limit }))}
-      hrefOf={(next) => addressWith("/ops/switches", { page: String(next) })}
+      query={useQuery(railChangesQuery(list))}
+      hrefOf={(next) => addressWith("/ops/switches", next)}
       more={more}
       table={(rows) => (
         <DataTable

@@ -109,7 +109,7 @@ export function RunList({ filters }: { filters: RunFilters }) {
         <ListCard
           what="the comparisons"
           query={useQuery(runListQuery(filters))}
-          hrefOf={(page) => addressWith(address, { ...filters, page: String(page) })}
+          hrefOf={(next) => addressWith(address, { ...filters, ...next })}
           table={(rows) => (
             <DataTable
               caption="Comparisons with the networks' books, newest first"

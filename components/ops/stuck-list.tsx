@@ -36,7 +36,7 @@ export function StuckList({ filters }: { filters: StuckFilters }) {
         <ListCard
           what="the stuck payments"
           query={useQuery(stuckListQuery(filters))}
-          hrefOf={(page) => addressWith(address, { ...filters, page: String(page) })}
+          hrefOf={(next) => addressWith(address, { ...filters, ...next })}
           table={(rows) => <StuckTable rows={rows} />}
           empty={<Nothing filters={filters} />}
         />

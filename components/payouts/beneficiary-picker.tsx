@@ -48,7 +48,7 @@ export function BeneficiaryPicker({ choose, label, block = false }: BeneficiaryP
 function Finder({ choose }: Pick<BeneficiaryPickerProps, "choose">) {
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
-  const { data, error, refetch, isPlaceholderData } = useQuery(beneficiariesQuery(1, q));
+  const { data, error, refetch, isPlaceholderData } = useQuery(beneficiariesQuery({ q }));
   return (
     <div className="grid min-h-80 content-start gap-3 pb-2">
       <Field label="Search">

@@ -14,7 +14,7 @@ export const payoutTypes = transactionTypes.filter((type) => directionOf(type) =
 const usual: TransactionType = "payout";
 
 /** What the list of payouts can be narrowed by; kept in the page's address. */
-export type PayoutFilters = Pick<TransactionFilters, "page" | "status" | "q"> & {
+export type PayoutFilters = Pick<TransactionFilters, "page" | "asOf" | "status" | "q"> & {
   type: TransactionType;
 };
 
@@ -22,9 +22,15 @@ export type PayoutFilters = Pick<TransactionFilters, "page" | "status" | "q"> & 
 export function readPayoutFilters(
   search: Record<string, string | string[] | undefined>,
 ): PayoutFilters {
-  const { type, page, status, q } = readFilters(search);
+  const { type, page, asOf, status, q } = readFilters(search);
   const known = payoutTypes.find((one) => one === type) ?? usual;
-  return { type: known, ...(page && { page }), ...(status && { status }), ...(q && { q }) };
+  return {
+    type: known,
+    ...(page && { page }),
+    ...(asOf && { asOf }),
+    ...(status && { status }),
+    ...(q && { q }),
+  };
 }
 
 /** The address of the list with these filters; what is usual is not mentioned. */

@@ -27,7 +27,7 @@ export function RecentPayouts({ filters }: { filters: PayoutFilters }) {
         skeleton={{ rows: 6, label: "Loading payouts" }}
         table={(rows) => <TransactionTable rows={rows} caption="Payouts, newest first" oneKind />}
         empty={first ? <NoneYet /> : <NoMatch />}
-        hrefOf={(page) => addressOfPayouts({ ...filters, page: String(page) })}
+        hrefOf={(next) => addressOfPayouts({ ...filters, ...next })}
       />
     </section>
   );

@@ -22,7 +22,7 @@ export function TransactionList({ filters }: { filters: TransactionFilters }) {
       skeleton={{ rows: 8, label: "Loading transactions" }}
       table={(rows) => <TransactionTable rows={rows} caption="Transactions, newest first" />}
       empty={<Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />}
-      hrefOf={(page) => addressOfList({ ...filters, page: String(page) })}
+      hrefOf={(next) => addressOfList({ ...filters, ...next })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ListPage } from "@/lib/client/list-address";
 import { ButtonLink } from "./button";
 
 interface PaginationProps {
@@ -6,12 +7,14 @@ interface PaginationProps {
   page: number;
   limit: number;
   total: number;
+  /** As of when the page shown is, for the addresses of its neighbors. */
+  asOf: string;
   /** Address of another page, with the filters kept. */
-  hrefOf: (page: number) => string;
+  hrefOf: (next: ListPage) => string;
 }
 
 /** Which rows of how many, and the way to the pages before and after. */
-export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
+export function Pagination({ page, limit, total, asOf, hrefOf }: PaginationProps) {
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
@@ -23,14 +26,14 @@ export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
         {page > 1 && (
           <ButtonLink
             size="small"
-            href={hrefOf(page - 1)}
+            href={hrefOf({ page: String(page - 1), asOf })}
             icon={<ChevronLeft aria-hidden="true" className="size-4" />}
           >
             Previous
           </ButtonLink>
         )}
         {last < total && (
-          <ButtonLink size="small" href={hrefOf(page + 1)}>
+          <ButtonLink size="small" href={hrefOf({ page: String(page + 1), asOf })}>
             Next
             <ChevronRight aria-hidden="true" className="size-4" />
           </ButtonLink>

@@ -1,12 +1,15 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { asOfList, type Paging } from "@/lib/db/paging";
 import { viewApiKey } from "./view";
 
 /** One page of the merchant's keys, newest first, without the deleted ones. */
-export async function listApiKeys(merchantId: string, paging: { page: number; limit: number }) {
+export async function listApiKeys(merchantId: string, paging: Paging) {
   const { page, limit } = paging;
-  const where = and(eq(apiKeys.merchantId, merchantId), isNull(apiKeys.deletedAt));
+  const ofMerchant = eq(apiKeys.merchantId, merchantId);
+  const asOf = await asOfList(paging, apiKeys.createdAt, ofMerchant);
+  const where = and(ofMerchant, isNull(apiKeys.deletedAt), lte(apiKeys.createdAt, asOf));
   const [counted] = await database().select({ total: count() }).from(apiKeys).where(where);
   const rows = await database()
     .select()
@@ -15,5 +18,6 @@ export async function listApiKeys(merchantId: string, paging: { page: number; li
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { total: counted?.total ?? 0, page, limit, data: rows.map(viewApiKey) };
+  const total = counted?.total ?? 0;
+  return { total, page, limit, asOf: asOf.toISOString(), data: rows.map(viewApiKey) };
 }

@@ -1,16 +1,20 @@
-import { and, count, desc, eq, ilike, isNull, like, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, like, lte, or, type SQL } from "drizzle-orm";
 import { beneficiaries } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { asOfList, type Paging } from "@/lib/db/paging";
 import { viewBeneficiary } from "./view";
 
 /** One page of the merchant's beneficiaries, newest first; `q` is part of a name or of a phone. */
 export async function listBeneficiaries(
   merchantId: string,
-  query: { page: number; limit: number; q?: string | undefined },
+  query: Paging & { q?: string | undefined },
 ) {
   const { page, limit, q } = query;
+  const ofMerchant = eq(beneficiaries.merchantId, merchantId);
+  const asOf = await asOfList(query, beneficiaries.createdAt, ofMerchant);
   const where = and(
-    eq(beneficiaries.merchantId, merchantId),
+    ofMerchant,
+    lte(beneficiaries.createdAt, asOf),
     isNull(beneficiaries.deletedAt),
     q === undefined ? undefined : matching(q),
   );
@@ -22,7 +26,8 @@ export async function listBeneficiaries(
     .orderBy(desc(beneficiaries.createdAt), desc(beneficiaries.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { total: counted?.total ?? 0, page, limit, data: rows.map(viewBeneficiary) };
+  const total = counted?.total ?? 0;
+  return { total, page, limit, asOf: asOf.toISOString(), data: rows.map(viewBeneficiary) };
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,14 +1,13 @@
 import type { BatchRowStatus, BatchStatus } from "@/lib/contract/batches";
+import { addressOf, isListPage, readListPage, type ListPage } from "./list-address";
 
 /** What the list of batches can be narrowed by; kept in the page's address, as text. */
-export interface BatchFilters {
-  page?: string;
+export interface BatchFilters extends ListPage {
   status?: BatchStatus;
 }
 
 /** The same for the rows of one batch. */
-export interface RowFilters {
-  page?: string;
+export interface RowFilters extends ListPage {
   status?: BatchRowStatus;
 }
 
@@ -52,7 +51,7 @@ export function readRowFilters(search: Search): RowFilters {
 /** Which page of the faults the address of a batch names; the first where it names none. */
 export function readFaultPage(search: Search): number {
   const text = textOf(search.faults);
-  return pagePattern.test(text) ? Number(text) : 1;
+  return isListPage.page(text) ? Number(text) : 1;
 }
 
 /** An address with these filters; the first pages are not mentioned. */
@@ -61,26 +60,23 @@ export function addressOfBatches(
   filters: BatchFilters | RowFilters,
   faultPage = 1,
 ): string {
-  const { page, status } = filters;
-  const search = new URLSearchParams({
+  const { page, asOf, status } = filters;
+  return addressOf(path, {
     ...(status ? { status } : {}),
-    ...(page && page !== "1" ? { page } : {}),
+    ...(page ? { page } : {}),
+    ...(asOf ? { asOf } : {}),
     ...(faultPage > 1 ? { faults: String(faultPage) } : {}),
-  }).toString();
-  return search === "" ? path : `${path}?${search}`;
+  });
 }
-
-const pagePattern = /^[1-9]\d{0,5}$/;
 
 function textOf(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
 }
 
 function read<Status extends string>(search: Search, statuses: Record<Status, true>) {
-  const page = textOf(search.page);
   const status = textOf(search.status);
   return {
-    ...(pagePattern.test(page) ? { page } : {}),
+    ...readListPage(search),
     ...(Object.hasOwn(statuses, status) ? { status: status as Status } : {}),
   };
 }

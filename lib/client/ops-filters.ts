@@ -1,10 +1,11 @@
+import { addressOf, isListPage, type ListPage } from "./list-address";
+
 /** What the staff's lists can be narrowed by; kept in the page's address, as text. */
 
 const networks = ["mtn", "airtel", "telecel"] as const;
 const types = ["payout", "payment", "withdrawal", "collection"] as const;
 
-export interface StuckFilters {
-  page?: string;
+export interface StuckFilters extends ListPage {
   /** `none`: no network is known yet. */
   provider?: (typeof networks)[number] | "none";
   type?: (typeof types)[number];
@@ -12,8 +13,7 @@ export interface StuckFilters {
   olderThanMinutes?: string;
 }
 
-export interface RunFilters {
-  page?: string;
+export interface RunFilters extends ListPage {
   provider?: (typeof networks)[number];
 }
 
@@ -21,7 +21,7 @@ type Search = Record<string, string | string[] | undefined>;
 type Name = keyof StuckFilters;
 
 const accepted: Record<Name, (text: string) => boolean> = {
-  page: (text) => /^[1-9]\d{0,5}$/.test(text),
+  ...isListPage,
   provider: (text) => text === "none" || (networks as readonly string[]).includes(text),
   type: (text) => (types as readonly string[]).includes(text),
   olderThanMinutes: (text) => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= 525_600,
@@ -44,24 +44,16 @@ export function readStuckFilters(search: Search): StuckFilters {
 
 /** The same for the list of comparisons. */
 export function readRunFilters(search: Search): RunFilters {
-  const { provider, ...filters } = read(search, ["page", "provider"]);
+  const { provider, ...filters } = read(search, ["page", "asOf", "provider"]);
   return provider === undefined || provider === "none" ? filters : { ...filters, provider };
-}
-
-/** The page of an address; the first where it names none. */
-export function readPage(search: Search): number {
-  return Number(read(search, ["page"]).page ?? 1);
 }
 
 /** The address of a list with these filters; the first page is not mentioned. */
 export function addressWith(path: string, filters: StuckFilters): string {
-  const search = new URLSearchParams(
-    Object.entries(filters).filter(([name, value]) => value && !(name === "page" && value === "1")),
-  ).toString();
-  return search === "" ? path : `${path}?${search}`;
+  return addressOf(path, filters);
 }
 
 /** Whether anything but the page narrows the list. */
-export function isNarrowed({ page: _page, ...filters }: StuckFilters): boolean {
+export function isNarrowed({ page: _page, asOf: _asOf, ...filters }: StuckFilters): boolean {
   return Object.values(filters).some(Boolean);
 }

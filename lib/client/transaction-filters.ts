@@ -4,10 +4,10 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from "@/lib/states";
+import { addressOf, isListPage, type ListPage } from "./list-address";
 
 /** What the list of transactions can be narrowed by; kept in the page's address, as text. */
-export interface TransactionFilters {
-  page?: string;
+export interface TransactionFilters extends ListPage {
   type?: TransactionType;
   status?: TransactionStatus;
   currency?: "USDT" | "GHS";
@@ -23,7 +23,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
 
 const accepted: Record<keyof TransactionFilters, (text: string) => boolean> = {
-  page: (text) => /^[1-9]\d{0,5}$/.test(text),
+  ...isListPage,
   type: (text) => (transactionTypes as readonly string[]).includes(text),
   status: (text) => (transactionStatuses as readonly string[]).includes(text),
   currency: (text) => text === "USDT" || text === "GHS",
@@ -48,14 +48,11 @@ export function addressOfList(
   filters: TransactionFilters,
   list = "/dashboard/transactions",
 ): string {
-  const search = new URLSearchParams(
-    Object.entries(filters).filter(([name, value]) => value && !(name === "page" && value === "1")),
-  ).toString();
-  return search === "" ? list : `${list}?${search}`;
+  return addressOf(list, filters);
 }
 
 /** How many filters narrow the list. */
-export function countFilters({ page: _page, ...filters }: TransactionFilters): number {
+export function countFilters({ page: _page, asOf: _asOf, ...filters }: TransactionFilters): number {
   return Object.values(filters).filter(Boolean).length;
 }
 

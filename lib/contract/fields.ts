@@ -146,12 +146,6 @@ const positiveWhole = (name: string, most: number, absent: number) =>
       override: { type: "integer", minimum: 1, maximum: most, default: absent, title: name },
     });
 
-/** `page` and `limit` of every list (contract §1, Paging). */
-export const paging = {
-  page: positiveWhole("page", 1_000_000, 1),
-  limit: positiveWhole("limit", 100, 20),
-};
-
 const rfc3339 = "an RFC 3339 time or a date, e.g. 2026-11-21T09:30:00Z";
 
 /** `Date` moves a 30 February into March, and knows years that the database and RFC 3339 do not. */
@@ -163,12 +157,14 @@ export function isRealMoment(text: string): boolean {
   return worldYear >= 1 && worldYear <= 9999 && day <= lastDay;
 }
 
+const clockTime = String.raw`T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`;
+const dateOrMomentPattern = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(${clockTime})?$`);
+const momentPattern = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}${clockTime}$`);
+
 function filterMoment(read: (text: string) => Date, description: string) {
   return z
     .string({ error: rfc3339 })
-    .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
-      error: rfc3339,
-    })
+    .regex(dateOrMomentPattern, { error: rfc3339 })
     .refine(isRealMoment, { error: rfc3339 })
     .transform(read)
     .meta({ override: { type: "string", format: "date-time", description } });
@@ -186,12 +182,36 @@ export const filterTo = filterMoment(
   "Included. A date alone means its last moment in UTC.",
 );
 
+const givenAsOf = "the asOf of an earlier page, e.g. 2026-11-21T09:30:00.000Z";
+
+/** `page`, `limit` and `asOf` of every list (contract §1, Paging). */
+export const paging = {
+  page: positiveWhole("page", 1_000_000, 1),
+  limit: positiveWhole("limit", 100, 20),
+  asOf: z
+    .string({ error: givenAsOf })
+    .regex(momentPattern, { error: givenAsOf })
+    .refine(isRealMoment, { error: givenAsOf })
+    .transform((text) => new Date(text))
+    .optional()
+    .meta({
+      override: {
+        type: "string",
+        format: "date-time",
+        description:
+          "The `asOf` of the first page. With it, later pages leave out what was added since, so that " +
+          "no row appears twice and none is missed.",
+      },
+    }),
+};
+
 /** A page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     total: z.number().int(),
     page: z.number().int(),
     limit: z.number().int(),
+    asOf: time.meta({ description: "Pass it back with later pages to keep them steady." }),
     data: z.array(item),
   });
 }

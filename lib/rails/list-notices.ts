@@ -1,17 +1,21 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { providerNotices } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { asOfList, type Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
 
 /** One page of the networks' notices that looked odd, newest first. */
 export async function listOddNotices(
   filter: { provider?: ProviderCode | undefined },
-  paging: { page: number; limit: number },
+  paging: Paging,
 ) {
   const { page, limit } = paging;
+  // As the partial index has it.
+  const isOdd = sql`flags <> '{}'`;
+  const asOf = await asOfList(paging, providerNotices.receivedAt, isOdd);
   const where = and(
-    // As the partial index has it.
-    sql`flags <> '{}'`,
+    isOdd,
+    lte(providerNotices.receivedAt, asOf),
     filter.provider === undefined ? undefined : eq(providerNotices.provider, filter.provider),
   );
   const [counted] = await database().select({ total: count() }).from(providerNotices).where(where);
@@ -31,5 +35,5 @@ export async function listOddNotices(
     accepted,
     receivedAt: receivedAt.toISOString(),
   }));
-  return { total: counted?.total ?? 0, page, limit, data };
+  return { total: counted?.total ?? 0, page, limit, asOf: asOf.toISOString(), data };
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lte } from "drizzle-orm";
 import { auditLog, users } from "@/drizzle/schema";
 import { wordOfDirection, type RailDirection, type RailStatus } from "@/lib/contract/rails";
 import { database } from "@/lib/db/client";
+import { asOfList, type Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { allRails, nameOfRail } from "./rail";
 
@@ -14,20 +15,19 @@ export interface SwitchHistoryFilter {
 }
 
 /** One page of what operators set the rails to, newest first, from the audit log. */
-export async function listSwitchHistory(
-  filter: SwitchHistoryFilter,
-  paging: { page: number; limit: number },
-) {
+export async function listSwitchHistory(filter: SwitchHistoryFilter, paging: Paging) {
   const { page, limit } = paging;
   const rails = allRails.filter(
     ({ provider, direction }) =>
       (filter.provider ?? provider) === provider &&
       (filter.direction ?? wordOfDirection[direction]) === wordOfDirection[direction],
   );
-  const where = and(
+  const isSwitch = and(
     inArray(auditLog.resource, rails.map(nameOfRail)),
     eq(auditLog.action, railSwitched),
   );
+  const asOf = await asOfList(paging, auditLog.at, isSwitch);
+  const where = and(isSwitch, lte(auditLog.at, asOf));
   const [counted] = await database().select({ total: count() }).from(auditLog).where(where);
   const rows = await database()
     .select({
@@ -57,5 +57,5 @@ export async function listSwitchHistory(
       ...by,
     };
   });
-  return { total: counted?.total ?? 0, page, limit, data };
+  return { total: counted?.total ?? 0, page, limit, asOf: asOf.toISOString(), data };
 }

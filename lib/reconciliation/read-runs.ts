@@ -1,5 +1,7 @@
+import { reconciliationRuns } from "@/drizzle/schema";
 import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
 import { database } from "@/lib/db/client";
+import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { viewDifferences } from "./read-differences";
@@ -12,10 +14,11 @@ const mostDifferences = 1000;
 /** One page of runs, newest first, of one network where it is given. */
 export async function listRuns(
   provider: ProviderCode | undefined,
-  paging: { page: number; limit: number },
-): Promise<{ total: number; page: number; limit: number; data: RunView[] }> {
-  const { total, rows } = await pageRuns(database(), provider, paging);
-  return { total, ...paging, data: rows.map(viewRun) };
+  paging: Paging,
+): Promise<Page<RunView>> {
+  const asOf = await asOfList(paging, reconciliationRuns.startedAt);
+  const { total, rows } = await pageRuns(database(), provider, { ...paging, asOf });
+  return { total, ...paging, asOf: asOf.toISOString(), data: rows.map(viewRun) };
 }
 
 /** One run with its differences. @throws CedirailError `NOT_FOUND` */

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, ne, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
+import type { Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { isAnyOpen } from "./compare";
 import type { Comparison } from "./compare-provider";
@@ -122,9 +123,12 @@ export async function endRun(
 export async function pageRuns(
   executor: Executor,
   provider: ProviderCode | undefined,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, asOf }: Required<Paging>,
 ): Promise<{ total: number; rows: RunRow[] }> {
-  const where = provider && eq(reconciliationRuns.provider, provider);
+  const where = and(
+    lte(reconciliationRuns.startedAt, asOf),
+    provider && eq(reconciliationRuns.provider, provider),
+  );
   const [counted] = await executor.select({ total: count() }).from(reconciliationRuns).where(where);
   const rows = await executor
     .select()

@@ -10,6 +10,7 @@ import {
   transactions,
 } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
+import type { Paging } from "@/lib/db/paging";
 import { isId } from "@/lib/ids";
 import { transferTypes } from "@/lib/states";
 import type { HistoryRow } from "@/lib/transactions/row";
@@ -35,7 +36,10 @@ const isTransfer = and(
   eq(transactions.currency, "GHSFIAT"),
 );
 
-function conditionOf({ olderThanMinutes, provider, type }: StuckFilter): SQL | undefined {
+function conditionOf(
+  { olderThanMinutes, provider, type }: StuckFilter,
+  asOf: Date,
+): SQL | undefined {
   return and(
     isTransfer,
     or(
@@ -46,7 +50,7 @@ function conditionOf({ olderThanMinutes, provider, type }: StuckFilter): SQL | u
       ),
       isNotNull(transactions.reviewReason),
     ),
-    sql`${waitingSince} <= app_now() - ${olderThanMinutes} * interval '1 minute'`,
+    sql`${waitingSince} <= ${asOf.toISOString()}::timestamptz - ${olderThanMinutes} * interval '1 minute'`,
     provider === undefined ? undefined : isWith(provider),
     type === undefined ? undefined : eq(transactions.type, type),
   );
@@ -77,9 +81,9 @@ export type StuckRow = Awaited<ReturnType<typeof selectStuck>>[number];
 export async function pageStuck(
   executor: Executor,
   filter: StuckFilter,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, asOf }: Required<Paging>,
 ): Promise<{ total: number; rows: StuckRow[] }> {
-  const where = conditionOf(filter);
+  const where = conditionOf(filter, asOf);
   const [counted] = await executor
     .select({ total: count() })
     .from(transactions)

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { transactionHistory, transactions } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
+import type { Paging } from "@/lib/db/paging";
 import type { HistoryRow, TransactionRow } from "./row";
 
 /** The steps of several transactions, oldest first. */
@@ -32,11 +33,15 @@ export interface TransactionFilter {
   q?: string | undefined;
 }
 
+/** The rows among which a filter chooses. */
+export const ofMerchant = ({ merchantId }: TransactionFilter): SQL =>
+  eq(transactions.merchantId, merchantId);
+
 function conditionOf(filter: TransactionFilter): SQL | undefined {
   const equal = (column: Parameters<typeof eq>[0], value: string | undefined) =>
     value === undefined ? undefined : eq(column, value);
   return and(
-    eq(transactions.merchantId, filter.merchantId),
+    ofMerchant(filter),
     equal(transactions.wallet, filter.wallet),
     equal(transactions.type, filter.type),
     equal(transactions.status, filter.status),
@@ -67,10 +72,9 @@ function matching(q: string): SQL | undefined {
 export async function pageTransactions(
   executor: Executor,
   filter: TransactionFilter,
-  page: number,
-  limit: number,
+  { page, limit, asOf }: Required<Paging>,
 ): Promise<{ total: number; rows: TransactionRow[] }> {
-  const where = conditionOf(filter);
+  const where = and(conditionOf(filter), lte(transactions.createdAt, asOf));
   const [counted] = await executor.select({ total: count() }).from(transactions).where(where);
   const rows = await executor
     .select()

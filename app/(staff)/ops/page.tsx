@@ -6,20 +6,21 @@ import { RailsBoard } from "@/components/ops/rails-board";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
 import { boardQuery, oddNoticesQuery, railChangesQuery } from "@/lib/client/queries/ops";
+import { listNoticesOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listOddNotices } from "@/lib/rails/list-notices";
 import { readBoard } from "@/lib/rails/read-board";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
 
 export const metadata: Metadata = { title: "Rails" };
 
-const newest = { page: 1, limit: 5 };
+const newest = { limit: "5" };
 
 export default async function RailsPage() {
   await requireStaffSession("/ops", "operator");
   const [board, changes, notices] = await Promise.all([
     readBoard(),
-    listSwitchHistory({}, newest),
-    listOddNotices({}, newest),
+    listSwitchHistory({}, listRailChangesOperation.query.parse(newest)),
+    listOddNotices({}, listNoticesOperation.query.parse(newest)),
   ]);
   return (
     <>
@@ -36,8 +37,8 @@ export default async function RailsPage() {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <RailsBoard />
-          <RailChanges {...newest} more="/ops/switches" />
-          <OddNotices {...newest} more="/ops/notices" />
+          <RailChanges list={newest} more="/ops/switches" />
+          <OddNotices list={newest} more="/ops/notices" />
         </div>
       </Prefetched>
     </>

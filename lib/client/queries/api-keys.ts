@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import type { ListPage } from "@/lib/client/list-address";
 
 /** One page of API keys, without the keys themselves. */
-export const apiKeysQuery = (page: number) =>
+export const apiKeysQuery = (list: ListPage) =>
   queryOptions({
-    queryKey: ["api-keys", page],
-    queryFn: ({ signal }) => callApi("keys.list", { query: { page: String(page) } }, { signal }),
+    queryKey: ["api-keys", list],
+    queryFn: ({ signal }) => callApi("keys.list", { query: list }, { signal }),
   });

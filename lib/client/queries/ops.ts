@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import type { ListPage } from "@/lib/client/list-address";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import type { RunFilters, StuckFilters } from "@/lib/client/ops-filters";
 import { isOpen } from "@/lib/states";
@@ -7,12 +8,10 @@ import { isOpen } from "@/lib/states";
 const boardMs = 10_000;
 const whileOpenMs = 2_000;
 
-interface Paging {
-  page: number;
-  limit: number;
+/** A page of a list without filters, or its first few rows. */
+export interface ShortListPage extends ListPage {
+  limit?: string;
 }
-
-const asText = ({ page, limit }: Paging) => ({ page: String(page), limit: String(limit) });
 
 /** The state of every rail; operators watch it, so it is fetched again and again. */
 export const boardQuery = () =>
@@ -23,19 +22,19 @@ export const boardQuery = () =>
   });
 
 /** One page of what operators set the rails to. */
-export const railChangesQuery = (paging: Paging) =>
+export const railChangesQuery = (list: ShortListPage) =>
   queryOptions({
-    queryKey: ["ops", "rail-changes", paging],
-    queryFn: ({ signal }) => callApi("ops.rails-history", { query: asText(paging) }, { signal }),
+    queryKey: ["ops", "rail-changes", list],
+    queryFn: ({ signal }) => callApi("ops.rails-history", { query: list }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: boardMs,
   });
 
 /** One page of the networks' notices that looked odd. */
-export const oddNoticesQuery = (paging: Paging) =>
+export const oddNoticesQuery = (list: ShortListPage) =>
   queryOptions({
-    queryKey: ["ops", "notices", paging],
-    queryFn: ({ signal }) => callApi("ops.notices", { query: asText(paging) }, { signal }),
+    queryKey: ["ops", "notices", list],
+    queryFn: ({ signal }) => callApi("ops.notices", { query: list }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: boardMs,
   });

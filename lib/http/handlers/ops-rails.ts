@@ -15,10 +15,10 @@ export const opsRailRoutes = [
   defineRoute(setRailOperation, ({ principal, params, body }) =>
     setSwitch(principal, params, body),
   ),
-  defineRoute(listRailChangesOperation, ({ query: { page, limit, ...filter } }) =>
-    listSwitchHistory(filter, { page, limit }),
+  defineRoute(listRailChangesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listSwitchHistory(filter, { page, limit, asOf }),
   ),
-  defineRoute(listNoticesOperation, ({ query: { page, limit, ...filter } }) =>
-    listOddNotices(filter, { page, limit }),
+  defineRoute(listNoticesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listOddNotices(filter, { page, limit, asOf }),
   ),
 ];

@@ -11,8 +11,8 @@ import { readStuck } from "@/lib/stuck/read-stuck";
 import { resolveStuck } from "@/lib/stuck/resolve-stuck";
 
 export const opsStuckRoutes = [
-  defineRoute(listStuckOperation, ({ query: { page, limit, ...filter } }) =>
-    listStuck(filter, { page, limit }),
+  defineRoute(listStuckOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listStuck(filter, { page, limit, asOf }),
   ),
   defineRoute(readStuckOperation, ({ params }) => readStuck(params.id)),
   defineRoute(askAboutStuckOperation, async ({ tx, principal, params }) => {

@@ -28,8 +28,9 @@ async function receive(
 
 export const transactionRoutes = [
   defineRoute(listTransactionsOperation, ({ principal, query }) => {
-    const { page, limit, ...filter } = query;
-    return listTransactions({ merchantId: principal.merchantId, ...filter }, { page, limit });
+    const { page, limit, asOf, ...filter } = query;
+    const paging = { page, limit, asOf };
+    return listTransactions({ merchantId: principal.merchantId, ...filter }, paging);
   }),
   defineRoute(readTransactionOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),

@@ -16,11 +16,11 @@ export const walletRoutes = [
     readWalletBalance(principal.merchantId, params.address),
   ),
   defineRoute(listWalletTransactionsOperation, async ({ principal, query }) => {
-    const { walletAddress, page, limit } = query;
+    const { walletAddress, ...paging } = query;
     const { merchantId } = principal;
     const wallet =
       walletAddress === undefined ? undefined : await readOwnWallet(merchantId, walletAddress);
-    return listTransactions({ merchantId, wallet }, { page, limit });
+    return listTransactions({ merchantId, wallet }, paging);
   }),
   defineRoute(withdrawOperation, async ({ tx, principal, body }) =>
     transactionReply(tx, await withdraw(tx, principal, body)),

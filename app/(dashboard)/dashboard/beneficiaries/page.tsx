@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
+import { listBeneficiariesOperation } from "@/lib/contract/beneficiaries";
 
 export const metadata: Metadata = { title: "Beneficiaries" };
 
@@ -17,9 +18,12 @@ interface BeneficiariesPageProps {
 
 export default async function BeneficiariesPage({ searchParams }: BeneficiariesPageProps) {
   const search = readBeneficiarySearch(await searchParams);
-  const { page, q } = search;
+  const { q } = search;
   const { merchant, principal } = await requirePageSession(addressOfBeneficiaries(search));
-  const answer = await listBeneficiaries(merchant.id, { page, limit: 20, q: q || undefined });
+  const answer = await listBeneficiaries(
+    merchant.id,
+    listBeneficiariesOperation.query.parse({ ...search, q: q || undefined }),
+  );
   const isEmpty = answer.total === 0 && q === "";
   return (
     <>
@@ -36,8 +40,8 @@ export default async function BeneficiariesPage({ searchParams }: BeneficiariesP
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!isEmpty && <SearchForm q={q} />}
-        <Prefetched answers={[[beneficiariesQuery(page, q).queryKey, answer]]}>
-          <BeneficiaryList page={page} q={q} />
+        <Prefetched answers={[[beneficiariesQuery(search).queryKey, answer]]}>
+          <BeneficiaryList search={search} />
         </Prefetched>
       </div>
     </>

@@ -25,8 +25,11 @@ export default async function CollectionsPage({ searchParams }: CollectionsPageP
   const filters = readCollectionFilters(await searchParams);
   const { merchant, principal } = await requirePageSession(addressOfList(filters, collectionsPath));
   const all = ofCollections(filters);
-  const { page, limit, ...filter } = listTransactionsOperation.query.parse(asQuery(all));
-  const answer = await listTransactions({ merchantId: merchant.id, ...filter }, { page, limit });
+  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(all));
+  const answer = await listTransactions(
+    { merchantId: merchant.id, ...filter },
+    { page, limit, asOf },
+  );
   return (
     <>
       <PageHeader

@@ -32,9 +32,9 @@ interface PayoutsPageProps {
 export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
   const filters = readPayoutFilters(await searchParams);
   const { merchant, principal } = await requirePageSession(addressOfPayouts(filters));
-  const { page, limit, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
+  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
   const [recent, waiting, batches, settings, overview, actors] = await Promise.all([
-    listTransactions({ merchantId: merchant.id, ...filter }, { page, limit }),
+    listTransactions({ merchantId: merchant.id, ...filter }, { page, limit, asOf }),
     listTransactions(
       { merchantId: merchant.id, status: "pending_approval", batchId: "none" },
       { page: 1, limit: 50 },

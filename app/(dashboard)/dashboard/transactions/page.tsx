@@ -19,8 +19,11 @@ interface TransactionsPageProps {
 export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
   const filters = readFilters(await searchParams);
   const { merchant } = await requirePageSession(addressOfList(filters));
-  const { page, limit, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
-  const answer = await listTransactions({ merchantId: merchant.id, ...filter }, { page, limit });
+  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
+  const answer = await listTransactions(
+    { merchantId: merchant.id, ...filter },
+    { page, limit, asOf },
+  );
   return (
     <>
       <PageHeader

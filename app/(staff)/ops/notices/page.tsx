@@ -3,8 +3,10 @@ import { Prefetched } from "@/components/data/prefetched";
 import { OddNotices } from "@/components/ops/odd-notices";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
-import { addressWith, readPage } from "@/lib/client/ops-filters";
+import { readListPage } from "@/lib/client/list-address";
+import { addressWith } from "@/lib/client/ops-filters";
 import { oddNoticesQuery } from "@/lib/client/queries/ops";
+import { listNoticesOperation } from "@/lib/contract/ops-rails";
 import { listOddNotices } from "@/lib/rails/list-notices";
 
 export const metadata: Metadata = { title: "Odd notices" };
@@ -14,9 +16,9 @@ interface NoticesPageProps {
 }
 
 export default async function NoticesPage({ searchParams }: NoticesPageProps) {
-  const paging = { page: readPage(await searchParams), limit: 20 };
-  await requireStaffSession(addressWith("/ops/notices", { page: `${paging.page}` }), "operator");
-  const notices = await listOddNotices({}, paging);
+  const list = readListPage(await searchParams);
+  await requireStaffSession(addressWith("/ops/notices", list), "operator");
+  const notices = await listOddNotices({}, listNoticesOperation.query.parse(list));
   return (
     <>
       <PageHeader
@@ -24,8 +26,8 @@ export default async function NoticesPage({ searchParams }: NoticesPageProps) {
         title="Odd notices"
         description="What came in a network's name and looked wrong. None of it moved anything."
       />
-      <Prefetched answers={[[oddNoticesQuery(paging).queryKey, notices]]}>
-        <OddNotices {...paging} />
+      <Prefetched answers={[[oddNoticesQuery(list).queryKey, notices]]}>
+        <OddNotices list={list} />
       </Prefetched>
     </>
   );

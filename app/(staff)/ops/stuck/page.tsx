@@ -17,8 +17,8 @@ interface StuckPageProps {
 export default async function StuckPage({ searchParams }: StuckPageProps) {
   const filters = readStuckFilters(await searchParams);
   await requireStaffSession(addressWith("/ops/stuck", filters), "operator");
-  const { page, limit, ...filter } = listStuckOperation.query.parse(filters);
-  const answer = await listStuck(filter, { page, limit });
+  const { page, limit, asOf, ...filter } = listStuckOperation.query.parse(filters);
+  const answer = await listStuck(filter, { page, limit, asOf });
   return (
     <>
       <PageHeader

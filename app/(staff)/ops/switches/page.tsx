@@ -3,8 +3,10 @@ import { Prefetched } from "@/components/data/prefetched";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
-import { addressWith, readPage } from "@/lib/client/ops-filters";
+import { readListPage } from "@/lib/client/list-address";
+import { addressWith } from "@/lib/client/ops-filters";
 import { railChangesQuery } from "@/lib/client/queries/ops";
+import { listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
 
 export const metadata: Metadata = { title: "Switches" };
@@ -14,9 +16,9 @@ interface SwitchesPageProps {
 }
 
 export default async function SwitchesPage({ searchParams }: SwitchesPageProps) {
-  const paging = { page: readPage(await searchParams), limit: 20 };
-  await requireStaffSession(addressWith("/ops/switches", { page: `${paging.page}` }), "operator");
-  const changes = await listSwitchHistory({}, paging);
+  const list = readListPage(await searchParams);
+  await requireStaffSession(addressWith("/ops/switches", list), "operator");
+  const changes = await listSwitchHistory({}, listRailChangesOperation.query.parse(list));
   return (
     <>
       <PageHeader
@@ -24,8 +26,8 @@ export default async function SwitchesPage({ searchParams }: SwitchesPageProps) 
         title="Switches"
         description="Who set which rail to what, and the reason that merchants read."
       />
-      <Prefetched answers={[[railChangesQuery(paging).queryKey, changes]]}>
-        <RailChanges {...paging} />
+      <Prefetched answers={[[railChangesQuery(list).queryKey, changes]]}>
+        <RailChanges list={list} />
       </Prefetched>
     </>
   );

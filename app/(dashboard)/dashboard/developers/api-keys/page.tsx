@@ -5,19 +5,20 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { requirePageSession } from "@/lib/auth/page-session";
+import { readListPage } from "@/lib/client/list-address";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
+import { listApiKeysOperation } from "@/lib/contract/api-keys";
 
 export const metadata: Metadata = { title: "API keys" };
 
 interface ApiKeysPageProps {
-  searchParams: Promise<{ page?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function ApiKeysPage({ searchParams }: ApiKeysPageProps) {
-  const { page: asked } = await searchParams;
-  const page = typeof asked === "string" && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const list = readListPage(await searchParams);
   const { merchant } = await requirePageSession("/dashboard/developers/api-keys");
-  const keys = await listApiKeys(merchant.id, { page, limit: 20 });
+  const keys = await listApiKeys(merchant.id, listApiKeysOperation.query.parse(list));
   return (
     <>
       <PageHeader
@@ -29,8 +30,8 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysPageProps) {
           </ButtonLink>
         }
       />
-      <Prefetched answers={[[apiKeysQuery(page).queryKey, keys]]}>
-        <KeyTable page={page} />
+      <Prefetched answers={[[apiKeysQuery(list).queryKey, keys]]}>
+        <KeyTable list={list} />
       </Prefetched>
     </>
   );

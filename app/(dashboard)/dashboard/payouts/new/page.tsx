@@ -63,7 +63,7 @@ async function Flow({ merchantId, search }: { merchantId: string; search: Search
         [overviewQuery().queryKey, overview],
         [networkStatusQuery().queryKey, networks],
         [payoutSettingsQuery().queryKey, settings],
-        [beneficiariesQuery(1, "").queryKey, beneficiaries],
+        [beneficiariesQuery({ q: "" }).queryKey, beneficiaries],
       ]}
     >
       <PayoutFlow
