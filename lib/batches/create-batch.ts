@@ -12,6 +12,7 @@ import { assertRailOpen } from "@/lib/rails/assert-open";
 import { usedReferencesAmong } from "@/lib/transactions/used-references";
 import { insertRows } from "./insert-rows";
 import { judgeRows, referencesOf, type JudgedRow } from "./judge-rows";
+import { readPaidEarlier } from "./paid-earlier";
 import { readCsvRows } from "./read-csv";
 import { rowsOfJson, type RowFault } from "./sent-rows";
 import { viewCounted } from "./view";
@@ -36,6 +37,7 @@ export async function createBatch(
     merchant,
     feeRule: feeRuleFor(merchant.feeOverrides, "payout"),
     closed: await closedNetworks(),
+    paidEarlier: await readPaidEarlier(tx, merchantId, sent),
     usedReferences: await usedReferencesAmong(tx, merchantId, referencesOf(sent)),
   });
   const [batch] = await tx

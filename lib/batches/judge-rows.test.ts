@@ -13,6 +13,7 @@ const judges: Judges = {
   feeRule: mobileMoneyFee,
   closed: new Map([["airtel", invalidRequest("provider", "a network that is open", "airtel")]]),
   usedReferences: new Set(["OLD-1"]),
+  paidEarlier: new Map(),
 };
 const judge = (...rows: unknown[]) => judgeRows(rowsOfJson(rows), judges);
 const faultsOf = (row: unknown) =>

@@ -6,7 +6,8 @@ import { feeOn, type FeeRule } from "@/lib/fees/fee";
 import { assertWithinTier } from "@/lib/limits/count";
 import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { keepable, type RowFault, type SentRow } from "./sent-rows";
+import { nameOfRow } from "./paid-earlier";
+import { keepable, type EarlierRow, type RowFault, type SentRow } from "./sent-rows";
 
 /** What the rows are judged by beside their own text. */
 export interface Judges {
@@ -16,6 +17,8 @@ export interface Judges {
   closed: ReadonlyMap<ProviderCode, CedirailError>;
   /** References that the merchant has used before. */
   usedReferences: ReadonlySet<string>;
+  /** Why a row of an earlier batch must not be paid once more, by {@link nameOfRow}. */
+  paidEarlier: ReadonlyMap<string, string>;
 }
 
 /** A row with its faults, or with what is to be paid. */
@@ -39,13 +42,14 @@ export function judgeRows(rows: readonly SentRow[], judges: Judges): JudgedRow[]
 }
 
 function judgeRow(
-  { line, sent, given, faults }: SentRow,
+  { line, sent, given, faults, earlier }: SentRow,
   judges: Judges,
   lineOfReference: Map<string, number>,
 ): JudgedRow {
   const parsed = batchRow.safeParse(given);
   const errors = [
     ...faults,
+    ...paidBefore(earlier, judges),
     ...(parsed.success ? beyondForm(parsed.data, judges) : parsed.error.issues.map(faultOfIssue)),
     ...repeatedReference(referenceOf(given), line, judges, lineOfReference),
   ];
@@ -54,6 +58,12 @@ function judgeRow(
   const { amount: amountMinor, ...payout } = parsed.data;
   const feeMinor = feeOn(amountMinor, judges.feeRule);
   return { line, sent, errors: [], payout: { ...payout, amountMinor, feeMinor } };
+}
+
+/** A result file that comes back must pay nobody twice. */
+function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: Judges): RowFault[] {
+  const message = earlier && paidEarlier.get(nameOfRow(earlier));
+  return message === undefined ? [] : [{ field: "row", message }];
 }
 
 /** What a single transfer of this row would be refused for. */

@@ -1,9 +1,10 @@
 import Papa from "papaparse";
-import { batchColumns, mostBatchRows } from "@/lib/contract/batches";
+import { batchColumns, batchResultColumns, mostBatchRows } from "@/lib/contract/batches";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
+import { withoutQuote } from "./formula";
 import { keepable, type RowFault, type SentRow } from "./sent-rows";
 
-type Column = (typeof batchColumns)[number];
+type Column = (typeof batchResultColumns)[number];
 
 interface FileRecord {
   /** Line of the file that it begins on, from 1. */
@@ -19,7 +20,8 @@ const required: readonly Column[] = ["amount", "phoneNumber"];
 /**
  * Reads a CSV file of payouts (contract §4, Batches): a heading with column names, then a row a line.
  * Commas, semicolons and tabs separate; quoted cells may go over several lines; empty lines and cells
- * count as absent. What is wrong with one row is left to tell with its line.
+ * count as absent. A result file is taken too, its rows naming those that it told of. What is wrong
+ * with one row is left to tell with its line.
  * @throws CedirailError `INVALID_REQUEST` for a heading that is not known, and for no or too many rows
  */
 export function readCsvRows(text: string): SentRow[] {
@@ -63,17 +65,27 @@ function columnsOf(heading: readonly string[]): (Column | null)[] {
   const columns = heading.map((cell) => {
     const name = cell.trim();
     if (name === "") return null;
-    const known = batchColumns.find((column) => column === name);
+    const known = batchResultColumns.find((column) => column === name);
     if (!known) throw wrongHeading(name, `one of the columns ${batchColumns.join(", ")}`);
     return known;
   });
-  for (const column of batchColumns) {
+  for (const column of batchResultColumns) {
     const count = columns.filter((named) => named === column).length;
     if (count > 1) throw wrongHeading(column, "each column once");
     if (count === 0 && required.includes(column))
       throw wrongHeading(column, `a column named ${column}`);
   }
   return columns;
+}
+
+function isOfPayout(column: Column): boolean {
+  return (batchColumns as readonly Column[]).includes(column);
+}
+
+/** The row whose outcome a result file told here. */
+function earlierRowOf({ batchId, line = "" }: Partial<Record<Column, string>>) {
+  const isRow = batchId !== undefined && /^[1-9]\d{0,8}$/.test(line);
+  return isRow ? { earlier: { batchId, line: Number(line) } } : {};
 }
 
 function wrongHeading(name: string, expected: string): CedirailError {
@@ -83,6 +95,7 @@ function wrongHeading(name: string, expected: string): CedirailError {
 function rowOf(record: FileRecord, columns: readonly (Column | null)[]): SentRow {
   const sent: Record<string, string> = {};
   const given: Record<string, string> = {};
+  const told: Partial<Record<Column, string>> = {};
   const faults: RowFault[] = [];
   if (record.isBroken)
     faults.push({ field: "row", message: "Its quotes do not match: each one must be closed." });
@@ -93,8 +106,11 @@ function rowOf(record: FileRecord, columns: readonly (Column | null)[]): SentRow
       faults.push({ field: "row", message: "It has more cells than the heading has columns." });
       break;
     }
-    sent[column] = keepable(cell);
-    given[column] = cell.trim();
+    const text = withoutQuote(cell);
+    if (isOfPayout(column)) {
+      sent[column] = keepable(text);
+      given[column] = text.trim();
+    } else told[column] = text.trim();
   }
-  return { line: record.line, sent, given, faults };
+  return { line: record.line, sent, given, faults, ...earlierRowOf(told) };
 }

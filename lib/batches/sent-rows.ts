@@ -16,6 +16,13 @@ export interface SentRow {
   given: unknown;
   /** What is wrong with the line itself. */
   faults: RowFault[];
+  /** The row of an earlier batch whose result this line comes from. */
+  earlier?: EarlierRow;
+}
+
+export interface EarlierRow {
+  batchId: string;
+  line: number;
 }
 
 const longestKept = 1000;

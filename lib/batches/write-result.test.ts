@@ -25,10 +25,10 @@ const read = (text: string) =>
   Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
 it("has the promised columns, a line for every row, and gives back what it holds", () => {
-  const text = csvOf([row, { ...row, line: 3 }]);
+  const text = csvOf("bat_1", [row, { ...row, line: 3 }]);
   expect(text.split("\r\n", 1)[0]).toBe(
     "line,status,amount,phoneNumber,provider,accountName,externalRef,description,fee," +
-      "transactionId,providerRef,failureCode,failureMessage,completedAt",
+      "transactionId,providerRef,failureCode,failureMessage,completedAt,batchId",
   );
   expect(read(text)).toEqual([
     {
@@ -46,6 +46,7 @@ it("has the promised columns, a line for every row, and gives back what it holds
       failureCode: "",
       failureMessage: "",
       completedAt: "2026-11-21T09:30:00.000Z",
+      batchId: "bat_1",
     },
     expect.objectContaining({ line: "3" }),
   ]);
@@ -56,7 +57,7 @@ it("of a bad row shows what was sent, and all that is wrong with it", () => {
     { field: "amount", message: "Expected an amount." },
     { field: "provider", message: "Expected mtn." },
   ];
-  const [line] = read(csvOf([{ ...row, status: "skipped", amount: null, errors }]));
+  const [line] = read(csvOf("bat_1", [{ ...row, status: "skipped", amount: null, errors }]));
   expect(line).toMatchObject({
     amount: "1.5",
     failureCode: "INVALID_REQUEST",
@@ -69,7 +70,7 @@ it.each(["=", "+", "-", "@", "\t", "\r", "\n"])(
   (start) => {
     for (const rest of ['cmd|"/c calc"!A1', "1\nB", ""]) {
       const [line] = read(
-        csvOf([{ ...row, description: start + rest, externalRef: start + rest }]),
+        csvOf("bat_1", [{ ...row, description: start + rest, externalRef: start + rest }]),
       );
       expect(line?.description).toBe(`'${start}${rest}`);
       expect(line?.externalRef).toBe(`'${start}${rest}`);

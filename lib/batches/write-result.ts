@@ -1,12 +1,15 @@
 import Papa from "papaparse";
-import { mostBatchRows, type BatchRowView } from "@/lib/contract/batches";
+import { batchResultColumns, mostBatchRows, type BatchRowView } from "@/lib/contract/batches";
 import { database } from "@/lib/db/client";
 import { findBatch } from "./find-batch";
 import { readRows } from "./read-rows";
+import { formula } from "./formula";
 import { viewBatchRow } from "./view-row";
 
-/** The columns of the file, and what of a row each holds. */
-const columns: Record<string, (row: BatchRowView) => string | null | undefined> = {
+type Cell = (row: BatchRowView) => string | null | undefined;
+
+/** What of a row each column holds. */
+const cells: Record<Exclude<(typeof batchResultColumns)[number], "batchId">, Cell> = {
   line: ({ line }) => String(line),
   status: ({ status }) => status,
   amount: ({ amount, sent }) => amount ?? sent.amount,
@@ -24,9 +27,6 @@ const columns: Record<string, (row: BatchRowView) => string | null | undefined> 
   completedAt: ({ completedAt }) => completedAt,
 };
 
-/** What a spreadsheet would take for a formula (reliability V6). */
-const formula = /^[=+\-@\t\r\n]/;
-
 /** What became of each row, a line for every one, as CSV; the text and its file's name. */
 export async function writeResult(
   merchantId: string,
@@ -34,14 +34,16 @@ export async function writeResult(
 ): Promise<{ csv: string; fileName: string }> {
   const batch = await findBatch(database(), merchantId, id);
   const rows = await readRows(database(), batch.id, { offset: 0, limit: mostBatchRows });
-  return { csv: csvOf(rows.map(viewBatchRow)), fileName: `${batch.id}.csv` };
+  return { csv: csvOf(batch.id, rows.map(viewBatchRow)), fileName: `${batch.id}.csv` };
 }
 
 /** The lines of a result file with its heading. */
-export function csvOf(rows: readonly BatchRowView[]): string {
-  const lines = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? ""));
+export function csvOf(batchId: string, rows: readonly BatchRowView[]): string {
+  const lines = rows.map((row) =>
+    batchResultColumns.map((name) => (name === "batchId" ? batchId : (cells[name](row) ?? ""))),
+  );
   return `${Papa.unparse(
-    { fields: Object.keys(columns), data: lines },
+    { fields: [...batchResultColumns], data: lines },
     { escapeFormulae: formula, newline: "\r\n" },
   )}\r\n`;
 }

@@ -66,6 +66,20 @@ export const batchRow = z
 /** The columns of a CSV file, by these names in any order. */
 export const batchColumns = Object.keys(batchRow.shape) as (keyof typeof batchRow.shape)[];
 
+/** The columns of a result file; those that say what became of a row mean nothing in a new file. */
+export const batchResultColumns = [
+  "line",
+  "status",
+  ...batchColumns,
+  "fee",
+  "transactionId",
+  "providerRef",
+  "failureCode",
+  "failureMessage",
+  "completedAt",
+  "batchId",
+] as const;
+
 const rowCount = { error: `1 to ${mostBatchRows} rows` };
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.array(row, rowCount).min(1, rowCount).max(mostBatchRows, rowCount);
@@ -83,7 +97,10 @@ const createBatchCsv = z
       description:
         `A line of column names, then a payout a line, in UTF-8: ${batchColumns.join(", ")}. ` +
         "amount and phoneNumber must be there; the order is free. Separated by commas, semicolons " +
-        "or tabs; quoted fields may hold them.",
+        "or tabs; quoted fields may hold them. A batch's result file can be handed in as it is: its " +
+        "other columns are ignored, but for line and batchId, by which a row that was paid already, " +
+        "or still may be, is told apart and refused with its line. A single quote before one of " +
+        "= + - @ at the beginning of a cell is taken away.",
       examples: ["amount,phoneNumber,externalRef\n150.00,0241234567,SAL-1\n"],
     },
   });
@@ -214,7 +231,7 @@ export const listBatchRowsOperation = defineOperation({
 export const readBatchResultOperation = defineOperation({
   ...read,
   id: "batches.result",
-  summary: "Download what became of each row, as CSV.",
+  summary: "Download what became of each row, as CSV that can be handed in again.",
   params,
   response: z.string(),
   answers: "text/csv",

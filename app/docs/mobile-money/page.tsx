@@ -63,6 +63,11 @@ export default function MobileMoneyPage() {
           order, or JSON rows with the same names: up to 1,000. Every row is judged and told with
           its line; nothing moves before <Code>…/confirm</Code>. A batch can be paused, resumed,
           cancelled, and its failed rows retried; <Code>…/result</Code> has a line for every row.
+          That file can be handed in again as it is: rows that were paid already, or still may be,
+          are refused with their line, and the others are paid once you confirm with{" "}
+          <Code>skipInvalid</Code>. Only a reference that an earlier payout used, even a failed one,
+          has to be changed first; <Code>…/retry</Code> pays failed rows with the references they
+          have.
         </p>
         <Facts rows={columns} />
       </Section>
