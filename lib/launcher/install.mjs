@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { markOf, stillRuns, tryLock } from "./lock.mjs";
 import { sendSignal } from "./process-identity.mjs";
+import { telling } from "./progress.mjs";
 
 /**
  * What a fresh clone needs before anything of it can run: the locked packages and the built app.
@@ -45,14 +46,15 @@ const lockFolder = join(repositoryRoot, ".next", "cache");
  */
 export async function ensureInstalled(report = () => {}) {
   if (isInstalled()) return;
-  await alone(async (lock) => {
+  await alone(report, async (lock) => {
     if (isInstalled()) return;
-    report("Installing packages …");
     // The build and the tests need the development packages even where NODE_ENV is "production".
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
     const npm = process.env.npm_execpath ?? "";
     const [command, ...first] = /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ["npm"];
-    await run(lock, command, [...first, ...args], {}, "Installing the packages failed.");
+    await telling(report, "Installing packages", (note) =>
+      run(lock, command, [...first, ...args], {}, "Installing the packages failed.", note),
+    );
     writeFileSync(installMarker, hashOf([lockFile]));
   });
 }
@@ -64,16 +66,17 @@ export async function ensureInstalled(report = () => {}) {
  */
 export async function ensureBuilt(report = () => {}) {
   if (isBuilt(buildHash(repositoryRoot))) return;
-  await alone(async (lock) => {
+  await alone(report, async (lock) => {
     const hash = buildHash(repositoryRoot);
     if (isBuilt(hash)) return;
-    report("Building the app …");
     const next = join(repositoryRoot, "node_modules", "next", "dist", "bin", "next");
     const environment = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     const bundle = join(repositoryRoot, "lib", "launcher", "bundle.mjs");
     const failure = "Building the app failed.";
-    await run(lock, process.execPath, [next, "build"], environment, failure);
-    await run(lock, process.execPath, [bundle], environment, failure);
+    await telling(report, "Building the app", async (note) => {
+      await run(lock, process.execPath, [next, "build"], environment, failure, note);
+      await run(lock, process.execPath, [bundle], environment, failure, note);
+    });
     writeFileSync(buildMarker, hash);
   });
 }
@@ -131,20 +134,26 @@ function filesUnder(path) {
 }
 
 /** Runs `work` while no other start installs or builds here; a tool left by a killed one is ended. */
-async function alone(work) {
+async function alone(report, work) {
   mkdirSync(lockFolder, { recursive: true });
+  const first = tryLock(join(lockFolder, "cedirail.lock"));
+  const taken =
+    "holder" in first
+      ? await telling(report, "Waiting for another start that installs or builds", waitForLock)
+      : first;
+  try {
+    await endTool(taken.former?.tool);
+    return await work(taken.lock);
+  } finally {
+    taken.lock.release();
+  }
+}
+
+async function waitForLock() {
   for (;;) {
     const taken = tryLock(join(lockFolder, "cedirail.lock"));
-    if ("holder" in taken) {
-      await pause(200);
-      continue;
-    }
-    try {
-      await endTool(taken.former?.tool);
-      return await work(taken.lock);
-    } finally {
-      taken.lock.release();
-    }
+    if (!("holder" in taken)) return taken;
+    await pause(200);
   }
 }
 
@@ -154,7 +163,7 @@ async function endTool(tool) {
   while (stillRuns(tool)) await pause(50);
 }
 
-async function run(lock, command, args, environment, failure) {
+async function run(lock, command, args, environment, failure, note) {
   const child = spawn(command, args, {
     cwd: repositoryRoot,
     stdio: ["ignore", "pipe", "pipe"],
@@ -170,13 +179,19 @@ async function run(lock, command, args, environment, failure) {
   };
   for (const signal of signals) process.on(signal, stop);
   let output = "";
-  const collect = (chunk) => (output = (output + chunk.toString()).slice(-20_000));
+  const collect = (chunk) => {
+    output = (output + chunk.toString()).slice(-20_000);
+    note(chunk.toString());
+  };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   try {
     if (child.pid) lock.update({ tool: markOf(child.pid) });
     const code = await new Promise((resolve) => {
-      child.on("error", (error) => resolve(collect(error.message)));
+      child.on("error", (error) => {
+        collect(error.message);
+        resolve(null);
+      });
       child.on("close", resolve);
     });
     if (code !== 0) throw Object.assign(new Error(failure), { output });

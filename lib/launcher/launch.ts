@@ -8,6 +8,7 @@ import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
 import { repositoryRoot } from "./install.mjs";
 import { logFile } from "./log-file";
+import { telling } from "./progress.mjs";
 import { freePort, portSentence, rememberedPort } from "./ports";
 import { watchSources } from "./reload";
 import { forgetProcess, recordProcess, runFolder, stopOrphans } from "./run-records";
@@ -35,6 +36,21 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
   const { run, config } = await prepare();
   parts.add({ stop: async () => forgetProcess(run, "launcher") });
   const start: Launch = { config, runFolder: run, parts, development };
+  const started = await telling(report, "Starting Cedirail", () => startParts(start));
+  if (parts.stopping) return;
+  const { dataDirectory, publicUrl, environment } = readConfig();
+  const { databaseUrl, simulators, seeded } = started;
+  let file: string | null = null;
+  if (seeded) {
+    const places = { url: publicUrl, databaseUrl, simulators };
+    file = writeTestnetFile(dataDirectory, describeTestnet(seeded, places));
+  }
+  printBanner({ url: publicUrl, environment, seeded, file, logs: join(dataDirectory, "logs") });
+  process.send?.({ type: "ready", url: publicUrl });
+}
+
+/** Starts everything in order, and waits until calls are served. */
+async function startParts(start: Launch) {
   // Nobody needs another of these to start; loading the code takes as long as the servers do.
   const [databaseUrl, simulators] = await Promise.all([
     startDatabase(start),
@@ -43,15 +59,7 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
   ]);
   const seeded = await prepareDatabase(databaseUrl);
   await startService(start);
-  if (parts.stopping) return;
-  const { dataDirectory, publicUrl, environment } = readConfig();
-  let file: string | null = null;
-  if (seeded) {
-    const places = { url: publicUrl, databaseUrl, simulators };
-    file = writeTestnetFile(dataDirectory, describeTestnet(seeded, places));
-  }
-  printBanner({ url: publicUrl, environment, seeded, file, logs: join(dataDirectory, "logs") });
-  process.send?.({ type: "ready", url: publicUrl });
+  return { databaseUrl, simulators, seeded };
 }
 
 /** Reads the settings, ends what a killed launcher left, and makes sure that the port is free. */

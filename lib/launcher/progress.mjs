@@ -1,0 +1,34 @@
+const everyMs = 10_000;
+
+/**
+ * Says what is being done, and while it lasts says so again with the time it took so far: a start that
+ * is silent for minutes looks like one that hangs. Plain lines, for terminals and log files alike.
+ * @template T
+ * @param {(line: string) => void} report
+ * @param {string} what such as `Building the app`
+ * @param {(note: (output: string) => void) => Promise<T>} work may note the output of its tool, of which
+ *   the last line is told
+ * @param {number} [repeatMs]
+ * @returns {Promise<T>}
+ */
+export async function telling(report, what, work, repeatMs = everyMs) {
+  const startedAt = performance.now();
+  let last = "";
+  report(`${what} …`);
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    report(`${what} … ${seconds} s so far${last && `: ${last}`}`);
+  }, repeatMs);
+  try {
+    return await work((output) => (last = lastLineOf(output) || last));
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The last line of a tool's output that says anything, without colors and in one line's length. */
+function lastLineOf(output) {
+  const lines = output.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").split(/[\r\n]+/);
+  const words = lines.map((line) => line.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, "").trim());
+  return (words.findLast((line) => /\p{L}/u.test(line)) ?? "").slice(0, 80);
+}
