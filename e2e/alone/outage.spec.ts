@@ -3,13 +3,12 @@ import { availableOf, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 /** Probes and waiting requests come round every few seconds. */
-const untilSeen = { timeout: 45_000 };
+const untilSeen = { timeout: 120_000 };
 
 test("in an outage it is said before, the request waits, and goes out when the network is back", async ({
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   await openAccount(page);
   await setOutage(page, "telecel", true);
   try {

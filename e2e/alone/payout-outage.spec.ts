@@ -7,7 +7,6 @@ test("in an outage a payout is queued: it can be cancelled, or goes out when the
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   await openAccount(page);
   await fillWallet(page, "GHS", "100");
   await setOutage(page, "telecel", true);
@@ -31,7 +30,7 @@ test("in an outage a payout is queued: it can be cancelled, or goes out when the
     await setOutage(page, "telecel", false);
   }
   await expect(page.getByRole("status").getByText("The money has arrived.")).toBeVisible({
-    timeout: 45_000,
+    timeout: 120_000,
   });
   expect(await availableOf(page, "GHSFIAT")).toBe("79.80");
   expect(complaints).toEqual([]);

@@ -118,7 +118,7 @@ test("a running batch is paused and resumed, and nothing is paid twice", async (
   await expect(button(page, "Resume")).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe(held);
   await button(page, "Resume").click();
-  await expect(outcomeOf(page, "All 80 payouts are paid")).toBeVisible({ timeout: 40_000 });
+  await expect(outcomeOf(page, "All 80 payouts are paid")).toBeVisible({ timeout: 120_000 });
   expect(await countTransactions(page, "payout")).toBe(80);
   expect(complaints).toEqual([]);
 });
@@ -170,7 +170,7 @@ test("above the threshold it takes the password and a second person; whoever may
   await button(colleague, "Approve and send GH₵30.00").click();
   await provePassword(colleague, person);
   for (const either of [colleague, page])
-    await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 30_000 });
+    await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 120_000 });
 });
 
 test("the batch of someone else is as little there as a missing one", async ({ page, testnet }) => {

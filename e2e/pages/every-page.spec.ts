@@ -69,7 +69,6 @@ test("axe finds nothing wrong with any public page @both", async ({ page }) => {
 });
 
 test("axe finds nothing wrong with any merchant's page @both", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAccount(page);
   const titles = new Set<string>();
@@ -181,7 +180,6 @@ test("axe finds nothing wrong with any step of a payout @both", async ({ page, b
 });
 
 test("axe finds nothing wrong with any operator's page @both", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { id } = await makeStuckPayout(page);
   await signInAsStaff(page, "operator");

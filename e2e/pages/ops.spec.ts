@@ -5,7 +5,7 @@ import { makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
 
 const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];
-const openAfter = { timeout: 45_000 };
+const openAfter = { timeout: 120_000 };
 
 test("the board tells of every rail how it is and how it has fared", async ({
   page,

@@ -95,7 +95,7 @@ describe("cancelling while it is sent", () => {
         where datname = current_database() and wait_event_type = 'Lock'`;
       return row?.count;
     };
-    await expect.poll(waiters, { timeout: 20_000, interval: 5 }).toBe(count);
+    await expect.poll(waiters, { timeout: 120_000, interval: 5 }).toBe(count);
   }
 
   /** Lets both come to the row while it is held, in this order, and go on together. */

@@ -94,7 +94,7 @@ describe("in an outage", () => {
     await desk.fund("100.00");
     const { body: made } = await desk.handIn(rows);
     await desk.act(made.batchId, "confirm");
-    await expect.poll(() => queuedOf(made.batchId), { timeout: 60_000 }).toBe(30);
+    await expect.poll(() => queuedOf(made.batchId), { timeout: 240_000 }).toBe(30);
     return made.batchId as string;
   };
 
@@ -119,7 +119,7 @@ describe("in an outage", () => {
     const book = await bookOf();
     await desk.act(id, "cancel");
     await expect
-      .poll(async () => (await desk.read(id)).finishedAt, { timeout: 60_000 })
+      .poll(async () => (await desk.read(id)).finishedAt, { timeout: 240_000 })
       .not.toBeNull();
     await desk.service.weather("mtn", {});
     expect(await desk.read(id)).toMatchObject({

@@ -71,7 +71,7 @@ describe("the embedded server", () => {
     const server = await start(() => accidents++);
     await ask(server.url, "insert into kept values (43)");
     process.kill(server.pid, "SIGKILL");
-    expect(await waitUntil(() => accidents === 1, 10_000)).toBe(true);
+    expect(await waitUntil(() => accidents === 1, 60_000)).toBe(true);
     const next = await start();
     expect(await kept(next.url)).toEqual([{ id: 42 }, { id: 43 }]);
     await next.stop();

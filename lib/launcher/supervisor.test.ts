@@ -46,7 +46,7 @@ describe("supervise", () => {
     const { lines, process: child } = start(healthy);
     await child.ready;
     process.kill(pids()[0] ?? 0, "SIGKILL");
-    expect(await waitUntil(() => pids().length === 2, 10_000)).toBe(true);
+    expect(await waitUntil(() => pids().length === 2, 60_000)).toBe(true);
     expect(lines).toEqual(["The child was killed (SIGKILL); starting it again."]);
     await child.stop();
     expect(pids().map(isAlive)).toEqual([false, false]);
@@ -72,7 +72,7 @@ describe("supervise", () => {
     const { lines, process: child } = start(healthy);
     await child.ready;
     await child.restart();
-    expect(await waitUntil(() => pids().length === 2, 10_000)).toBe(true);
+    expect(await waitUntil(() => pids().length === 2, 60_000)).toBe(true);
     expect(lines).toEqual([]);
   });
 });

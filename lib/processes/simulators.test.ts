@@ -43,7 +43,7 @@ async function freeAddress(): Promise<string> {
   return address;
 }
 
-describe("alone", { timeout: 120_000 }, () => {
+describe("alone", () => {
   async function start() {
     const [mtn, airtel, telecel] = [await freeAddress(), await freeAddress(), await freeAddress()];
     const addresses = { MTN_BASE_URL: mtn, AIRTEL_BASE_URL: airtel, TELECEL_BASE_URL: telecel };
@@ -86,4 +86,4 @@ it("under a launcher they serve what it names, and leave others' addresses alone
   const addresses = { MTN_BASE_URL: await takenAddress(), AIRTEL_BASE_URL: airtel };
   await startProcess(script, { ...settings, ...addresses }, ["airtel"]);
   expect(await (await fetch(`${airtel}/book`)).json()).toEqual({ data: [] });
-}, 120_000);
+});

@@ -174,7 +174,7 @@ it("asking now brings the next question forward, and is in the audit log", async
   await eventually(async () => {
     const before = await questions();
     expect((await post(`${queue}/${ids.payout}/ask`)).status).toBe(200);
-    return eventually(async () => ((await questions()) > before ? true : null), 5_000);
+    return eventually(async () => ((await questions()) > before ? true : null));
   });
   const acts = await asOwner(
     (sql) =>

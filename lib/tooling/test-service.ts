@@ -93,7 +93,7 @@ const pollEveryMs = 5;
 /** Waits until `read` gives something that is not null; the condition of a test, not a sleep. */
 export async function eventually<T>(
   read: () => Promise<T | null>,
-  giveUpAfterMs = 100_000,
+  giveUpAfterMs = 240_000,
 ): Promise<T> {
   const deadline = performance.now() + giveUpAfterMs;
   for (;;) {

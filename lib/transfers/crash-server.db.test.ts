@@ -20,7 +20,7 @@ const startApi = async () => {
 };
 
 beforeAll(async () => {
-  service = await startTestService({ scale: 0.005, worker: false });
+  service = await startTestService({ scale: 0.02, worker: false });
   sql = postgres(config().databaseUrl ?? "", {
     max: 4,
     onnotice: () => undefined,
@@ -100,7 +100,7 @@ async function expectNothingLost(acknowledged: readonly Acknowledged[]): Promise
 
 describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {
   it("every 2xx survives, and a retry with the same key finds the one payout it made", async () => {
-    const worker = await startProcess("lib/processes/worker.ts");
+    const worker = await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1500" });
     await startApi();
     let answers = 0;
     let unanswered = 0;
@@ -126,7 +126,7 @@ describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {
 
 describe("every database connection cut under load (reliability C3)", () => {
   it("no acknowledged write is lost, and the same processes go on by themselves", async () => {
-    const worker = await startProcess("lib/processes/worker.ts");
+    const worker = await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1500" });
     await startApi();
     let answers = 0;
     const done = { yes: false };

@@ -23,6 +23,8 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
   }
 
   return {
+    absent,
+
     enquire(direction: Direction, id: string): Response {
       const order = store.orders.get(id);
       return order?.direction === direction ? statusAnswer(order) : absent(direction);

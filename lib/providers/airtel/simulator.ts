@@ -2,7 +2,7 @@ import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
 import { openOrderStore } from "@/lib/providers/simulator-kit/orders";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation } from "@/lib/providers/simulator-kit/weather";
+import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/weather";
 import { hashOf } from "./notice";
 import { createAccess } from "./simulator-access";
 import { createAccounts } from "./simulator-accounts";
@@ -20,6 +20,9 @@ interface Route {
   path: RegExp;
   handle: Handle;
 }
+
+const orderPath = /^\/(merchant\/v[12]\/payments|standard\/v[123]\/disbursements)\/?$/;
+const queryPath = /^\/standard\/v[123]\/(payments|disbursements)\/[^/]+\/?$/;
 
 /**
  * Airtel's Open API on loopback, faithful on the wire (reference airtel-money §14), with the numbers
@@ -67,14 +70,24 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     guarded("GET", "/standard/v1/users/(\\d+)", accounts.user),
     guarded("GET", "/v1/rsa/encryption-keys", accounts.encryptionKeys),
   ];
-  const hooks = { unavailable, broken, endCredential: access.endToken };
+  const hooks: WeatherHooks = {
+    unavailable,
+    broken,
+    endCredential: access.endToken,
+    isOrder: ({ method, url }) => method === "POST" && orderPath.test(new URL(url).pathname),
+    absent: ({ method, url }) => {
+      const [, kind] = queryPath.exec(new URL(url).pathname) ?? [];
+      if (method !== "GET" || kind === undefined) return null;
+      return enquiries.absent(kind === "payments" ? "in" : "out");
+    },
+  };
 
   return {
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
       if (pathname === "/weather") return weather.answer(request);
-      return weather.shelter(request, hooks, () => dispatch(routes, request, pathname));
+      return weather.shelter(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
   };

@@ -21,6 +21,9 @@ interface Route {
   handle: Handle;
 }
 
+const orderPath = /\/v\d_0\/(requesttopay|transfer)$/;
+const queryPath = /\/v\d_0\/(requesttopay|transfer)\/[^/]+$/;
+
 /**
  * MTN's Open API on loopback, faithful on the wire (reference mtn-momo §11): provisioning and the
  * products Collection and Disbursement. What it does, and for which numbers, is in the README beside
@@ -48,6 +51,11 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
     unavailable: () => platformError(503, "SERVICE_UNAVAILABLE"),
     broken: () => platformError(500, "INTERNAL_PROCESSING_ERROR"),
     endCredential: (request) => access.endToken(request),
+    isOrder: ({ method, url }) => method === "POST" && orderPath.test(new URL(url).pathname),
+    absent: ({ method, url }) =>
+      method === "GET" && queryPath.test(new URL(url).pathname)
+        ? platformError(404, "RESOURCE_NOT_FOUND")
+        : null,
   };
 
   return {
@@ -55,7 +63,7 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
       if (pathname === "/weather") return weather.answer(request);
-      return weather.shelter(request, hooks, () => dispatch(routes, request, pathname));
+      return weather.shelter(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
   };

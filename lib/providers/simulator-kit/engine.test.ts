@@ -8,7 +8,7 @@ import { createEngine, type Engine } from "./engine";
 import { openOrderStore, type Notice } from "./orders";
 import { createWeatherStation } from "./weather";
 
-const patiently = { timeout: 25_000, interval: 5 };
+const patiently = { timeout: 100_000, interval: 5 };
 const running: Engine<null>[] = [];
 let directory: string;
 beforeEach(() => {
@@ -92,9 +92,9 @@ test("a closed engine does nothing more, even where a timer was due", async () =
 test("a float pays out what it has and no more, and what comes in fills it", async () => {
   const { engine, begin } = start(0, 20_000n);
   const [one, two] = [begin("+233240000001"), begin("+233240000001")];
-  await engine.untilEnded(two, 5_000);
+  await engine.untilEnded(two, 60_000);
   expect([one.executedAt.length, two.failed?.cause]).toEqual([1, "float_short"]);
-  await engine.untilEnded(begin("+233240000001", { direction: "in" }), 5_000);
+  await engine.untilEnded(begin("+233240000001", { direction: "in" }), 60_000);
   expect(engine.floatMinor()).toBe(20_000n);
 });
 
@@ -124,7 +124,7 @@ describe("at once", () => {
     const stuck = begin("+233240000007", atOnce);
     const silent = begin("+233240000006", fromSubscriber);
     expect([stuck.executedAt, stuck.failed, silent.failed]).toEqual([[], null, null]);
-    expect(await engine.untilEnded(silent, 25_000)).toBe(true);
+    expect(await engine.untilEnded(silent, 100_000)).toBe(true);
     expect(silent.failed?.cause).toBe("never_answered");
     expect(await engine.untilEnded(stuck, 1)).toBe(false);
   });

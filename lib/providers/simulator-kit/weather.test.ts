@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openOrderStore } from "./orders";
 import { createWeatherStation, type Weather } from "./weather";
@@ -34,6 +34,8 @@ async function pass(weather: Partial<Weather>) {
       unavailable: noting("unavailable", 503),
       broken: noting("broken", 500),
       endCredential: () => void done.push("credential ended"),
+      isOrder: () => true,
+      absent: noting("absent", 404),
     },
     noting("handled", 202),
   );
@@ -47,6 +49,7 @@ test.each([
   [{ errorRate: 1 }, ["broken"], 500],
   [{ expiredTokenRate: 1 }, ["credential ended", "handled"], 202],
   [{ lostAnswerRate: 1 }, ["handled"], 0],
+  [{ absentRate: 1 }, ["absent"], 404],
 ])("in the weather %j a call meets %j", async (weather, met, status) => {
   const { done, call } = await pass(weather);
   expect((await call).status).toBe(status);
@@ -68,12 +71,21 @@ test("a call that waits while its look-alike is killed does nothing and gets no 
   expect(done).toEqual([]);
 });
 
+test("a late order is cut off at once, and carried out afterwards", async () => {
+  const { done, call } = await pass({ lateOrderRate: 1, lateOrderMs: { min: 50, max: 50 } });
+  expect((await call).type).toBe("error");
+  expect(done).toEqual([]);
+  await vi.waitFor(() => expect(done).toEqual(["handled"]), 10_000);
+});
+
 test("a call that comes upon a closed book is cut, and other faults of a look-alike show", async () => {
   const { store, station } = open();
   const hooks = {
     unavailable: () => new Response(),
     broken: () => new Response(),
     endCredential: () => undefined,
+    isOrder: () => false,
+    absent: () => null,
   };
   const call = (handle: () => Response) =>
     station.shelter(new Request("http://localhost/"), hooks, handle);
@@ -94,6 +106,9 @@ describe("asking for weather", () => {
     latencyMs: { min: 0, max: 0 },
     errorRate: 0,
     lostAnswerRate: 0,
+    lateOrderRate: 0,
+    lateOrderMs: { min: 0, max: 0 },
+    absentRate: 0,
     expiredTokenRate: 0,
     repeatedNoticeRate: 0,
     lateNoticeMs: { min: 0, max: 0 },

@@ -19,6 +19,12 @@ export const weatherSchema = z.strictObject({
   errorRate: rate,
   /** Calls that are carried out, and whose connection is then cut. */
   lostAnswerRate: rate,
+  /** Orders whose connection is cut at once, and which are carried out only later. */
+  lateOrderRate: rate,
+  /** Milliseconds by which they are; not scaled. */
+  lateOrderMs: range,
+  /** Status queries that find nothing, whatever there is. */
+  absentRate: rate,
   /** Calls whose token or session has just ended. */
   expiredTokenRate: rate,
   /** Orders whose notice comes twice. */
@@ -38,6 +44,10 @@ export interface WeatherHooks {
   broken(request: Request): Response;
   /** Ends the token or session that the request carries. */
   endCredential(request: Request): void;
+  /** Whether the request orders a payment. */
+  isOrder(request: Request): boolean;
+  /** The provider's own "never heard of it" where the request is a status query, else null. */
+  absent(request: Request): Response | null;
 }
 
 /** Keeps the weather in the book, so that a restart finds it, and applies it to calls. */
@@ -46,6 +56,19 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
     const kept = weatherSchema.safeParse(store.facts.get(fact));
     return kept.success ? kept.data : clear;
   };
+
+  async function carryOutLater(
+    request: Request,
+    delayMs: number,
+    handle: (request: Request) => Promise<Response> | Response,
+  ): Promise<void> {
+    await pause(delayMs);
+    try {
+      if (!store.isClosed) await handle(request);
+    } catch (error) {
+      if (!store.isClosed) throw error;
+    }
+  }
 
   return {
     now,
@@ -66,6 +89,14 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
       if (weather.outage) return hooks.unavailable(request);
       if (Math.random() < weather.errorRate) return hooks.broken(request);
       if (Math.random() < weather.expiredTokenRate) hooks.endCredential(request);
+      if (Math.random() < weather.absentRate) {
+        const absent = hooks.absent(request);
+        if (absent) return absent;
+      }
+      if (hooks.isOrder(request) && Math.random() < weather.lateOrderRate) {
+        void carryOutLater(await kept(request), drawn(weather.lateOrderMs), handle);
+        return Response.error();
+      }
       const losesAnswer = Math.random() < weather.lostAnswerRate;
       try {
         const response = await handle(request);
@@ -99,6 +130,12 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
   };
 }
 export type WeatherStation = ReturnType<typeof createWeatherStation>;
+
+/** The same request with its body read, so that it outlives its connection. */
+async function kept(request: Request): Promise<Request> {
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, body: await request.arrayBuffer() });
+}
 
 function drawn({ min, max }: { min: number; max: number }): number {
   return min + Math.floor(Math.random() * (max - min + 1));

@@ -56,7 +56,15 @@ export function createQuestions(
     return envelope("INS-0", { ...person, ...members }, 200);
   }
 
-  return { status, name };
+  /** What a status query is told of an order that was never made. */
+  function absent(request: Request): Response {
+    const { input_ThirdPartyConversationID: conversation = "" } = Object.fromEntries(
+      new URL(request.url).searchParams,
+    );
+    return envelope("INS-23", idsOf(conversation));
+  }
+
+  return { status, name, absent };
 }
 
 /** The ids that every answer names; a question or a reversal has a conversation of its own. */

@@ -18,6 +18,7 @@ interface Route {
   handle(portal: string, request: Request): Answer;
 }
 
+const pathOf = (request: Request): string => new URL(request.url).pathname;
 const address = /^\/(sandbox|openapi)\/ipg\/v2\/([^/]+)\/(.+?)\/?$/;
 
 /**
@@ -72,6 +73,9 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     unavailable: () => unavailable(),
     broken: () => envelope("INS-1", {}, 500),
     endCredential: access.end,
+    isOrder: (request) => /\/(c2bPayment\/singleStage|b2cPayment)\/?$/.test(pathOf(request)),
+    absent: (request) =>
+      /\/queryTransactionStatus\/?$/.test(pathOf(request)) ? questions.absent(request) : null,
   };
 
   return {

@@ -277,7 +277,7 @@ describe("sessions", () => {
     });
     await vi.waitFor(
       async () => expect((await bench.adapter.send(payout, observe)).state).toBe("succeeded"),
-      { timeout: 25_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     );
     expect(calls.filter(({ operation }) => operation === "session")).toHaveLength(2);
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
