@@ -59,6 +59,8 @@ describe("testnet", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
     ["AIRTEL_PIN_PADDING", "none"],
     ["TELECEL_CONTEXT", "live"],
+    ["MTN_CONFIRMED_WORDS", "SUCCESSFUL"],
+    ["AIRTEL_CONFIRMED_WORDS", "none,TR"],
     ["TELECEL_SERVICE_PROVIDER_CODE", "no"],
     ["MTN_CALLBACK_URL", "http://192.0.2.1:3000"],
     ["MTN_CALLBACK_URL", "http://[2001:db8::1]:3000"],

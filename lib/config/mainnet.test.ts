@@ -254,6 +254,23 @@ describe("mainnet", () => {
     }
   });
 
+  test("moves no money by a word that its network has not confirmed", () => {
+    const wordsOf = (settings: Record<string, string> = {}) => {
+      const { rails } = mainnet({ ...airtelRail, ...telecelRail, ...settings });
+      return Object.values(rails).map((rail) => [...(rail?.confirmedWords ?? [])]);
+    };
+    expect(wordsOf()).toEqual([[], [], []]);
+    const confirmed = {
+      MTN_CONFIRMED_WORDS: "TRANSACTION_REVERSED",
+      AIRTEL_CONFIRMED_WORDS: "none",
+      TELECEL_CONFIRMED_WORDS: "Failed, expired",
+    };
+    expect(wordsOf(confirmed)).toEqual([["TRANSACTION_REVERSED"], [], ["FAILED", "EXPIRED"]]);
+    expect(testnet({ AIRTEL_BASE_URL: "http://127.0.0.1:1" }).rails.airtel?.confirmedWords).toEqual(
+      new Set(["TR"]),
+    );
+  });
+
   test("a rail without credentials is closed; one must be open", () => {
     expect(mainnet().rails).toMatchObject({
       airtel: null,

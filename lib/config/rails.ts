@@ -5,6 +5,24 @@ import { loadOrDrawKey, type Secrets } from "./secrets";
 
 /** The settings of the mobile-money rails (contract §6). A rail without credentials is closed. */
 
+/**
+ * Words for the end of a transfer that no source of the network's documents: our own readings (see the
+ * READMEs of the adapters). On mainnet they move no money until the network has confirmed them.
+ */
+export const unconfirmedWords = {
+  mtn: ["TRANSACTION_REVERSED", "REVERSED"],
+  airtel: ["TR"],
+  telecel: ["FAILED", "CANCELLED", "EXPIRED"],
+} as const;
+
+/** Some of these words, with commas between them, or `none`. */
+const someOf = (words: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(",").map((word) => word.trim().toUpperCase()))
+    .transform((given) => (given.length === 1 && given[0] === "NONE" ? [] : given))
+    .pipe(z.array(z.enum(words, `none, or some of ${words.join(", ")}`)));
+
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -21,6 +39,7 @@ export const railSettings = {
   MTN_COLLECTION_API_USER: z.uuid().optional(),
   MTN_COLLECTION_API_KEY: z.string().optional(),
   MTN_CALLBACK_URL: url.optional(),
+  MTN_CONFIRMED_WORDS: someOf(unconfirmedWords.mtn).optional(),
 
   AIRTEL_BASE_URL: url.optional(),
   AIRTEL_CLIENT_ID: z.string().optional(),
@@ -35,6 +54,7 @@ export const railSettings = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .default("GH"),
+  AIRTEL_CONFIRMED_WORDS: someOf(unconfirmedWords.airtel).optional(),
 
   TELECEL_BASE_URL: url.optional(),
   TELECEL_CONTEXT: z.enum(["sandbox", "openapi"]).optional(),
@@ -46,6 +66,7 @@ export const railSettings = {
     .regex(/^[0-9A-Za-z]{4,12}$/)
     .optional(),
   TELECEL_ORIGIN: z.string().default("*"),
+  TELECEL_CONFIRMED_WORDS: someOf(unconfirmedWords.telecel).optional(),
   /** Where the simulators send notices, for integrators; absent: to this service. */
   SIMULATOR_AIRTEL_CALLBACK_URL: url.optional(),
   SIMULATOR_TELECEL_RESULT_URL: url.optional(),
@@ -94,12 +115,22 @@ function mtnProduct(
   };
 }
 
+/** The words that move money: on a testnet, whose simulators say them, all that no setting excludes. */
+function confirmedWords(
+  rail: keyof typeof unconfirmedWords,
+  given: readonly string[] | undefined,
+  secrets: Secrets | null,
+): ReadonlySet<string> {
+  return new Set(given ?? (secrets ? unconfirmedWords[rail] : []));
+}
+
 function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
   const disbursement = mtnProduct(settings, "DISBURSEMENT", secrets?.mtnDisbursement);
   const collection = mtnProduct(settings, "COLLECTION", secrets?.mtnCollection);
   if (!settings.MTN_BASE_URL || (!disbursement && !collection)) return null;
   const { MTN_BASE_URL: baseUrl, MTN_TARGET_ENVIRONMENT: targetEnvironment } = settings;
-  return { baseUrl, targetEnvironment, disbursement, collection };
+  const confirmed = confirmedWords("mtn", settings.MTN_CONFIRMED_WORDS, secrets);
+  return { baseUrl, targetEnvironment, disbursement, collection, confirmedWords: confirmed };
 }
 
 function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
@@ -121,6 +152,7 @@ function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
     pinPadding: settings.AIRTEL_PIN_PADDING,
     signsMessages: settings.AIRTEL_MESSAGE_SIGNING,
     country: settings.AIRTEL_COUNTRY,
+    confirmedWords: confirmedWords("airtel", settings.AIRTEL_CONFIRMED_WORDS, secrets),
   };
 }
 
@@ -142,6 +174,7 @@ function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDire
     serviceProviderCode: given.TELECEL_SERVICE_PROVIDER_CODE,
     publicKey: given.TELECEL_PUBLIC_KEY,
     origin: settings.TELECEL_ORIGIN,
+    confirmedWords: confirmedWords("telecel", settings.TELECEL_CONFIRMED_WORDS, secrets),
   };
 }
 

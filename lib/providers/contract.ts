@@ -211,6 +211,12 @@ export interface BookEntry {
   times: number;
 }
 
+/** How an adapter reads what no source of its provider documents. */
+export interface Readings {
+  /** Of the words that mean an end by our own reading alone, those that the provider has confirmed. */
+  confirmedWords: ReadonlySet<string>;
+}
+
 export interface ProviderAdapter {
   readonly code: ProviderCode;
   /** What it has credentials for; the other direction is closed. */

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import { createAirtelAdapter } from "./airtel/adapter";
 import {
   directions,
@@ -64,12 +65,14 @@ beforeAll(async () => {
   });
   // Long enough for a loaded machine to connect and send.
   const timeoutMs = 1_000;
+  const confirmedWords = new Set(Object.values(unconfirmedWords).flat());
   const mtn = { targetEnvironment: "mtnghana", disbursement: credentials, collection: credentials };
   const airtel = { clientId: secret, clientSecret: secret, pin: "58204711", callbackKey: secret };
   adapters = [
-    createMtnAdapter({ ...mtn, baseUrl, timeoutMs }),
+    createMtnAdapter({ ...mtn, confirmedWords, baseUrl, timeoutMs }),
     createAirtelAdapter({
       ...airtel,
+      confirmedWords,
       baseUrl,
       timeoutMs,
       publicKey: spki,
@@ -85,6 +88,7 @@ beforeAll(async () => {
       serviceProviderCode: "000000",
       publicKey: spki,
       origin: "*",
+      confirmedWords,
     }),
   ];
 });

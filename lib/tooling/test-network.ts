@@ -8,6 +8,7 @@ import { config } from "@/lib/config/env";
 import { closeDatabase, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import type { MtnOrderRequest } from "@/lib/providers/mtn/schemas";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
 import { closeCircuits } from "@/lib/transfers/circuit-breaker";
 import { shiftClock } from "./test-owner";
@@ -44,7 +45,11 @@ const atFirst = (): Script => ({
   sent: [],
 });
 
+/** What the network repeats of an order in its status, where a test's response does not say otherwise. */
+type Echo = Pick<MtnOrderRequest, "externalId">;
+
 function serve(script: Script): Server {
+  const echoes = new Map<string, Echo>();
   const replyTo = (method: string, path: string): Reply => {
     if (path.endsWith("/token/")) return [200, { access_token: "t", expires_in: 3600 }];
     if (path.endsWith("/active")) return script.onLookUp();
@@ -52,14 +57,23 @@ function serve(script: Script): Server {
     return method === "POST" ? script.onSend() : script.onQuery();
   };
   return createServer((request, response) => {
-    request.resume().on("end", () => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
       const reference = request.headers["x-reference-id"];
-      if (typeof reference === "string") script.sent.push(reference);
+      if (typeof reference === "string") {
+        script.sent.push(reference);
+        const order = JSON.parse(Buffer.concat(chunks).toString()) as MtnOrderRequest;
+        echoes.set(reference, { externalId: order.externalId });
+      }
+      const echo = echoes.get(request.url?.split("/").at(-1) ?? "");
       const reply = replyTo(request.method ?? "", request.url ?? "");
       if (reply === "reset") return void request.socket.destroy();
       if (reply === "silence") return;
       const [status, body] = reply;
-      response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body ?? ""));
+      const isStatus = typeof body === "object" && body !== null && "status" in body;
+      const told = isStatus ? { ...echo, ...body } : (body ?? "");
+      response.writeHead(status).end(typeof told === "string" ? told : JSON.stringify(told));
     });
   });
 }

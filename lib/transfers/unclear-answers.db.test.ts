@@ -22,6 +22,11 @@ beforeAll(async () => {
 beforeEach(() => network.reset());
 afterAll(() => network.stop());
 
+const paid = { status: "SUCCESSFUL", amount: "5", currency: "GHS" };
+const notPaid = { status: "FAILED", reason: "PAYEE_NOT_FOUND" };
+const takenBack = { status: "FAILED", reason: "TRANSACTION_REVERSED" };
+const another = { partyIdType: "MSISDN", partyId: "233240000002" };
+
 const unclear: [name: string, reply: Reply][] = [
   ["500", [500, { code: "INTERNAL_PROCESSING_ERROR" }]],
   ["503", [503, { code: "SERVICE_UNAVAILABLE" }]],
@@ -49,6 +54,14 @@ describe("an unclear answer leaves the payout open, its hold kept and a job wait
     ["success without an amount", [200, { status: "SUCCESSFUL", currency: "GHS" }]],
     ["success of another amount", [200, { status: "SUCCESSFUL", currency: "GHS", amount: "500" }]],
     ["success in another currency", [200, { status: "SUCCESSFUL", currency: "EUR", amount: "5" }]],
+    ["success of another transaction", [200, { ...paid, externalId: "txn_other" }]],
+    ["success that names no transaction", [200, { ...paid, externalId: undefined }]],
+    ["success for another recipient", [200, { ...paid, payee: another }]],
+    ["failure of another transaction", [200, { ...notPaid, externalId: "txn_other" }]],
+    ["failure that names no transaction", [200, { ...notPaid, externalId: undefined }]],
+    ["failure for another recipient", [200, { ...notPaid, payee: another }]],
+    ["failure of another amount", [200, { ...notPaid, amount: "6", currency: "GHS" }]],
+    ["a reversal of another transaction", [200, { ...takenBack, externalId: "txn_other" }]],
     ["pending", [200, { status: "PENDING" }]],
   ] as [string, Reply][])("to the question: %s", async (_, reply) => {
     const id = await network.sentPayout();
@@ -96,6 +109,8 @@ describe("a settled payout", () => {
     ["failed for another reason", [200, { status: "FAILED", reason: "EXPIRED" }]],
     ["pending", [200, { status: "PENDING" }]],
     ["unknown to the provider", absent],
+    ["reversed, by its word about another", [200, { ...takenBack, externalId: "txn_other" }]],
+    ["reversed, under another receipt", [200, { ...takenBack, financialTransactionId: "78" }]],
   ] as [string, Reply][])("stays settled when it is said to be %s", async (_, reply) => {
     const id = await settledPayout();
     network.script.onQuery = () => reply;

@@ -4,6 +4,7 @@ import {
   type Direction,
   type FloatBalance,
   type ProviderAdapter,
+  type Readings,
   type TransferOrder,
   type WireObserver,
 } from "@/lib/providers/contract";
@@ -20,9 +21,9 @@ import { createAirtelClient, type AirtelOrder } from "./wire";
  * bounds each call, and another the token, when it has to be renewed first. What it cannot do for
  * Ghana today is in the README beside this file.
  */
-export function createAirtelAdapter(connection: AirtelConnection): ProviderAdapter {
+export function createAirtelAdapter(connection: AirtelConnection & Readings): ProviderAdapter {
   const client = createAirtelClient(connection);
-  const { country, callbackKey } = connection;
+  const { country, callbackKey, confirmedWords } = connection;
 
   /** Our float, or the word for why there is none. */
   async function askBalance(
@@ -53,15 +54,13 @@ export function createAirtelAdapter(connection: AirtelConnection): ProviderAdapt
       return sendOutcomeOf(direction, reference, sent);
     },
 
-    async query({ direction, reference }, observe) {
-      return queryOutcomeOf(
-        direction,
-        reference,
-        await client.enquire(direction, reference, observe),
-      );
+    async query(expected, observe) {
+      const { direction, reference } = expected;
+      const told = await client.enquire(direction, reference, observe);
+      return queryOutcomeOf({ expected, confirmedWords }, told);
     },
 
-    refunds: createAirtelRefunds(client),
+    refunds: createAirtelRefunds(client, confirmedWords),
 
     async lookUpAccount(phone, observe) {
       const msisdn = msisdnOf(phone, country);

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
 import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 import type { AirtelExchange } from "./transport";
 
 const receipt = "118820045517";
-const answered = (status: number, body: unknown): AirtelExchange => ({
-  stage: "call",
-  result: { kind: "answered", status, body: JSON.stringify(body) },
+const answered = (status: number, body: unknown) => ({
+  stage: "call" as const,
+  result: { kind: "answered" as const, status, body: JSON.stringify(body) },
 });
 const refunded = (word: unknown, codes: object = {}, id: unknown = receipt) => ({
   data: { transaction: { airtel_money_id: id, status: word } },
@@ -68,18 +69,16 @@ test("what never left, or was not let in, is unavailable", () => {
 });
 
 describe("the enquiry about the payment", () => {
-  const asked = (word: string, success = true) =>
-    refundQueryOutcomeOf("txn1", {
-      stage: "call",
-      result: {
-        kind: "answered",
-        status: 200,
-        body: JSON.stringify({ data: { transaction: { status: word } }, status: { success } }),
-      },
-    });
+  const asked = (status: string, words: readonly string[] = unconfirmedWords.airtel) =>
+    refundQueryOutcomeOf(
+      { collectionReference: "txn1" },
+      new Set(words),
+      answered(200, { data: { transaction: { id: "txn1", status } }, status: { success: true } }),
+    );
 
   test("tells of a refund only by the word for money that went back", () => {
     expect(asked("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
+    expect(asked("TR", [])).toEqual({ state: "unknown", reason: "unconfirmed" });
     expect(asked("TS")).toEqual({ state: "unknown", reason: "not_told" });
     for (const word of ["TIP", "TF", "TE", "TA", "?"]) expect(asked(word).state).toBe("unknown");
   });

@@ -1,4 +1,9 @@
-import type { QueryOutcome, RefundQueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import type {
+  QueryOutcome,
+  RefundOrder,
+  RefundQueryOutcome,
+  SendOutcome,
+} from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
 import { queryOutcomeOf, wordOf } from "./map";
@@ -58,8 +63,13 @@ export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchan
  * What an enquiry about the refunded payment says of the refund. No source tells that it says anything:
  * only our own word for money that went back does (README beside this file).
  */
-export function refundQueryOutcomeOf(reference: string, exchange: Exchange): RefundQueryOutcome {
-  const payment: QueryOutcome = queryOutcomeOf("in", reference, exchange);
+export function refundQueryOutcomeOf(
+  { collectionReference: reference }: Pick<RefundOrder, "collectionReference">,
+  confirmedWords: ReadonlySet<string>,
+  exchange: Exchange,
+): RefundQueryOutcome {
+  const expected = { direction: "in", reference } as const;
+  const payment: QueryOutcome = queryOutcomeOf({ expected, confirmedWords }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import { directions, type Direction } from "@/lib/providers/contract";
+import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
@@ -36,8 +38,10 @@ const answer = ({ http = 200, success = true, code, result = "ESB000010", word, 
   });
 const sent = (direction: Direction, told: Told) =>
   sendOutcomeOf(direction, reference, answer(told));
-const asked = (direction: Direction, told: Told) =>
-  queryOutcomeOf(direction, reference, answer(told));
+const confirmedWords = new Set<string>(unconfirmedWords.airtel);
+const queried = (direction: Direction, exchange: Exchange) =>
+  queryOutcomeOf({ expected: { direction, reference }, confirmedWords }, exchange);
+const asked = (direction: Direction, told: Told) => queried(direction, answer(told));
 
 const brokenResults: WireResult[] = [
   { kind: "not_sent", reason: "refused" },
@@ -290,7 +294,7 @@ describe.each(directions)("an enquiry, direction %s", (direction) => {
     expect(asked(direction, { code: missing }).state).toBe("unknown");
     expect(asked(direction, { http: 500, success: false, code: missing }).state).toBe("unknown");
     expect(asked(direction, { success: false, code: missing, word: "TS" }).state).toBe("unknown");
-    expect(queryOutcomeOf(direction, reference, answered(404, "<html>")).state).toBe("unknown");
+    expect(queried(direction, answered(404, "<html>")).state).toBe("unknown");
   });
 
   test("a failure's code without a status word ends nothing", () => {
@@ -300,12 +304,10 @@ describe.each(directions)("an enquiry, direction %s", (direction) => {
 
   test("trouble on the way is unknown", () => {
     for (const result of brokenResults)
-      expect(queryOutcomeOf(direction, reference, { stage: "call", result }).state).toBe("unknown");
+      expect(queried(direction, { stage: "call", result }).state).toBe("unknown");
     for (const status of [401, 403, 408, 429, 500, 503])
       expect(asked(direction, { http: status, word: "TF", success: false }).state).toBe("unknown");
-    expect(
-      queryOutcomeOf(direction, reference, { ...answer({ word: "TS" }), stage: "token" }).state,
-    ).toBe("unknown");
+    expect(queried(direction, { ...answer({ word: "TS" }), stage: "token" }).state).toBe("unknown");
   });
 });
 

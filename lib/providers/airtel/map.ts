@@ -1,11 +1,15 @@
+import { unconfirmedWords } from "@/lib/config/rails";
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
   Direction,
+  ExpectedTransfer,
   FloatBalance,
   QueryOutcome,
+  Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
+import { differingIn, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
@@ -33,11 +37,15 @@ export function sendOutcomeOf(
   if (!judged.has(result.status)) return unknown;
   const envelope = readEnvelope(result.body);
   if (!envelope) return refusedByStatus(direction, result) ?? unknown;
-  if (isOfAnother(envelope, reference)) return { state: "unknown", reason: "other_transaction" };
+  const { id } = envelope.transaction;
+  const other = differingIn({ transaction: [id, reference] });
+  if (other) return { state: "unknown", reason: other };
   const family = codesOf[direction];
   if (said(envelope, family.duplicate)) return { state: "accepted" };
   if (said(envelope, family.ambiguous) || said(envelope, family.doubtful)) return unknown;
   const ended = direction === "out" ? endedAtOnce(result.status, envelope) : null;
+  if (ended && id !== reference && ended.state !== "accepted")
+    return { state: "unknown", reason: unidentified };
   if (ended) return ended;
   const cause = causeIn(direction, envelope);
   const wasTaken = said(envelope, family.inProgress) || said(envelope, family.succeeded);
@@ -48,19 +56,36 @@ export function sendOutcomeOf(
   return refusedByStatus(direction, result) ?? unknown;
 }
 
-/** What an enquiry came to (reference airtel-money §6.2, §7). Only a status word ends an order. */
+/** What an enquiry asked about. */
+export interface AirtelQuestion extends Readings {
+  expected: Pick<ExpectedTransfer, "direction" | "reference">;
+}
+
+/**
+ * What an enquiry came to (reference airtel-money §6.2, §7); of another order, `unknown`. Only a status
+ * word beside our own reference ends one.
+ */
 export function queryOutcomeOf(
-  direction: Direction,
-  reference: string,
+  { expected, confirmedWords }: AirtelQuestion,
   { stage, result }: Exchange,
 ): QueryOutcome {
+  const { direction, reference } = expected;
   const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
   if (stage !== "call" || result.kind !== "answered") return unknown;
   const envelope = [200, 400, 404].includes(result.status) ? readEnvelope(result.body) : null;
   if (!envelope) return unknown;
-  if (isOfAnother(envelope, reference)) return { state: "unknown", reason: "other_transaction" };
-  if (envelope.transaction.status !== null)
-    return result.status === 404 ? unknown : statusOutcome(direction, result.status, envelope);
+  // Airtel's own id is not compared: its answers and callbacks have it in different forms.
+  const { id, status } = envelope.transaction;
+  const other = differingIn({ transaction: [id, reference] });
+  if (other) return { state: "unknown", reason: other };
+  if (status !== null) {
+    if (result.status === 404) return unknown;
+    const told = statusOutcome(direction, result.status, envelope);
+    if (id !== reference && told.state !== "pending")
+      return { state: "unknown", reason: unidentified };
+    const isOurs = unconfirmedWords.airtel.some((word) => word === status);
+    return isOurs && !confirmedWords.has(status) ? { state: "unconfirmed", reason: status } : told;
+  }
   const family = codesOf[direction];
   if (envelope.success !== true && said(envelope, family.absent)) return { state: "absent" };
   if (envelope.success === true && said(envelope, family.inProgress)) return { state: "pending" };
@@ -126,10 +151,6 @@ function refusal(direction: Direction, reason: string): SendOutcome {
  * its own may come before or after creating, whatever their codes say.
  */
 const judged = new Set([200, 400, 403, 404]);
-
-function isOfAnother({ transaction }: Envelope, reference: string): boolean {
-  return transaction.id !== null && transaction.id !== reference;
-}
 
 function said({ codes }: Envelope, family: ReadonlySet<string>): boolean {
   return codes.some((code) => family.has(code));

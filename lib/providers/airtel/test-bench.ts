@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Direction, TransferOrder } from "@/lib/providers/contract";
+import { unconfirmedWords } from "@/lib/config/rails";
+import type { Direction, Readings, TransferOrder } from "@/lib/providers/contract";
 import { openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import type { Weather } from "@/lib/providers/simulator-kit/weather";
@@ -34,7 +35,7 @@ export function drawCredentials() {
 /** An adapter and the look-alike over loopback, which can be killed and started again. */
 export async function openBench(
   overrides: Partial<AirtelSimulatorOptions> = {},
-  settings: Partial<AirtelConnection> = {},
+  settings: Partial<AirtelConnection & Readings> = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), "cedirail-airtel-"));
   const receiver = await openReceiver();
@@ -52,7 +53,7 @@ export async function openBench(
     { fetch: (request) => simulator.fetch(request), close: () => simulator.close() },
     { port: 0 },
   );
-  const connection: AirtelConnection = {
+  const connection: AirtelConnection & Readings = {
     ...options.credentials,
     baseUrl: served.url,
     publicKey: null,
@@ -60,6 +61,7 @@ export async function openBench(
     signsMessages: false,
     country: "GH",
     timeoutMs: 10_000,
+    confirmedWords: new Set(unconfirmedWords.airtel),
     ...settings,
   };
   const adapter = createAirtelAdapter(connection);

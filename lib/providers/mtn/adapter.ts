@@ -5,6 +5,7 @@ import {
   type Direction,
   type FloatBalance,
   type ProviderAdapter,
+  type Readings,
   type TransferOrder,
   type WireObserver,
 } from "@/lib/providers/contract";
@@ -29,11 +30,12 @@ const closed = "closed";
  * MTN mobile money in Ghana: payouts over its Disbursement product, collections over Collection. One
  * time-out bounds each verb, and another the token, when it has to be renewed first.
  */
-export function createMtnAdapter(connection: MtnConnection): ProviderAdapter {
+export function createMtnAdapter(connection: MtnConnection & Readings): ProviderAdapter {
   const clients: Record<Direction, MtnClient | null> = {
     in: createMtnClient(connection, "in"),
     out: createMtnClient(connection, "out"),
   };
+  const { confirmedWords } = connection;
   const contextOf = (observe: WireObserver) => ({
     observe,
     deadline: performance.now() + connection.timeoutMs,
@@ -62,10 +64,12 @@ export function createMtnAdapter(connection: MtnConnection): ProviderAdapter {
       return sendOutcomeOf(direction, exchange);
     },
 
-    async query({ direction, reference }, observe) {
+    async query(expected, observe) {
+      const { direction, reference } = expected;
       const client = clients[direction];
       if (!client) return { state: "unknown", reason: closed };
-      return queryOutcomeOf(direction, await client.status(reference, contextOf(observe)));
+      const question = { movement: direction, expected, confirmedWords };
+      return queryOutcomeOf(question, await client.status(reference, contextOf(observe)));
     },
 
     refunds: createMtnRefunds(clients.out, contextOf),

@@ -7,9 +7,14 @@ const answered = (status: number, body: object | "" = ""): Exchange => ({
   result: { kind: "answered", status, body: body === "" ? "" : JSON.stringify(body) },
 });
 
+const order = { transactionId: "txn_1", amountMinor: 500n };
+
 describe("a refund", () => {
   const ended = (fields: object) =>
-    refundQueryOutcomeOf(answered(200, { amount: "5", currency: "GHS", ...fields }));
+    refundQueryOutcomeOf(
+      order,
+      answered(200, { amount: "5", currency: "GHS", externalId: "txn_1", ...fields }),
+    );
 
   test("ends by its own status, and reads as a refund", () => {
     expect(ended({ status: "SUCCESSFUL", financialTransactionId: 77 })).toEqual({
@@ -32,6 +37,12 @@ describe("a refund", () => {
     });
   });
 
+  test("of another transaction or amount is unknown", () => {
+    for (const status of ["SUCCESSFUL", "FAILED"])
+      expect(ended({ status, externalId: "txn_2" }).state).toBe("unknown");
+    expect(ended({ status: "FAILED", amount: "6" }).state).toBe("unknown");
+  });
+
   test("taken back in its turn is for people to look at", () => {
     expect(ended({ status: "FAILED", reason: "TRANSACTION_REVERSED" })).toEqual({
       state: "unknown",
@@ -40,10 +51,10 @@ describe("a refund", () => {
   });
 
   test("that MTN does not know is absent, but a gateway's 404 is not", () => {
-    expect(refundQueryOutcomeOf(answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+    expect(refundQueryOutcomeOf(order, answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "absent",
     );
-    expect(refundQueryOutcomeOf(answered(404)).state).toBe("unknown");
+    expect(refundQueryOutcomeOf(order, answered(404)).state).toBe("unknown");
     // To the sending it says nothing: the refund is asked about.
     expect(sendOutcomeOf("refund", answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "unknown",

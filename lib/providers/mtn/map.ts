@@ -1,17 +1,28 @@
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
+  ExpectedTransfer,
   FloatBalance,
   NoticeReading,
   QueryOutcome,
+  RefundOrder,
   RefundQueryOutcome,
+  Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
+import { differingIn, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { failureOf, type MtnMovement } from "./failures";
-import { activeSchema, balanceSchema, errorSchema, statusSchema, userInfoSchema } from "./schemas";
+import {
+  activeSchema,
+  balanceSchema,
+  errorSchema,
+  statusSchema,
+  userInfoSchema,
+  type MtnStatus,
+} from "./schemas";
 
 /**
  * What a creating call came to (reference mtn-momo §10). Only MTN's own refusal before creation is
@@ -36,8 +47,17 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
   return { state: "unknown", reason: wordOf(result) };
 }
 
-/** What a status query came to (reference mtn-momo §4.2, §7.3). */
-export function queryOutcomeOf(movement: MtnMovement, { stage, result }: Exchange): QueryOutcome {
+/** What a status query asked about. */
+export interface MtnQuestion extends Readings {
+  movement: MtnMovement;
+  /** A refund names no party and has a receipt of its own. */
+  expected: Pick<ExpectedTransfer, "transactionId" | "amountMinor" | "receipt"> & {
+    phone: string | null;
+  };
+}
+
+/** What a status query came to (reference mtn-momo §4.2, §7.3); of another transfer, `unknown`. */
+export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchange): QueryOutcome {
   if (stage === "token" || result.kind !== "answered")
     return { state: "unknown", reason: wordOf(result) };
   // The platform's own code, because a gateway that misroutes says 404 as well.
@@ -46,18 +66,31 @@ export function queryOutcomeOf(movement: MtnMovement, { stage, result }: Exchang
   if (result.status !== 200) return { state: "unknown", reason: wordOf(result) };
   const parsed = statusSchema.safeParse(readJson(result.body));
   if (!parsed.success) return { state: "unknown", reason: "unreadable" };
-  const { status, reason, financialTransactionId } = parsed.data;
+  const { status, reason, financialTransactionId, externalId } = parsed.data;
+  const other = otherTransfer(question, parsed.data);
+  if (other) return { state: "unknown", reason: other };
   if (status === "PENDING" || status === "CREATED") return { state: "pending" };
-  if (status === "FAILED") return failedOutcome(movement, reason);
-  if (status !== "SUCCESSFUL") return { state: "unknown", reason: "unrecognised_status" };
+  if (status !== "FAILED" && status !== "SUCCESSFUL")
+    return { state: "unknown", reason: "unrecognised_status" };
+  if (!externalId) return { state: "unknown", reason: unidentified };
   const amountMinor = pesewasOf(parsed.data);
+  if (status === "FAILED") {
+    if (amountMinor !== null && amountMinor !== question.expected.amountMinor)
+      return { state: "unknown", reason: "other_amount" };
+    return failedOutcome(question, reason);
+  }
   if (amountMinor === null) return { state: "unknown", reason: "unreadable_amount" };
   return { state: "succeeded", receipt: oneLine(financialTransactionId), amountMinor };
 }
 
 /** What the status query of a refund came to, in the same form (reference mtn-momo §5.2). */
-export function refundQueryOutcomeOf(exchange: Exchange): RefundQueryOutcome {
-  const outcome = queryOutcomeOf("refund", exchange);
+export function refundQueryOutcomeOf(
+  { transactionId, amountMinor }: Pick<RefundOrder, "transactionId" | "amountMinor">,
+  exchange: Exchange,
+): RefundQueryOutcome {
+  const expected = { transactionId, amountMinor, phone: null };
+  const question = { movement: "refund", expected, confirmedWords: new Set<string>() } as const;
+  const outcome = queryOutcomeOf(question, exchange);
   // Its reference is used up, and another sending would only be told of the same end.
   if (outcome.state === "failed")
     return { ...outcome, failure: { ...outcome.failure, retryable: false } };
@@ -76,7 +109,8 @@ export function noticeReadingOf(body: Uint8Array): NoticeReading {
   const parsed = statusSchema.safeParse(readJson(new TextDecoder().decode(body)));
   if (!parsed.success) return { state: "unreadable" };
   const { status, reason, payer, payee } = parsed.data;
-  const digits = (payer ?? payee)?.partyId ?? "";
+  const party = payer ?? payee;
+  const digits = party?.partyIdType === "MSISDN" ? party.partyId : "";
   return {
     state: "read",
     reference: null,
@@ -146,10 +180,14 @@ function reasonWord(given: string | undefined): string {
   return given === undefined ? "NO_REASON" : codeWord(given);
 }
 
-function failedOutcome(movement: MtnMovement, given: string | undefined): QueryOutcome {
+function failedOutcome(
+  { movement, confirmedWords }: MtnQuestion,
+  given: string | undefined,
+): QueryOutcome {
   const reason = reasonWord(given);
   if (stillPending.has(reason)) return { state: "pending" };
-  if (moneyCameBack.has(reason)) return { state: "reversed", reason };
+  if (moneyCameBack.has(reason))
+    return { state: confirmedWords.has(reason) ? "reversed" : "unconfirmed", reason };
   return { state: "failed", failure: failureOf(movement, reason), reason };
 }
 
@@ -159,6 +197,23 @@ function claimedResult(status: string, given: string | undefined) {
   const reason = reasonWord(given);
   if (status !== "FAILED" || moneyCameBack.has(reason)) return null;
   return stillPending.has(reason) ? "pending" : "failed";
+}
+
+/** What of a status answer speaks of another transfer than was asked about, or null. */
+function otherTransfer({ movement, expected }: MtnQuestion, told: MtnStatus): string | null {
+  const party = movement === "refund" ? undefined : told[movement === "in" ? "payer" : "payee"];
+  return differingIn({
+    transaction: [told.externalId, expected.transactionId],
+    party: [party && partyName(party), expected.phone && `msisdn:${expected.phone.slice(1)}`],
+    currency: [told.currency, "GHS"],
+    receipt: [oneLine(told.financialTransactionId), expected.receipt],
+  });
+}
+
+/** `msisdn:233241234567`, whether the number has a plus sign, is national, or neither. */
+function partyName({ partyIdType, partyId }: NonNullable<MtnStatus["payee"]>): string {
+  const digits = partyId.replace(/^\+/, "").replace(/^0(?=\d{9}$)/, "233");
+  return `${partyIdType.toLowerCase()}:${digits}`;
 }
 
 /** MTN drops trailing zeros at will, so `5`, `5.0` and `5.00` are the same 500 pesewas. */

@@ -23,8 +23,8 @@ export function createMtnRefunds(
       const exchange = await calls.create(reference, callbackUrl, request, contextOf(observe));
       return sendOutcomeOf("refund", exchange);
     },
-    query: async ({ reference }, observe) =>
-      refundQueryOutcomeOf(await calls.status(reference, contextOf(observe))),
+    query: async (order, observe) =>
+      refundQueryOutcomeOf(order, await calls.status(order.reference, contextOf(observe))),
   };
 }
 

@@ -17,13 +17,14 @@ const reasonSchema = z.union([
 ]);
 
 const partySchema = z
-  .object({ partyIdType: z.literal("MSISDN"), partyId: z.string() })
+  .object({ partyIdType: z.string(), partyId: z.string() })
   .optional()
   .catch(undefined);
 
 /** The answer to a status query of either product, and the body of a callback. */
 export const statusSchema = z.object({
   status: z.string(),
+  externalId: z.string().optional().catch(undefined),
   amount: z.string().optional().catch(undefined),
   currency: z.string().optional().catch(undefined),
   financialTransactionId: z
@@ -34,6 +35,8 @@ export const statusSchema = z.object({
   payee: partySchema,
   reason: reasonSchema.optional().catch(undefined),
 });
+
+export type MtnStatus = z.infer<typeof statusSchema>;
 
 /** An error of the platform; the gateway before it says `statusCode` instead. */
 export const errorSchema = z.object({ code: z.string() });

@@ -4,11 +4,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unconfirmedWords } from "@/lib/config/rails";
 import type {
   ExpectedTransfer,
   ProviderAdapter,
   RefundOrder,
   Refunds,
+  Readings,
   TransferOrder,
   WireCall,
 } from "@/lib/providers/contract";
@@ -36,11 +38,12 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     { port: 0 },
   );
   const receiver = await openReceiver();
-  const connection: MtnConnection = {
+  const connection: MtnConnection & Readings = {
     baseUrl: served.url,
     targetEnvironment: options.targetEnvironment,
     ...options.credentials,
     timeoutMs: 10_000,
+    confirmedWords: new Set(unconfirmedWords.mtn),
   };
   const adapter = createMtnAdapter(connection);
   return {
@@ -66,14 +69,12 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
         ...changes,
       };
     },
-    book: async (): Promise<BookRow[]> => {
-      const response = await fetch(`${served.url}/book`);
-      return ((await response.json()) as { data: BookRow[] }).data;
-    },
+    book: async (): Promise<BookRow[]> =>
+      ((await (await fetch(`${served.url}/book`)).json()) as { data: BookRow[] }).data,
     async setWeather(weather: Partial<Weather>): Promise<void> {
-      const body = JSON.stringify(weather);
-      const { ok } = await fetch(`${served.url}/weather`, { method: "PUT", body });
-      if (!ok) throw new Error("There is no such weather.");
+      const call = { method: "PUT", body: JSON.stringify(weather) };
+      if (!(await fetch(`${served.url}/weather`, call)).ok)
+        throw new Error("There is no such weather.");
     },
     async close(): Promise<void> {
       await served.close();

@@ -1,11 +1,16 @@
 import { formatDecimal } from "@/lib/money";
-import type { ProviderAdapter, TransferOrder, WireObserver } from "@/lib/providers/contract";
-import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
+import type {
+  ProviderAdapter,
+  Readings,
+  TransferOrder,
+  WireObserver,
+} from "@/lib/providers/contract";
+import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf, type TelecelQuestion } from "./map";
 import { readResult, resultAcknowledgement } from "./notice";
 import { telecelReference } from "./reference";
 import { createTelecelRefunds } from "./refunds";
 import type { TelecelPaymentRequest } from "./schemas";
-import { createTelecelClient, type TelecelConnection } from "./wire";
+import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
 
 /**
  * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another the
@@ -13,12 +18,20 @@ import { createTelecelClient, type TelecelConnection } from "./wire";
  * until the subscriber has answered, often longer than that: the outcome is then `unknown` by design,
  * and the status query settles it.
  */
-export function createTelecelAdapter(connection: TelecelConnection): ProviderAdapter {
+export function createTelecelAdapter(connection: TelecelConnection & Readings): ProviderAdapter {
   const client = createTelecelClient(connection);
+  const { confirmedWords } = connection;
   const contextOf = (observe: WireObserver) => ({
     observe,
     deadline: performance.now() + connection.timeoutMs,
   });
+
+  async function queryStatus(expected: TelecelQuestion["expected"], observe: WireObserver) {
+    const conversation = newConversation();
+    const { reference } = expected;
+    const told = await client.transactionStatus(reference, conversation, contextOf(observe));
+    return queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+  }
 
   return {
     code: "telecel",
@@ -31,17 +44,15 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
       return sendOutcomeOf(order.direction, order.reference, exchange);
     },
 
-    async query({ direction, reference }, observe) {
-      const exchange = await client.transactionStatus(reference, contextOf(observe));
-      return queryOutcomeOf(direction, exchange);
-    },
+    query: queryStatus,
 
     refunds: createTelecelRefunds(client, connection.serviceProviderCode, contextOf),
 
     async lookUpAccount(phone, observe) {
-      return beneficiaryOutcomeOf(
-        await client.beneficiaryName(msisdnOf(phone), contextOf(observe)),
-      );
+      const conversation = newConversation();
+      const context = contextOf(observe);
+      const told = await client.beneficiaryName(msisdnOf(phone), conversation, context);
+      return beneficiaryOutcomeOf(conversation, told);
     },
 
     // The OpenAPI has no call for an organisation's balance.
@@ -49,8 +60,7 @@ export function createTelecelAdapter(connection: TelecelConnection): ProviderAda
 
     // A new session each time would soon be too many: asking for what is not there needs one as well.
     async probe(direction, observe) {
-      const exchange = await client.transactionStatus(neverUsed, contextOf(observe));
-      const told = queryOutcomeOf(direction, exchange);
+      const told = await queryStatus({ direction, reference: neverUsed }, observe);
       if (told.state !== "unknown") return { state: "up", float: null };
       return { state: "down", reason: told.reason };
     },

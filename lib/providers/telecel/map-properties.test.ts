@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import { directions } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 
 const reference = "txn01JABC";
+const conversation = "q1";
+const confirmedWords = new Set(unconfirmedWords.telecel);
 const brokenResults: WireResult[] = [
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
@@ -27,6 +30,7 @@ describe("whatever comes over the wire", () => {
         output_TransactionStatus: oneOf(statuses),
         output_Reversed: oneOf(["True", "False"]),
         output_CustomerFirstName: oneOf(["AMA"]),
+        output_ThirdPartyConversationID: oneOf([reference, conversation]),
       },
       { requiredKeys: [] },
     )
@@ -69,7 +73,9 @@ describe("whatever comes over the wire", () => {
         const http = given.result.kind === "answered" ? given.result.status : 0;
         const members = membersOf(given);
         const said = wordIn(members.output_ResponseCode);
+        const named = members.output_ThirdPartyConversationID;
         if (state === "succeeded") {
+          expect(named).toBe(reference);
           expect([200, 201]).toContain(http);
           expect(said).toBe("INS-0");
           expect(members.output_TransactionID).toBeTruthy();
@@ -88,7 +94,10 @@ describe("whatever comes over the wire", () => {
   test("a query settles only where Telecel names the transaction's status", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
-        const { state } = queryOutcomeOf(way, given);
+        const { state } = queryOutcomeOf(
+          { expected: { direction: way, reference }, conversation, confirmedWords },
+          given,
+        );
         if (state === "unknown") return;
         expect(given.stage).toBe("call");
         const members = membersOf(given);
@@ -98,6 +107,9 @@ describe("whatever comes over the wire", () => {
             ? members.output_ResponseTransactionStatus
             : members.output_TransactionStatus;
         const said = wordIn(named).toUpperCase();
+        const conversationId = members.output_ThirdPartyConversationID;
+        if (["succeeded", "failed", "reversed"].includes(state))
+          expect([reference, conversation]).toContain(conversationId);
         if (state === "absent") expect(code).toBe("INS-23");
         if (state === "succeeded" || state === "reversed")
           expect([code, said]).toEqual(["INS-0", "COMPLETED"]);
@@ -111,7 +123,7 @@ describe("whatever comes over the wire", () => {
   test("an account is found only with INS-0, and missing only with INS-2051", () => {
     fc.assert(
       fc.property(wire, (given) => {
-        const { state } = beneficiaryOutcomeOf(given);
+        const { state } = beneficiaryOutcomeOf(conversation, given);
         const code = wordIn(membersOf(given).output_ResponseCode);
         if (state === "found") expect(code).toBe("INS-0");
         if (state === "not_found") expect(code).toBe("INS-2051");

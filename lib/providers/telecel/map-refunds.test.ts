@@ -9,8 +9,11 @@ const answered = (status: number, body: unknown): Exchange => ({
   stage: "call",
   result: { kind: "answered", status, body: JSON.stringify(body) },
 });
+const named = { output_ThirdPartyConversationID: reference };
 const outcome = (status: number, code: string, members: object = {}) =>
-  refundOutcomeOf(reference, answered(status, { output_ResponseCode: code, ...members }));
+  refundOutcomeOf(reference, answered(status, { output_ResponseCode: code, ...named, ...members }));
+const collection = { collectionReference: "txn01JABC", collectionReceipt: "7HT2KQ9ZPA" };
+const conversation = "q1";
 
 describe("a reversal", () => {
   test("is made with a transaction id, accepted without one, and accepted as a duplicate", () => {
@@ -52,9 +55,13 @@ describe("a reversal", () => {
 });
 
 describe("the collection's status", () => {
-  const asked = (status: string, reversed?: unknown, code = "INS-0") =>
+  const asked = (status: string, reversed?: unknown, code = "INS-0", members: object = {}) =>
     refundQueryOutcomeOf(
+      collection,
+      conversation,
       answered(200, {
+        output_ThirdPartyConversationID: conversation,
+        ...members,
         output_ResponseCode: code,
         output_ResponseTransactionStatus: status,
         output_Reversed: reversed,
@@ -67,6 +74,16 @@ describe("the collection's status", () => {
     expect(asked("Completed", "False")).toEqual({ state: "absent" });
     for (const word of [undefined, "", "N/A"])
       expect(asked("Completed", word).state).toBe("unknown");
+  });
+
+  test("of another payment, another query or none says nothing about this refund", () => {
+    for (const members of [
+      { output_ThirdPartyConversationID: "q2" },
+      { output_ThirdPartyConversationID: undefined },
+      { output_OriginalTransactionID: "8XX2KQ9ZPB" },
+    ])
+      for (const reversed of ["True", "False"])
+        expect(asked("Completed", reversed, "INS-0", members).state).toBe("unknown");
   });
 
   test.each(["Pending", "Failed", "Cancelled", "Expired", "N/A", ""])(
@@ -88,6 +105,7 @@ test("whatever comes over the wire, a reversal is made or refused only by Telece
           {
             output_ResponseCode: text(["INS-0", " INS-0", "INS-6", "INS-10", "INS-18", "0"]),
             output_TransactionID: text(["7HT2KQ9ZPA", "N/A"]),
+            output_ThirdPartyConversationID: text([reference, conversation]),
             output_ResponseTransactionStatus: text(["Completed", "Failed"]),
             output_Reversed: text(["True", "False"]),
           },
@@ -107,7 +125,7 @@ test("whatever comes over the wire, a reversal is made or refused only by Telece
   fc.assert(
     fc.property(fc.constantFrom("token" as const, "call" as const), result, (stage, told) => {
       const { state } = refundOutcomeOf(reference, { stage, result: told });
-      const query = refundQueryOutcomeOf({ stage, result: told }).state;
+      const query = refundQueryOutcomeOf(collection, conversation, { stage, result: told }).state;
       expect(["succeeded", "absent", "unknown"]).toContain(query);
       if (stage === "token") expect([state, query]).toEqual(["unavailable", "unknown"]);
       if (told.kind !== "answered" || ["unknown", "unavailable"].includes(state)) return;

@@ -1,8 +1,8 @@
-import type { RefundQueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import type { RefundOrder, RefundQueryOutcome, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
 import { answerOf, wordOf } from "./answer";
-import { isSuccess, receiptOf, statusIn } from "./map";
+import { isSuccess, otherThanAsked, receiptOf, statusIn } from "./map";
 
 /** `INS-6` is not here: a reversal "failed" too where the payment was reversed before. */
 const readings: Record<string, RefundReading> = {
@@ -42,7 +42,8 @@ export function refundOutcomeOf(reference: string, { stage, result }: Exchange):
     return { state: "unknown", reason: "other_transaction" };
   if (isSuccess(answer)) {
     const receipt = receiptOf(answer.output_TransactionID);
-    return receipt === null ? { state: "accepted" } : { state: "succeeded", receipt };
+    const isNamed = answer.output_ThirdPartyConversationID === reference;
+    return receipt === null || !isNamed ? { state: "accepted" } : { state: "succeeded", receipt };
   }
   // A duplicate: an earlier sending arrived, and the query tells whether the money went back.
   if (answer.code === "INS-10") return { state: "accepted" };
@@ -50,11 +51,25 @@ export function refundOutcomeOf(reference: string, { stage, result }: Exchange):
   return { state: "unknown", reason };
 }
 
+type RefundQuestion = Pick<RefundOrder, "collectionReference" | "collectionReceipt">;
+
 /** What the status query of the collection says of its reversal (reference telecel-mpesa §7). */
-export function refundQueryOutcomeOf({ stage, result }: Exchange): RefundQueryOutcome {
+export function refundQueryOutcomeOf(
+  { collectionReference, collectionReceipt }: RefundQuestion,
+  conversation: string,
+  { stage, result }: Exchange,
+): RefundQueryOutcome {
   const unknown: RefundQueryOutcome = { state: "unknown", reason: wordOf(result) };
   const answer = stage === "call" ? answerOf(result) : null;
-  if (!answer || !isSuccess(answer) || statusIn(answer) !== "COMPLETED") return unknown;
+  const expected = {
+    direction: "in",
+    reference: collectionReference,
+    receipt: collectionReceipt,
+  } as const;
+  const other = answer && otherThanAsked({ expected, conversation }, answer);
+  if (other) return { state: "unknown", reason: other };
+  if (!answer?.output_ThirdPartyConversationID) return unknown;
+  if (!isSuccess(answer) || statusIn(answer) !== "COMPLETED") return unknown;
   const reversed = answer.output_Reversed?.trim().toUpperCase();
   if (reversed === "TRUE") return { state: "succeeded", receipt: null, amountMinor: null };
   return reversed === "FALSE" ? { state: "absent" } : unknown;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import { directions, type Direction } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
@@ -26,8 +27,8 @@ const transaction = (status: string, members: object = {}) => ({
 
 describe("a sending", () => {
   test("INS-0 with a transaction id has succeeded, and without one is accepted", () => {
-    const id = { output_TransactionID: "7HT2KQ9ZPA" };
     const receipt = "7HT2KQ9ZPA";
+    const id = { output_TransactionID: receipt, output_ThirdPartyConversationID: reference };
     expect(sendOutcomeOf("out", reference, coded(201, "INS-0", id))).toEqual({
       state: "succeeded",
       receipt,
@@ -49,7 +50,8 @@ describe("a sending", () => {
         }),
       ).state;
     for (const code of ["INS-0", "INS-6", "INS-20"]) expect(told("other", code)).toBe("unknown");
-    for (const id of [reference, "", null, 7]) expect(told(id)).toBe("succeeded");
+    expect(told(reference)).toBe("succeeded");
+    for (const id of ["", null, 7]) expect(told(id)).toBe("accepted");
   });
 
   test("a duplicate is accepted", () => {
@@ -130,28 +132,85 @@ describe("a sending", () => {
 });
 
 describe("a query", () => {
+  const conversation = "q1";
+  const all: readonly string[] = unconfirmedWords.telecel;
+  const queried = (direction: Direction, exchange: Exchange, words = all) => {
+    const expected = { direction, reference, receipt: "7HT2KQ9ZPA" };
+    return queryOutcomeOf({ expected, conversation, confirmedWords: new Set(words) }, exchange);
+  };
+  const told = (status: number, code: string, members: object = {}) =>
+    coded(status, code, { output_ThirdPartyConversationID: conversation, ...members });
+
+  test("another conversation's answer, or one about another transaction, is unknown", () => {
+    const answers = [
+      told(200, "INS-0", transaction("Completed")),
+      told(200, "INS-0", transaction("Completed", { output_Reversed: "True" })),
+      told(200, "INS-990", transaction("Failed")),
+      told(200, "INS-0", transaction("Pending")),
+      told(400, "INS-23"),
+    ];
+    const changed = ({ result }: Exchange, members: object) => {
+      const body = result.kind === "answered" ? result.body : "";
+      const status = result.kind === "answered" ? result.status : 0;
+      return answered(status, { ...(JSON.parse(body) as object), ...members });
+    };
+    for (const answer of answers) {
+      expect(queried("out", answer).state).not.toBe("unknown");
+      const ofIt = { output_ThirdPartyConversationID: reference };
+      expect(queried("out", changed(answer, ofIt))).toEqual(queried("out", answer));
+      const other = { output_ThirdPartyConversationID: "q2" };
+      const elsewhere = { state: "unknown", reason: "other_transaction" };
+      expect(queried("out", changed(answer, other))).toEqual(elsewhere);
+      const receipt = { output_OriginalTransactionID: "8XX2KQ9ZPB" };
+      const another = { state: "unknown", reason: "other_receipt" };
+      expect(queried("out", changed(answer, receipt))).toEqual(another);
+    }
+  });
+
+  test("an end that names no conversation is unknown", () => {
+    for (const status of ["Completed", "Failed", "Cancelled", "Expired"])
+      expect(queried("out", coded(200, "INS-0", transaction(status)))).toEqual({
+        state: "unknown",
+        reason: "unidentified",
+      });
+  });
+
+  test.each(["Failed", "Cancelled", "Expired"])(
+    "%s ends nothing until Telecel has confirmed the word",
+    (status) => {
+      const word = status.toUpperCase();
+      const answer = told(200, "INS-990", transaction(status));
+      for (const direction of directions) {
+        const others = all.filter((one) => one !== word);
+        const unconfirmed = { state: "unconfirmed", reason: word };
+        expect(queried(direction, answer, others)).toEqual(unconfirmed);
+        expect(queried(direction, answer, [word]).state).toBe("failed");
+      }
+    },
+  );
+
   test("Completed has succeeded, with a receipt where there is one and never an amount", () => {
     const id = { output_OriginalTransactionID: "7HT2KQ9ZPA", output_Reversed: "False" };
     const succeeded = { state: "succeeded", amountMinor: null };
-    expect(queryOutcomeOf("out", coded(200, "INS-0", transaction("Completed", id)))).toEqual({
+    expect(queried("out", told(200, "INS-0", transaction("Completed", id)))).toEqual({
       ...succeeded,
       receipt: "7HT2KQ9ZPA",
     });
-    expect(queryOutcomeOf("in", coded(200, "INS-0", transaction("Completed")))).toEqual({
+    expect(queried("in", told(200, "INS-0", transaction("Completed")))).toEqual({
       ...succeeded,
       receipt: null,
     });
     const variant = { output_TransactionStatus: "completed" };
-    expect(queryOutcomeOf("in", coded(200, "INS-0", variant)).state).toBe("succeeded");
+    expect(queried("in", told(200, "INS-0", variant)).state).toBe("succeeded");
   });
 
   test("Completed and reversed is reversed, in either direction", () => {
     for (const direction of directions)
       for (const reversed of ["True", "true", true])
         expect(
-          queryOutcomeOf(
+          queried(
             direction,
-            coded(200, "INS-0", transaction("Completed", { output_Reversed: reversed })),
+            told(200, "INS-0", transaction("Completed", { output_Reversed: reversed })),
           ).state,
         ).toBe("reversed");
   });
@@ -167,9 +226,9 @@ describe("a query", () => {
     ["Failed", "INS-0", "UNKNOWN", "UNKNOWN"],
     ["Failed", "INS-1", "UNKNOWN", "UNKNOWN"],
   ])("%s with %s has failed: %s, or of a payout %s", (status, code, collected, paidOut) => {
-    const exchange = coded(200, code, transaction(status));
+    const exchange = told(200, code, transaction(status));
     const codeOf = (direction: Direction) => {
-      const outcome = queryOutcomeOf(direction, exchange);
+      const outcome = queried(direction, exchange);
       return outcome.state === "failed" ? outcome.failure.code : outcome.state;
     };
     expect(directions.map(codeOf)).toEqual([collected, paidOut]);
@@ -177,28 +236,36 @@ describe("a query", () => {
 
   test("a failure of the query itself says nothing about the transaction", () => {
     for (const code of ["INS-1", "INS-6", "INS-9", "INS-10", "INS-2006", "INS-2051", "INS-990"]) {
-      expect(queryOutcomeOf("in", coded(400, code)).state).toBe("unknown");
+      expect(queried("in", told(400, code)).state).toBe("unknown");
       const members = [transaction("N/A"), transaction(""), transaction("Completed")];
       for (const member of members)
-        expect(queryOutcomeOf("in", coded(400, code, member)).state).toBe("unknown");
+        expect(queried("in", told(400, code, member)).state).toBe("unknown");
     }
   });
 
   test("only Telecel's own INS-23 is absent, and any other status is pending", () => {
-    expect(queryOutcomeOf("in", coded(400, "INS-23"))).toEqual({ state: "absent" });
-    expect(queryOutcomeOf("in", coded(503, "INS-23")).state).toBe("unknown");
-    expect(queryOutcomeOf("in", answered(404)).state).toBe("unknown");
-    expect(queryOutcomeOf("in", { ...coded(400, "INS-23"), stage: "token" }).state).toBe("unknown");
+    expect(queried("in", told(400, "INS-23"))).toEqual({ state: "absent" });
+    expect(queried("in", told(503, "INS-23")).state).toBe("unknown");
+    expect(queried("in", answered(404)).state).toBe("unknown");
+    expect(queried("in", { ...told(400, "INS-23"), stage: "token" }).state).toBe("unknown");
     for (const status of ["Pending", "N/A", "Submitted"])
-      expect(queryOutcomeOf("in", coded(200, "INS-0", transaction(status)))).toEqual({
+      expect(queried("in", told(200, "INS-0", transaction(status)))).toEqual({
         state: "pending",
       });
   });
 });
 
 describe("an account", () => {
+  const lookedUp = (exchange: Exchange) => beneficiaryOutcomeOf("q1", exchange);
+
+  test("in another conversation's answer is somebody else's", () => {
+    const named = { output_CustomerFirstName: "AMA", output_ThirdPartyConversationID: "q2" };
+    for (const answer of [coded(200, "INS-0", named), coded(400, "INS-2051", named)])
+      expect(lookedUp(answer)).toEqual({ state: "unavailable", reason: "other_transaction" });
+  });
+
   test("a name is put together from its parts, or null, and never invented", () => {
-    const nameOf = (members: object) => beneficiaryOutcomeOf(coded(200, "INS-0", members));
+    const nameOf = (members: object) => lookedUp(coded(200, "INS-0", members));
     const first = { output_CustomerFirstName: "AMA" };
     expect(nameOf({ ...first, output_CustomerLastName: "MENSAH" })).toEqual({
       state: "found",
@@ -210,15 +277,15 @@ describe("an account", () => {
   });
 
   test("INS-2051 is not found; whatever else went wrong is unavailable", () => {
-    expect(beneficiaryOutcomeOf(coded(400, "INS-2051"))).toEqual({ state: "not_found" });
+    expect(lookedUp(coded(400, "INS-2051"))).toEqual({ state: "not_found" });
     for (const other of [
       coded(400, "INS-1"),
       coded(503, "INS-2051"),
       coded(400, "INS-32"),
       answered(404),
     ])
-      expect(beneficiaryOutcomeOf(other).state).toBe("unavailable");
+      expect(lookedUp(other).state).toBe("unavailable");
     const token = { ...coded(400, "INS-2051"), stage: "token" as const };
-    expect(beneficiaryOutcomeOf(token).state).toBe("unavailable");
+    expect(lookedUp(token).state).toBe("unavailable");
   });
 });

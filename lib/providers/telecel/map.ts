@@ -1,4 +1,13 @@
-import type { AccountLookup, Direction, QueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import { unconfirmedWords } from "@/lib/config/rails";
+import type {
+  AccountLookup,
+  Direction,
+  ExpectedTransfer,
+  QueryOutcome,
+  Readings,
+  SendOutcome,
+} from "@/lib/providers/contract";
+import { differingIn, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { answerOf, wordOf, type TelecelAnswer } from "./answer";
@@ -24,7 +33,9 @@ export function sendOutcomeOf(
     return { state: "unknown", reason: "other_transaction" };
   if (isSuccess(answer)) {
     const receipt = receiptOf(answer.output_TransactionID);
-    return receipt === null ? { state: "accepted" } : { state: "succeeded", receipt };
+    // It took the order; that it executed just ours it says only where it names it.
+    const isNamed = answer.output_ThirdPartyConversationID === reference;
+    return receipt === null || !isNamed ? { state: "accepted" } : { state: "succeeded", receipt };
   }
   // A duplicate: an earlier sending arrived, and the query tells what became of it.
   if (answer.code === "INS-10") return { state: "accepted" };
@@ -33,30 +44,70 @@ export function sendOutcomeOf(
   return { state, failure: failureOf(direction, answer.code), reason };
 }
 
+/** What a status query asked about. */
+export interface TelecelQuestion extends Readings {
+  expected: Pick<ExpectedTransfer, "direction" | "reference" | "receipt">;
+  /** The query's own conversation id, which the answer names. */
+  conversation: string;
+}
+
 /**
- * What a status query came to (reference telecel-mpesa §7). A query can fail as a payment does, with
+ * What a status query came to (reference telecel-mpesa §7); of another query or transaction, `unknown`. A query can fail as a payment does, with
  * the same codes: only the transaction's status says of which of the two a code speaks.
  */
-export function queryOutcomeOf(direction: Direction, { stage, result }: Exchange): QueryOutcome {
+export function queryOutcomeOf(
+  question: TelecelQuestion,
+  { stage, result }: Exchange,
+): QueryOutcome {
   const answer = stage === "call" ? answerOf(result) : null;
   if (!answer || answer.status >= 500) return { state: "unknown", reason: wordOf(result) };
+  const other = otherThanAsked(question, answer);
+  if (other) return { state: "unknown", reason: other };
   const status = statusIn(answer);
   if (status === "" && answer.code === "INS-23" && answer.status >= 400) return { state: "absent" };
-  if (status === "CANCELLED" || status === "EXPIRED")
-    return { state: "failed", failure: failureOf(direction, status), reason: status };
-  if (status === "FAILED")
-    return { state: "failed", failure: failureOf(direction, answer.code), reason: answer.code };
-  if (status === "" || !isSuccess(answer)) return { state: "unknown", reason: answer.code };
-  if (status !== "COMPLETED") return { state: "pending" };
+  const isFailed = unconfirmedWords.telecel.some((word) => word === status);
+  if (!isFailed && (status === "" || !isSuccess(answer)))
+    return { state: "unknown", reason: answer.code };
+  if (!isFailed && status !== "COMPLETED") return { state: "pending" };
+  if (!answer.output_ThirdPartyConversationID) return { state: "unknown", reason: unidentified };
+  if (isFailed) return failedOutcome(question, status, answer.code);
   if (answer.output_Reversed?.trim().toUpperCase() === "TRUE")
     return { state: "reversed", reason: "REVERSED" };
   const receipt = receiptOf(answer.output_OriginalTransactionID ?? answer.output_TransactionID);
   return { state: "succeeded", receipt, amountMinor: null };
 }
 
+/** What of an answer speaks of another query, or of another transaction, or null. */
+export function otherThanAsked(
+  { conversation, expected }: Omit<TelecelQuestion, "confirmedWords">,
+  answer: TelecelAnswer,
+): string | null {
+  const named = answer.output_ThirdPartyConversationID;
+  return differingIn({
+    // Documented is the query's own; the transaction's would be about it as well.
+    transaction: [named, named === expected.reference ? named : conversation],
+    receipt: [receiptOf(answer.output_OriginalTransactionID), expected.receipt],
+  });
+}
+
+function failedOutcome(
+  { expected: { direction }, confirmedWords }: TelecelQuestion,
+  status: string,
+  code: string,
+): QueryOutcome {
+  if (!confirmedWords.has(status)) return { state: "unconfirmed", reason: status };
+  const reason = status === "FAILED" ? code : status;
+  return { state: "failed", failure: failureOf(direction, reason), reason };
+}
+
 /** Whether the number has a wallet, and whose (reference telecel-mpesa §8). */
-export function beneficiaryOutcomeOf({ stage, result }: Exchange): AccountLookup {
+export function beneficiaryOutcomeOf(
+  conversation: string,
+  { stage, result }: Exchange,
+): AccountLookup {
   const answer = stage === "call" ? answerOf(result) : null;
+  if (answer && (answer.output_ThirdPartyConversationID || conversation) !== conversation)
+    return { state: "unavailable", reason: "other_transaction" };
   if (answer && answer.status < 500) {
     if (answer.code === "INS-2051") return { state: "not_found" };
     if (isSuccess(answer)) return { state: "found", name: nameOf(answer) };

@@ -2,7 +2,7 @@ import type { Refunds, WireObserver } from "@/lib/providers/contract";
 import { noReceipt } from "@/lib/providers/refund-failures";
 import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
 import { telecelRefundReference } from "./reference";
-import type { TelecelClient } from "./wire";
+import { newConversation, type TelecelClient } from "./wire";
 
 /**
  * Telecel's reversal of a collection, which it finds by its receipt alone. How it ended stands in the
@@ -25,7 +25,12 @@ export function createTelecelRefunds(
       } as const;
       return refundOutcomeOf(reference, await client.reverse(reversal, contextOf(observe)));
     },
-    query: async ({ collectionReference }, observe) =>
-      refundQueryOutcomeOf(await client.transactionStatus(collectionReference, contextOf(observe))),
+    async query(order, observe) {
+      const conversation = newConversation();
+      const { collectionReference } = order;
+      const context = contextOf(observe);
+      const told = await client.transactionStatus(collectionReference, conversation, context);
+      return refundQueryOutcomeOf(order, conversation, told);
+    },
   };
 }

@@ -2,7 +2,8 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Direction, TransferOrder } from "@/lib/providers/contract";
+import { unconfirmedWords } from "@/lib/config/rails";
+import type { Direction, Readings, TransferOrder } from "@/lib/providers/contract";
 import { openReceiver } from "@/lib/providers/mtn/test-bench";
 import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
@@ -85,8 +86,9 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 function connectionTo(
   baseUrl: string,
   { apiKey, serviceProviderCode }: TelecelSimulatorOptions,
-): TelecelConnection {
-  const ours = { publicKey, origin: "*", timeoutMs: 10_000 };
+): TelecelConnection & Readings {
+  const confirmedWords = new Set(unconfirmedWords.telecel);
+  const ours = { publicKey, origin: "*", timeoutMs: 10_000, confirmedWords };
   return { baseUrl, context: "sandbox", apiKey, serviceProviderCode, ...ours };
 }
 

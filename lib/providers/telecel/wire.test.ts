@@ -6,7 +6,7 @@ import { createTelecelAdapter } from "./adapter";
 import { createBearerMaker } from "./bearer";
 import { decryptBearer } from "./simulator-access";
 import { bearerOf, openBench, privateKey, publicKey } from "./test-bench";
-import { createTelecelClient, type TelecelConnection } from "./wire";
+import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
 
 const key = createPrivateKey(privateKey);
 const closers: (() => Promise<void>)[] = [];
@@ -71,7 +71,7 @@ const order = {
 describe("on the wire", () => {
   test("collections and payouts carry exactly the address, headers and body that are asked for", async () => {
     const { connection, received } = await openStub(() => paid);
-    const adapter = createTelecelAdapter(connection);
+    const adapter = createTelecelAdapter({ ...connection, confirmedWords: new Set<string>() });
     const common = {
       transactionId: "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
       reference: adapter.referenceFor("txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C"),
@@ -110,9 +110,10 @@ describe("on the wire", () => {
 
   test("a question is asked in the query string, under an identifier of its own each time", async () => {
     const { client, received, context } = await openStub(() => paid);
-    await client.transactionStatus(order.input_ThirdPartyConversationID, context());
-    await client.transactionStatus(order.input_ThirdPartyConversationID, context());
-    await client.beneficiaryName("233200000001", context());
+    const reference = order.input_ThirdPartyConversationID;
+    await client.transactionStatus(reference, newConversation(), context());
+    await client.transactionStatus(reference, newConversation(), context());
+    await client.beneficiaryName("233200000001", newConversation(), context());
     const asked = received.slice(1).map(({ path }) => new URL(path, "http://telecel.example"));
     expect(asked.map(({ pathname }) => pathname.split("/").slice(-2))).toEqual([
       ["queryTransactionStatus", ""],

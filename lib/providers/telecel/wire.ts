@@ -80,14 +80,22 @@ export function createTelecelClient(connection: TelecelConnection) {
       };
       return perform(call, context);
     },
-    transactionStatus(reference: string, context: TelecelCallContext) {
-      const asked = { input_QueryReference: reference };
+    /** `conversation` is the query's own id, from {@link newConversation}. */
+    transactionStatus(reference: string, conversation: string, context: TelecelCallContext) {
+      const asked = {
+        input_QueryReference: reference,
+        input_ThirdPartyConversationID: conversation,
+      };
       const path = questionPath("queryTransactionStatus", asked, serviceProviderCode);
       const call = { operation: "transaction_status", reference, method: "GET" as const };
       return perform({ ...call, path }, context);
     },
-    beneficiaryName(msisdn: string, context: TelecelCallContext) {
-      const asked = { input_CustomerMSISDN: msisdn, input_KycQueryType: "Name" };
+    beneficiaryName(msisdn: string, conversation: string, context: TelecelCallContext) {
+      const asked = {
+        input_CustomerMSISDN: msisdn,
+        input_KycQueryType: "Name",
+        input_ThirdPartyConversationID: conversation,
+      };
       const path = questionPath("queryBeneficiaryName", asked, serviceProviderCode);
       const call = { operation: "beneficiary_name", reference: null, method: "GET" as const };
       return perform({ ...call, path }, context);
@@ -96,6 +104,11 @@ export function createTelecelClient(connection: TelecelConnection) {
 }
 
 export type TelecelClient = ReturnType<typeof createTelecelClient>;
+
+/** A query is a request of its own, and needs an id of its own, which its answer names. */
+export function newConversation(): string {
+  return randomUUID().replaceAll("-", "");
+}
 
 function createSender({ baseUrl, context: portal, origin, publicKey }: TelecelConnection) {
   const bearerOf = createBearerMaker(publicKey);
@@ -123,8 +136,6 @@ function questionPath(
   const parameters = new URLSearchParams({
     ...asked,
     input_ServiceProviderCode: serviceProviderCode,
-    // A question is a request of its own, and needs an identifier of its own.
-    input_ThirdPartyConversationID: randomUUID().replaceAll("-", ""),
     input_Country: "GHA",
   });
   return `${endpoint}/?${parameters}`;

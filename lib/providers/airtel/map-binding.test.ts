@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
+import { directions, type Direction } from "@/lib/providers/contract";
+import { queryOutcomeOf, sendOutcomeOf } from "./map";
+
+/** An answer counts only where it is about the order that was asked about. */
+
+const reference = "txn01JABC";
+const answered = (transaction: object, success = true) => ({
+  stage: "call" as const,
+  result: {
+    kind: "answered" as const,
+    status: 200,
+    body: JSON.stringify({ data: { transaction }, status: { success } }),
+  },
+});
+function asked(
+  direction: Direction,
+  transaction: object,
+  words = unconfirmedWords.airtel as readonly string[],
+) {
+  const question = { expected: { direction, reference }, confirmedWords: new Set(words) };
+  return queryOutcomeOf(question, answered(transaction));
+}
+
+test.each(["TS", "TF", "TE", "TR"])(
+  "an enquiry's %s about another order, or none, is unknown",
+  (status) => {
+    for (const direction of directions) {
+      expect(asked(direction, { status, id: reference }).state).not.toBe("unknown");
+      const other = { state: "unknown", reason: "other_transaction" };
+      expect(asked(direction, { status, id: "txn01OTHER" })).toEqual(other);
+      const unidentified = { state: "unknown", reason: "unidentified" };
+      for (const id of [undefined, ""])
+        expect(asked(direction, { status, id })).toEqual(unidentified);
+    }
+  },
+);
+
+test("TR moves nothing until Airtel has confirmed it", () => {
+  for (const direction of directions) {
+    const told = { status: "TR", id: reference };
+    expect(asked(direction, told, [])).toEqual({ state: "unconfirmed", reason: "TR" });
+    expect(asked(direction, told).state).toBe("reversed");
+  }
+});
+
+test.each(["TS", "TF"])("a disbursement's %s that names no order is unknown", (status) => {
+  const told = answered({ status }, status === "TS");
+  const unidentified = { state: "unknown", reason: "unidentified" };
+  expect(sendOutcomeOf("out", reference, told)).toEqual(unidentified);
+});
