@@ -31,6 +31,8 @@ export const users = pgTable(
     totpSecretSealed: text("totp_secret_sealed"),
     /** The time step of the last code that was used: none counts twice. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
+    /** Browsers that signed in before this are no known devices any more; null: all are. */
+    knownDevicesFrom: moment("known_devices_from"),
     createdAt: createdAt(),
   },
   (table) => [

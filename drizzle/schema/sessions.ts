@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 import { users } from "./merchants";
 
@@ -20,4 +20,16 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
   },
   (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** Wrong passwords and one-time codes, and how long the next attempt has to wait for them. */
+export const failedAttempts = pgTable(
+  "failed_attempts",
+  {
+    /** What they count against: an account, an account seen from one address, a device, … */
+    subject: text("subject").primaryKey(),
+    failures: integer("failures").notNull(),
+    countedAt: moment("counted_at").notNull(),
+  },
+  (table) => [index("failed_attempts_age").on(table.countedAt)],
 );

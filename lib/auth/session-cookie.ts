@@ -1,17 +1,18 @@
 import { decode, encode } from "next-auth/jwt";
 import { config } from "@/lib/config/env";
 import { tagOf } from "@/lib/crypto/seal";
+import { cookieNameOnWire, cookieText, readCookie } from "./cookies";
 
 /** Longest life of a merchant's session, in seconds (reliability.md, Choices). */
 export const sessionLifeSeconds = 12 * 60 * 60;
 /** The same for our own people. Their cookie may outlive it: the session's row decides. */
 export const staffSessionLifeSeconds = 8 * 60 * 60;
 
-const isSecure = () => config().publicUrl.startsWith("https://");
+const cookieName = "cedirail.session";
 
-/** The cookie's name; on https bound to this host alone. */
+/** The cookie's name as it travels. */
 export function sessionCookieName(): string {
-  return isSecure() ? "__Host-cedirail.session" : "cedirail.session";
+  return cookieNameOnWire(cookieName);
 }
 
 /** What next-auth encrypts its cookie with: drawn from the deployment's own key. */
@@ -26,27 +27,17 @@ export async function sessionCookie(token: string): Promise<string> {
     secret: sessionCookieSecret(),
     maxAge: sessionLifeSeconds,
   });
-  return cookieText(value, sessionLifeSeconds);
+  return cookieText(cookieName, value, sessionLifeSeconds);
 }
 
 /** The `Set-Cookie` that signs a browser out. */
 export function endedSessionCookie(): string {
-  return cookieText("", 0);
-}
-
-function cookieText(value: string, maxAge: number): string {
-  const secure = isSecure() ? "; Secure" : "";
-  return `${sessionCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  return cookieText(cookieName, "", 0);
 }
 
 /** The session token inside a `Cookie` header, or null. */
 export async function readSessionCookie(header: string | null): Promise<string | null> {
-  const name = `${sessionCookieName()}=`;
-  const value = (header ?? "")
-    .split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name))
-    ?.slice(name.length);
+  const value = readCookie(header, cookieName);
   return value ? readSessionCookieValue(value) : null;
 }
 

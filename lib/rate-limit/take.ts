@@ -20,8 +20,12 @@ export class RateLimitedError extends CedirailError {
     message: string,
     readonly state: LimitState,
   ) {
-    super("RATE_LIMITED", `${message}; try again in ${state.secondsLeft} s.`);
+    super("RATE_LIMITED", `${message}; try again in ${waitText(state.secondsLeft)}.`);
   }
+}
+
+function waitText(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /**

@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
-import { eq, type InferSelectModel } from "drizzle-orm";
+import { eq, sql, type InferSelectModel } from "drizzle-orm";
 import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
+import { beginSignIn } from "@/lib/auth/guessing";
+import { knownDeviceCookie, readKnownDevice } from "@/lib/auth/known-device";
 import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { RateLimitedError, returnHitOf, takeHitOf } from "@/lib/rate-limit/take";
+import { noteRefusal, type WrongPart } from "./note-refusal";
 import { viewSession } from "./view";
-
-/** Wrong passwords a minute: from one address, and from all together (reliability A7). */
-const wrongPerAddress = 10;
-const wrongPerAccount = 100;
 
 export interface Credentials {
   email: string;
@@ -25,7 +22,11 @@ export interface Credentials {
 export interface Visitor {
   address: string | null;
   userAgent: string | null;
+  /** The `Cookie` header, which may show a known device. */
+  cookies: string | null;
 }
+
+type User = InferSelectModel<typeof users>;
 
 const refused = () =>
   new CedirailError("UNAUTHORIZED", "The e-mail address, password or one-time code is wrong.");
@@ -33,30 +34,51 @@ const refused = () =>
 /**
  * Signs a person in (contract §2). An unknown address, a wrong password, a wrong or used code, one
  * of our own people without codes: one and the same 401, after the same work.
+ * @returns the session, and the cookie that makes the browser a known device of this person
  * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when all that is missing is
  *   the code
  */
 export async function logIn({ email, password, otp }: Credentials, visitor: Visitor) {
-  const counted = await throttle(email, visitor);
-  const [user] = await database().select().from(users).where(eq(users.email, email));
+  const { user, now } = await findUser(email);
+  const deviceId = user ? readKnownDevice(visitor.cookies, user, now) : null;
+  const device = user && deviceId ? { id: deviceId, userId: user.id } : null;
+  const attempt = await beginSignIn(email, visitor.address, device);
+  const refuse = (wrong: WrongPart) => {
+    noteRefusal({ user, wrong, door: attempt.door, address: visitor.address });
+    return refused();
+  };
   const right = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !right || !maySignIn(user)) throw refused();
-  // The attempt stays counted: whoever guesses passwords learns here that one was right.
-  if (user.totpSecretSealed !== null && otp === undefined) throw oneTimeCodeMissing();
-  const session = await inTransaction((tx) => openFor(tx, user, otp, visitor));
-  await Promise.all(counted.map((name) => returnHitOf(name, "login")));
-  return session;
+  if (!user || !right) throw refuse("password");
+  if (!maySignIn(user)) throw refuse("code");
+  const asksForCode = user.totpSecretSealed !== null;
+  if (asksForCode && otp === undefined) {
+    await attempt.wasRight();
+    throw oneTimeCodeMissing();
+  }
+  const session = await inTransaction(async (tx) => {
+    if (asksForCode && !(await spendOneTimeCode(tx, user.id, otp ?? ""))) return null;
+    return openFor(tx, user, visitor);
+  });
+  if (!session) throw refuse("code");
+  await attempt.wasRight();
+  return { session, deviceCookie: knownDeviceCookie(user, deviceId, now) };
 }
 
-type User = InferSelectModel<typeof users>;
+/** Who has this address, or null, and the database's time in Unix seconds. */
+export async function findUser(email: string): Promise<{ user: User | null; now: number }> {
+  const [row] = await database()
+    .select({ user: users, now: sql<number>`extract(epoch from app_now())::float8` })
+    .from(sql`(select 1) as once`)
+    .leftJoin(users, eq(users.email, email));
+  if (!row) throw new Error("The database returned no row.");
+  return row;
+}
 
 function maySignIn({ merchantId, totpSecretSealed, role }: User): boolean {
   return merchantId !== null || (totpSecretSealed !== null && isStaffRole(role));
 }
 
-async function openFor(tx: Transaction, user: User, otp: string | undefined, visitor: Visitor) {
-  if (user.totpSecretSealed !== null && !(await spendOneTimeCode(tx, user.id, otp ?? "")))
-    throw refused();
+async function openFor(tx: Transaction, user: User, visitor: Visitor) {
   const session = await openSession(tx, user.id, visitor.userAgent);
   await recordAct(tx, {
     merchantId: user.merchantId,
@@ -65,20 +87,4 @@ async function openFor(tx: Transaction, user: User, otp: string | undefined, vis
     resource: user.id,
   });
   return viewSession(session, user);
-}
-
-/**
- * Slows guessing from one address long before it would lock the owner out from another. Each attempt
- * counts as wrong until it proved right, so that parallel guesses cannot pass together.
- * @returns under which names it was counted
- */
-async function throttle(email: string, visitor: Visitor): Promise<string[]> {
-  const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
-  const limits = { [`login:${account}:${visitor.address ?? "unknown"}`]: wrongPerAddress };
-  limits[`login:${account}`] = wrongPerAccount;
-  for (const [name, most] of Object.entries(limits)) {
-    const state = await takeHitOf(name, "login", most);
-    if (state.exceeded) throw new RateLimitedError("Too many attempts to sign in", state);
-  }
-  return Object.keys(limits);
 }

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
+import { beginStepUp } from "@/lib/auth/guessing";
 import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, stepUpSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { RateLimitedError, returnHitOf, takeHitOf } from "@/lib/rate-limit/take";
-
-/** Wrong passwords and codes a minute. */
-const wrongTries = 10;
+import { noteRefusal, type WrongPart } from "./note-refusal";
 
 export interface Proof {
   password: string;
@@ -24,34 +22,37 @@ export interface Proof {
  * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, `MFA_REQUIRED` when all that is missing is
  *   the code, `INVALID_STATE` for an API key
  */
-export async function reauthenticate(principal: Principal, { password, otp }: Proof) {
+export async function reauthenticate(
+  principal: Principal,
+  { password, otp }: Proof,
+  address: string | null,
+) {
   if (principal.kind === "key")
     throw new CedirailError("INVALID_STATE", "Only a session can be stepped up.");
-  const counted = `step-up:${principal.userId}`;
-  const attempts = await takeHitOf(counted, "login", wrongTries);
-  if (attempts.exceeded) throw new RateLimitedError("Too many wrong passwords", attempts);
+  const { userId, merchantId, sessionId } = principal;
+  const attempt = await beginStepUp(userId, sessionId);
+  const refuse = (wrong: WrongPart) => {
+    noteRefusal({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
+    return new CedirailError("UNAUTHORIZED", "The password or one-time code is wrong.");
+  };
   const [user] = await database()
     .select({ passwordHash: users.passwordHash, sealed: users.totpSecretSealed })
     .from(users)
-    .where(eq(users.id, principal.userId));
-  if (!user || !(await verifyPassword(user.passwordHash, password))) throw refused();
+    .where(eq(users.id, userId));
+  if (!user || !(await verifyPassword(user.passwordHash, password))) throw refuse("password");
   const asksForCode = user.sealed !== null;
-  if (asksForCode && otp === undefined) throw oneTimeCodeMissing();
+  if (asksForCode && otp === undefined) {
+    await attempt.wasRight();
+    throw oneTimeCodeMissing();
+  }
   const stepUpUntil = await inTransaction(async (tx) => {
-    if (asksForCode && !(await spendOneTimeCode(tx, principal.userId, otp ?? ""))) throw refused();
-    await recordAct(tx, {
-      merchantId: principal.merchantId,
-      actor: principal.actor,
-      action: "session.stepped_up",
-      resource: principal.userId,
-    });
-    return stepUpSession(tx, principal.sessionId);
+    if (asksForCode && !(await spendOneTimeCode(tx, userId, otp ?? ""))) return null;
+    const { actor } = principal;
+    await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
+    return stepUpSession(tx, sessionId);
   });
-  await returnHitOf(counted, "login");
-  forgetSession(principal.sessionId);
+  if (!stepUpUntil) throw refuse("code");
+  await attempt.wasRight();
+  forgetSession(sessionId);
   return { stepUpUntil: stepUpUntil.toISOString() };
-}
-
-function refused(): CedirailError {
-  return new CedirailError("UNAUTHORIZED", "The password or one-time code is wrong.");
 }

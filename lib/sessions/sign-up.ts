@@ -1,3 +1,4 @@
+import { knownDeviceCookie } from "@/lib/auth/known-device";
 import { weaknessOf } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { databaseErrorOf } from "@/lib/db/errors";
@@ -5,6 +6,7 @@ import { inTransaction } from "@/lib/db/client";
 import { invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { createMerchant } from "@/lib/merchants/create-merchant";
+import { findUser } from "./log-in";
 import { viewSession } from "./view";
 
 export interface NewAccount {
@@ -16,6 +18,7 @@ export interface NewAccount {
 
 /**
  * Opens a merchant account with its owner and wallet, and signs the owner in (contract §2).
+ * @returns the session, and the cookie that makes the browser a known device of the owner
  * @throws CedirailError `INVALID_REQUEST` for a password that is easily guessed or an e-mail address
  *   that has an account.
  */
@@ -26,7 +29,7 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
   const owner = { id: createId("usr"), email, name, password, role: "owner" };
   const merchantId = createId("mer");
   try {
-    return await inTransaction(async (tx) => {
+    const view = await inTransaction(async (tx) => {
       await createMerchant(tx, {
         id: merchantId,
         name: businessName,
@@ -37,6 +40,8 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
       const session = await openSession(tx, owner.id, userAgent);
       return viewSession(session, { ...owner, merchantId, totpSecretSealed: null });
     });
+    const { user, now } = await findUser(email);
+    return { session: view, deviceCookie: user && knownDeviceCookie(user, null, now) };
   } catch (error) {
     if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;
     throw invalidRequest("email", "an e-mail address that has no account yet", email);

@@ -20,25 +20,36 @@ function refuseForeign(request: Request): void {
   if (fromPage) refuseForeignPage(request);
 }
 
-/** A browser gets the cookie with the answer. */
-async function withCookie<T extends { token: string }>(session: T) {
-  return new Reply(session, { cookies: [await sessionCookie(session.token)] });
+/** A browser gets its cookies with the answer: the session's, and that of a known device. */
+async function withCookies<T extends { token: string }>(signedIn: {
+  session: T;
+  deviceCookie: string | null;
+}) {
+  const { session, deviceCookie } = signedIn;
+  const cookies = [await sessionCookie(session.token), ...(deviceCookie ? [deviceCookie] : [])];
+  return new Reply(session, { cookies });
 }
 
 export const authRoutes = [
   defineRoute(signUpOperation, async ({ request, body }) => {
     refuseForeign(request);
-    return withCookie(await signUp(body, request.headers.get("user-agent")));
+    return withCookies(await signUp(body, request.headers.get("user-agent")));
   }),
   defineRoute(loginOperation, async ({ request, body, clientAddress }) => {
     refuseForeign(request);
-    const visitor = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-    return withCookie(await logIn(body, visitor));
+    const visitor = {
+      address: clientAddress,
+      userAgent: request.headers.get("user-agent"),
+      cookies: request.headers.get("cookie"),
+    };
+    return withCookies(await logIn(body, visitor));
   }),
   defineRoute(logoutOperation, async ({ principal }) => {
     const ended = await logOut(principal);
     return new Reply(ended, { cookies: [endedSessionCookie()] });
   }),
   defineRoute(readMeOperation, ({ principal }) => readMe(principal)),
-  defineRoute(reauthenticateOperation, ({ principal, body }) => reauthenticate(principal, body)),
+  defineRoute(reauthenticateOperation, ({ principal, body, clientAddress }) =>
+    reauthenticate(principal, body, clientAddress),
+  ),
 ];

@@ -1,5 +1,10 @@
 import { lt, sql } from "drizzle-orm";
-import { idempotencyKeys, rateLimitWindows, rateObservations } from "@/drizzle/schema";
+import {
+  failedAttempts,
+  idempotencyKeys,
+  rateLimitWindows,
+  rateObservations,
+} from "@/drizzle/schema";
 import { expireApproval } from "@/lib/approvals/expire-approval";
 import { sweepApprovals } from "@/lib/approvals/sweep-approvals";
 import { advanceBatch } from "@/lib/batches/advance-batch";
@@ -47,6 +52,10 @@ async function cleanUp(): Promise<void> {
   await database()
     .delete(rateLimitWindows)
     .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
+  // By then every failure counted is forgotten (lib/auth/guessing).
+  await database()
+    .delete(failedAttempts)
+    .where(lt(failedAttempts.countedAt, sql`app_now() - interval '25 hours'`));
   await database()
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));

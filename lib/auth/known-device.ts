@@ -1,0 +1,55 @@
+import { timingSafeEqual } from "node:crypto";
+import { config } from "@/lib/config/env";
+import { randomBase62 } from "@/lib/config/secrets";
+import { tagOf } from "@/lib/crypto/seal";
+import { cookieText, readCookie } from "./cookies";
+
+const lifeSeconds = 90 * 24 * 60 * 60;
+
+/** What of a person a device is bound to: a new password or new codes make all devices unknown. */
+export interface DeviceOwner {
+  id: string;
+  email: string;
+  passwordHash: string;
+  totpSecretSealed: string | null;
+  knownDevicesFrom: Date | null;
+}
+
+/** One cookie for each person who signed in with this browser, named without telling the address. */
+function cookieNameOf(owner: DeviceOwner): string {
+  return `cedirail.device-${tagOf(config().encryptionKey, "device-cookie", owner.email).slice(0, 12)}`;
+}
+
+function signatureOf(owner: DeviceOwner, id: string, signedInAt: string): Buffer {
+  const { passwordHash, totpSecretSealed } = owner;
+  const text = JSON.stringify([owner.id, id, signedInAt, passwordHash, totpSecretSealed]);
+  return Buffer.from(tagOf(config().encryptionKey, "known-device", text));
+}
+
+/**
+ * The `Set-Cookie` by which a browser is known again after a complete sign-in at `now`, Unix seconds.
+ * It opens nothing: it only lets its owner try password and code while strangers are guessing.
+ */
+export function knownDeviceCookie(owner: DeviceOwner, id: string | null, now: number): string {
+  const device = id ?? randomBase62(22);
+  const signedInAt = String(Math.floor(now));
+  const signature = signatureOf(owner, device, signedInAt).toString();
+  return cookieText(cookieNameOf(owner), `${device}.${signedInAt}.${signature}`, lifeSeconds);
+}
+
+/** The id of the device that a `Cookie` header shows to be this person's, or null. */
+export function readKnownDevice(
+  header: string | null,
+  owner: DeviceOwner,
+  now: number,
+): string | null {
+  const [id = "", signedInAt = "", signature = ""] =
+    readCookie(header, cookieNameOf(owner))?.split(".") ?? [];
+  const age = now - Number(signedInAt);
+  const isRevoked =
+    owner.knownDevicesFrom !== null && Number(signedInAt) * 1000 < owner.knownDevicesFrom.getTime();
+  if (id === "" || !(age < lifeSeconds) || isRevoked) return null;
+  const expected = signatureOf(owner, id, signedInAt);
+  const shown = Buffer.from(signature);
+  return shown.length === expected.length && timingSafeEqual(shown, expected) ? id : null;
+}
