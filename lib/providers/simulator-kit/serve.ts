@@ -16,6 +16,23 @@ export interface ServedSimulator {
   close(): Promise<void>;
 }
 
+const bodiesOfGet = new WeakMap<Request, string>();
+
+/** What a GET carried in its body, which some clients send and a `Request` cannot hold. */
+export function bodyOfGet(request: Request): string {
+  return bodiesOfGet.get(request) ?? "";
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/** The text of a body; empty where there is none, or a longer one than any client has reason to send. */
+async function textOf(incoming: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  return body.length > maxBodyBytes ? "" : body.toString("utf8");
+}
+
 /** Serves a simulator on HTTP, on loopback unless told otherwise; port 0 takes a free one. */
 export async function serveSimulator(
   simulator: Simulator,
@@ -23,6 +40,7 @@ export async function serveSimulator(
 ): Promise<ServedSimulator> {
   const listener = getRequestListener(
     async (request, { incoming }) => {
+      if (incoming.method === "GET") bodiesOfGet.set(request, await textOf(incoming));
       const response = await simulator.fetch(request);
       if (response.type !== "error") return response;
       incoming.socket.destroy();

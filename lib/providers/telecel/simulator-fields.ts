@@ -1,5 +1,6 @@
 import { AmountError, parseDecimal } from "@/lib/money";
 import { readJson } from "@/lib/providers/wire";
+import { bodyOfGet } from "@/lib/providers/simulator-kit/serve";
 import type { Code } from "./simulator-answers";
 
 /** Fields of a request as Telecel judges them (reference telecel-mpesa §4). */
@@ -58,16 +59,21 @@ export function readFields<Name extends FieldName>(
 
 /** The members of a JSON object in the body; an empty body has none, and null is no such object. */
 export async function readBody(request: Request): Promise<Record<string, unknown> | null> {
-  const text = await request.text();
+  return membersOf(await request.text());
+}
+
+function membersOf(text: string): Record<string, unknown> | null {
   if (text === "") return {};
   const value = readJson(text);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? (value as Record<string, unknown>) : null;
 }
 
-/** The parameters of a question; a body, which some clients send with a GET, is not looked at. */
+/** The parameters of a query, in the address or, as some clients send them, in a JSON body. */
 export function readParameters(request: Request): Record<string, unknown> {
-  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const inAddress = Object.fromEntries(new URL(request.url).searchParams);
+  // What is no JSON object is as good as no body: real ones read the address alone.
+  const given: Record<string, unknown> = { ...membersOf(bodyOfGet(request)), ...inAddress };
   // A sample in the documentation spells it so.
   if (given.input_KYCQueryType !== undefined) given.input_KycQueryType ??= given.input_KYCQueryType;
   return given;

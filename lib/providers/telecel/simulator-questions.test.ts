@@ -86,12 +86,13 @@ describe("questions", () => {
     expect((await ask("queryBeneficiaryName", wrong)).code).toBe("INS-32");
   });
 
-  test("a JSON body on a GET is tolerated, and not read", async () => {
+  test("parameters come in the address or in a JSON body, as some clients send them", async () => {
     const { members } = await pay();
     const bearer = bearerOf(await openSession());
-    const asked = (query: string, body: string) =>
+    const asked = (endpoint: string, query: object, body: string) =>
       new Promise<string>((resolve, reject) => {
-        const url = `${bench.connection.baseUrl}${market}/queryTransactionStatus/?${query}`;
+        const parameters = new URLSearchParams(query as Record<string, string>);
+        const url = `${bench.connection.baseUrl}${market}/${endpoint}/?${parameters}`;
         const headers = { Authorization: `Bearer ${bearer}`, "Content-Length": body.length };
         httpRequest(url, { method: "GET", headers }, (response) => {
           response.setEncoding("utf8");
@@ -100,15 +101,23 @@ describe("questions", () => {
           .on("error", reject)
           .end(body);
       });
-    const parameters = {
-      input_QueryReference: members.output_TransactionID ?? "",
+    const id = members.output_TransactionID ?? "";
+    const common = {
       input_ServiceProviderCode: "000000",
       input_ThirdPartyConversationID: conversation(),
       input_Country: "GHA",
     };
-    const body = JSON.stringify(parameters);
-    expect(await asked(new URLSearchParams(parameters).toString(), body)).toContain("Completed");
-    expect(await asked("", body)).toContain("INS-20");
+    const status = { ...common, input_QueryReference: id };
+    const name = { ...common, input_CustomerMSISDN: "233200000001", input_KYCQueryType: "Name" };
+    const query = "queryTransactionStatus";
+    const nothing = { ...status, input_QueryReference: "nothing" };
+    for (const body of ["", "no JSON", "[]", JSON.stringify(nothing)])
+      expect(await asked(query, status, body)).toContain("Completed");
+    expect(await asked(query, {}, JSON.stringify(status))).toContain("Completed");
+    expect(await asked("queryBeneficiaryName", {}, JSON.stringify(name))).toContain("FirstName");
+    for (const body of ["", "no JSON", "[]"])
+      expect(await asked(query, {}, body)).toContain("INS-20");
+    expect(await asked(query, {}, " ".repeat(70_000) + JSON.stringify(status))).toContain("INS-20");
   });
 });
 
