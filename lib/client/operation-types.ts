@@ -7,6 +7,7 @@ import type * as beneficiaries from "@/lib/contract/beneficiaries";
 import type * as collections from "@/lib/contract/collections";
 import type * as mobileMoney from "@/lib/contract/mobile-money";
 import type * as opsRails from "@/lib/contract/ops-rails";
+import type * as opsRates from "@/lib/contract/ops-rates";
 import type * as opsReconciliation from "@/lib/contract/ops-reconciliation";
 import type * as opsStuck from "@/lib/contract/ops-stuck";
 import type * as overview from "@/lib/contract/overview";
@@ -28,6 +29,7 @@ type Exports =
   | typeof collections
   | typeof mobileMoney
   | typeof opsRails
+  | typeof opsRates
   | typeof opsReconciliation
   | typeof opsStuck
   | typeof overview

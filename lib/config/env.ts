@@ -51,6 +51,7 @@ const settingsSchema = z.object({
   RATE_SOURCES: list.optional(),
   RATE_SPREAD_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(50),
   RATE_MAX_DEVIATION_BASIS_POINTS: wholeNumber.default(300),
+  RATE_MAX_JUMP_BASIS_POINTS: wholeNumber.default(500),
   SANDBOX_RATE: z
     .string()
     .regex(/^[1-9]\d{0,5}(\.\d{1,6})?$/, "a decimal from 1")
@@ -66,6 +67,7 @@ const settingsSchema = z.object({
   CONVERSION_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(50),
   TREASURY_LIMIT_GHS: wholeNumber.default(50_000_000),
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
+  OPEN_QUOTES_LIMIT_GHS: wholeNumber.optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -116,6 +118,10 @@ function rateConfig(settings: Settings) {
     sources: sources as RateSourceName[],
     spreadBasisPoints: settings.RATE_SPREAD_BASIS_POINTS,
     maxDeviationBasisPoints: settings.RATE_MAX_DEVIATION_BASIS_POINTS,
+    /** A mid further than this from the last accepted one freezes quoting. */
+    maxJumpBasisPoints: settings.RATE_MAX_JUMP_BASIS_POINTS,
+    /** On mainnet nobody is believed alone. */
+    minSources: settings.CEDIRAIL_ENV === "mainnet" ? 2 : 1,
     sandboxRate: settings.SANDBOX_RATE,
     coingecko: { baseUrl: settings.COINGECKO_BASE_URL, apiKey: settings.COINGECKO_API_KEY ?? null },
     coinbase: { baseUrl: settings.COINBASE_BASE_URL },
@@ -175,6 +181,8 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
+    /** How many GHS all open quotes together may promise. */
+    openQuotesLimitGhs: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
   };
   reasons.assertNone();
   return config;

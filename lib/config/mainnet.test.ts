@@ -64,6 +64,7 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ["RATE_SOURCES", "coinbase", "two different sources"],
   ["RATE_SOURCES", "coinbase,coinbase", "two different sources"],
   ["RATE_MAX_DEVIATION_BASIS_POINTS", "5000", "at most 1000"],
+  ["RATE_MAX_JUMP_BASIS_POINTS", "9000", "at most 2000"],
   ["RATE_SPREAD_BASIS_POINTS", "0", "must be above 0"],
   ["CONVERSION_FEE_BASIS_POINTS", "0", "must be above 0"],
   ["RATE_LIMIT_SCALE", "2", "testnet only"],

@@ -96,6 +96,7 @@ function sandboxRails(settings: Settings): string[] {
 }
 
 const maxDeviationBasisPoints = 1_000;
+const maxJumpBasisPoints = 2_000;
 
 function unsafeRates(settings: Settings): string[] {
   const unsafe: string[] = [];
@@ -107,6 +108,10 @@ function unsafeRates(settings: Settings): string[] {
   if (settings.RATE_MAX_DEVIATION_BASIS_POINTS > maxDeviationBasisPoints)
     unsafe.push(
       `RATE_MAX_DEVIATION_BASIS_POINTS must be at most ${maxDeviationBasisPoints}, or contradictions pass unnoticed.`,
+    );
+  if (settings.RATE_MAX_JUMP_BASIS_POINTS > maxJumpBasisPoints)
+    unsafe.push(
+      `RATE_MAX_JUMP_BASIS_POINTS must be at most ${maxJumpBasisPoints}, or no jump stops quoting.`,
     );
   for (const name of ["RATE_SPREAD_BASIS_POINTS", "CONVERSION_FEE_BASIS_POINTS"] as const)
     if (settings[name] === 0) unsafe.push(`${name} must be above 0.`);

@@ -7,6 +7,7 @@ import * as collections from "./collections";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsRails from "./ops-rails";
+import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
 import * as opsStuck from "./ops-stuck";
 import * as overview from "./overview";
@@ -33,6 +34,7 @@ const modules = [
   opsRails,
   opsStuck,
   opsReconciliation,
+  opsRates,
   weather,
   system,
 ];

@@ -72,6 +72,12 @@ export const operationPaths = {
     path: "/api/ops/reconciliations/{id}/differences/{differenceId}/book",
   },
   "ops.reconcile": { group: "C", method: "POST", path: "/api/ops/reconciliations" },
+  "ops.rates": { group: "C", method: "GET", path: "/api/ops/rates" },
+  "ops.resolve-rate-freeze": {
+    group: "C",
+    method: "POST",
+    path: "/api/ops/rates/freezes/{id}/resolve",
+  },
   "sandbox.faucet": { group: "C", method: "POST", path: "/api/sandbox/faucet" },
   "sandbox.weather": { group: "C", method: "GET", path: "/api/sandbox/weather" },
   "sandbox.set-weather": { group: "C", method: "POST", path: "/api/sandbox/weather" },

@@ -35,7 +35,9 @@ export async function readConversion(merchantId: string, id: string) {
 
 /**
  * Confirms a conversion exactly once, at its quoted rate; later calls get the same answer
- * (contract §4). Funds are checked here.
+ * (contract §4). Funds are checked here. A quote is a promise for its 300 seconds: it holds when the sources
+ * contradict each other or quoting is frozen meanwhile, because it was made at a rate that they agreed on.
+ * What that may cost is bounded when quotes are made (`takeQuoteRoom`), not taken back here.
  * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
  */
 export async function confirmConversion(tx: Transaction, principal: MerchantPrincipal, id: string) {

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql, sum } from "drizzle-orm";
 import { conversions, merchants } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
@@ -7,10 +7,12 @@ import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { formatAmount, formatDecimal } from "@/lib/money";
+import { readWalletBalances } from "@/lib/ledger/balances";
+import { takeQuoteRoom } from "@/lib/rates/open-quotes";
 import { requireFreshRate } from "@/lib/rates/current-rate";
 import { rateDecimals } from "@/lib/rates/source";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
-import { termsOf } from "./arithmetic";
+import { sharesOf, termsOf } from "./arithmetic";
 import { viewConversion } from "./view";
 
 const quoteLife = sql`interval '300 seconds'`;
@@ -37,7 +39,8 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
 
 /**
  * Locks the rate for a conversion of `amountMinor` micro-USDT for 300 seconds; holds no money.
- * @throws CedirailError `RATE_UNAVAILABLE`, `LIMIT_EXCEEDED` at 20 open quotes, `INVALID_REQUEST`
+ * @throws CedirailError `RATE_UNAVAILABLE`, `INVALID_REQUEST`, `LIMIT_EXCEEDED` at 20 open quotes or when the
+ *   treasury has promised all it may
  */
 export async function quoteConversion(
   tx: Transaction,
@@ -46,7 +49,7 @@ export async function quoteConversion(
 ) {
   const { merchantId } = principal;
   const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
-  await refuseTooManyQuotes(tx, merchantId);
+  const openMinor = await openSourceMinor(tx, merchantId);
   const rate = await requireFreshRate(tx);
   const terms = termsOf(request.amountMinor, config().conversionFeeBasisPoints, rate.buyMicros);
   if (terms.targetMinor === 0n)
@@ -55,10 +58,25 @@ export async function quoteConversion(
       "enough USDT for at least GHS 0.01",
       formatAmount(request.amountMinor, "USDT"),
     );
+  const id = createId("cnv");
+  await recordAct(tx, {
+    merchantId,
+    actor: principal.actor,
+    action: "conversion.quoted",
+    resource: id,
+  });
+  const { exchangeMinor } = sharesOf(
+    { sourceMinor: request.amountMinor, ...terms },
+    { midMicros: rate.midMicros, rateMicros: rate.buyMicros },
+  );
+  const { USDT } = await readWalletBalances(tx, wallet);
+  const covered = openMinor + request.amountMinor <= USDT.availableMinor;
+  // All merchants' quotes wait for one another from here to the commit, so it comes last.
+  await takeQuoteRoom(tx, { merchantId, exposureMinor: exchangeMinor, covered });
   const [row] = await tx
     .insert(conversions)
     .values({
-      id: createId("cnv"),
+      id,
       merchantId,
       wallet,
       status: "quoted",
@@ -67,20 +85,19 @@ export async function quoteConversion(
       rateMicros: rate.buyMicros,
       midMicros: rate.midMicros,
       targetMinor: terms.targetMinor,
+      exposureMinor: exchangeMinor,
       expiresAt: sql`app_now() + ${quoteLife}`,
     })
     .returning();
   if (!row) throw new Error("The database returned no conversion.");
-  await recordAct(tx, {
-    merchantId,
-    actor: principal.actor,
-    action: "conversion.quoted",
-    resource: row.id,
-  });
   return viewConversion(row, false);
 }
 
-async function refuseTooManyQuotes(tx: Transaction, merchantId: string): Promise<void> {
+/**
+ * Micro-USDT of the merchant's open quotes.
+ * @throws CedirailError `LIMIT_EXCEEDED` when there are as many as there may be
+ */
+async function openSourceMinor(tx: Transaction, merchantId: string): Promise<bigint> {
   // One merchant's quotes are counted one after the other, or parallel ones would pass the bound.
   await tx
     .select({ id: merchants.id })
@@ -88,7 +105,7 @@ async function refuseTooManyQuotes(tx: Transaction, merchantId: string): Promise
     .where(eq(merchants.id, merchantId))
     .for("no key update");
   const [open] = await tx
-    .select({ quotes: count() })
+    .select({ quotes: count(), sourceMinor: sum(conversions.sourceMinor) })
     .from(conversions)
     .where(
       and(
@@ -102,4 +119,5 @@ async function refuseTooManyQuotes(tx: Transaction, merchantId: string): Promise
       "LIMIT_EXCEEDED",
       `At most ${mostOpenQuotes} quotes may be open at once; confirm one or let them expire.`,
     );
+  return BigInt(open?.sourceMinor ?? 0);
 }

@@ -5,6 +5,7 @@ import { authRoutes } from "./handlers/auth";
 import { batchRoutes } from "./handlers/batches";
 import { beneficiaryRoutes } from "./handlers/beneficiaries";
 import { opsRailRoutes } from "./handlers/ops-rails";
+import { opsRateRoutes } from "./handlers/ops-rates";
 import { opsReconciliationRoutes } from "./handlers/ops-reconciliation";
 import { opsStuckRoutes } from "./handlers/ops-stuck";
 import { overviewRoutes } from "./handlers/overview";
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...opsRailRoutes,
   ...opsStuckRoutes,
   ...opsReconciliationRoutes,
+  ...opsRateRoutes,
   ...weatherRoutes,
   ...systemRoutes,
 ];

@@ -1,11 +1,8 @@
-import { desc, gte, sql } from "drizzle-orm";
-import { rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, type Executor } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatDecimal } from "@/lib/money";
-import { configuredSources } from "./configured";
-import { combineObservations, type CombinedRate } from "./median";
+import { assessRate } from "./assess";
 import { rateDecimals, type RateMicros } from "./source";
 import { applySpread } from "./spread";
 
@@ -21,44 +18,33 @@ export interface CurrentRate {
   stale: boolean;
 }
 
-/** The newest price of every configured source, combined, or null before any was told. */
+/**
+ * The rate as it stands, or null before any source has said a price. While it must not be quoted it is the
+ * last accepted one, marked stale: nobody is shown the mean of a contradiction, or a jump that nobody has
+ * looked at.
+ */
 async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
-  const sources = new Map(configuredSources().map((source) => [source.name, source]));
-  const rows = await executor
-    .selectDistinctOn([rateObservations.source], {
-      source: rateObservations.source,
-      midMicros: rateObservations.midMicros,
-      asOf: rateObservations.asOf,
-      now: sql<string>`app_now()`,
-    })
-    .from(rateObservations)
-    .where(gte(rateObservations.observedAt, sql`app_now() - interval '7 days'`))
-    .orderBy(rateObservations.source, desc(rateObservations.observedAt));
-  const known = rows.filter((row) => sources.has(row.source));
-  const [first] = known;
-  if (!first) return null;
-  const combined = combineObservations({
-    observations: known,
-    now: new Date(first.now),
-    maxAgeSecondsOf: (name) => sources.get(name)?.maxAgeSeconds ?? 0,
-    maxDeviationBasisPoints: config().rates.maxDeviationBasisPoints,
-  });
-  return combined ? withSpread(combined) : null;
+  const assessment = await assessRate(executor);
+  if (!assessment) return null;
+  const { state, combined, accepted } = assessment;
+  if (state !== "quoting" && accepted)
+    return withSpread({ ...accepted, asOf: accepted.acceptedAt, stale: true });
+  return withSpread({ ...combined, stale: state !== "quoting" });
 }
 
-function withSpread(combined: CombinedRate): CurrentRate {
-  const { buy, sell } = applySpread(combined.midMicros, config().rates.spreadBasisPoints);
-  return {
-    midMicros: combined.midMicros,
-    buyMicros: buy,
-    sellMicros: sell,
-    sources: combined.sources,
-    asOf: combined.asOf,
-    stale: combined.stale,
-  };
+function withSpread(
+  rate: Pick<CurrentRate, "midMicros" | "sources" | "asOf" | "stale">,
+): CurrentRate {
+  const { buy, sell } = applySpread(rate.midMicros, config().rates.spreadBasisPoints);
+  const { midMicros, sources, asOf, stale } = rate;
+  return { midMicros, buyMicros: buy, sellMicros: sell, sources, asOf, stale };
 }
 
-/** A rate fit to quote with. @throws CedirailError `RATE_UNAVAILABLE` when there is none or it is stale. */
+/**
+ * A rate fit to quote with.
+ * @throws CedirailError `RATE_UNAVAILABLE` when there is none, it is stale or contradictory, or quoting is
+ *   frozen
+ */
 export async function requireFreshRate(executor?: Executor): Promise<CurrentRate> {
   const rate = await currentRate(executor);
   if (rate && !rate.stale) return rate;

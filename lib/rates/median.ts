@@ -18,27 +18,32 @@ export interface CombinedRate {
   sources: string[];
   /** The oldest of the prices used. */
   asOf: Date;
-  /** Not to be quoted: nothing is fresh, or the fresh prices contradict each other altogether. */
+  /** Not to be quoted, because of `problem`. */
   stale: boolean;
+  problem: RateProblem | null;
   rejected: RejectedObservation[];
 }
+
+/** Why prices make no rate: none is fresh, too few agree, or there are fewer than are needed. */
+export type RateProblem = "too_old" | "contradiction" | "single_source";
 
 interface CombineInput {
   observations: readonly DatedObservation[];
   now: Date;
   maxAgeSecondsOf: (source: string) => number;
   maxDeviationBasisPoints: number;
+  /** So many fresh sources are needed; 1 believes a lone one. */
+  minSources: number;
 }
 
 /** Clocks differ a little; a price dated further ahead would stay fresh for too long. */
 const clockToleranceMs = 60_000;
-const fewestForRejection = 3;
 
 /**
- * Makes one mid price of the newest price of each source: the median of the fresh ones, without
- * those further from it than the limit when at least three are fresh (reference §1). With none
- * fresh, the prices that were fresh when the newest was made, marked stale. When the limit would
- * reject all (two camps), all are given, marked stale.
+ * Makes one mid price of the newest price of each source: the median of the fresh ones, without those further
+ * from it than the limit when at least three are fresh (reference §1). Two that are further apart than the
+ * limit contradict each other, as do more of which no majority agrees: they are all returned, marked stale.
+ * With none fresh, the prices that were fresh when the newest was made, marked stale.
  * @returns null when there is no observation at all.
  */
 export function combineObservations(input: CombineInput): CombinedRate | null {
@@ -52,12 +57,12 @@ export function combineObservations(input: CombineInput): CombinedRate | null {
     const rejected = latest
       .filter((observation) => !fresh.includes(observation))
       .map((observation) => rejection(observation, past));
-    return combineFresh(fresh, rejected, input.maxDeviationBasisPoints);
+    return combineFresh(fresh, rejected, input);
   }
   const known = past.length > 0 ? past : latest;
   if (known.length === 0) return null;
   const newestMs = Math.max(...known.map(({ asOf }) => asOf.getTime()));
-  return summary(known.filter(isFreshAt(newestMs)), true, []);
+  return summary(known.filter(isFreshAt(newestMs)), "too_old", []);
 }
 
 /** The median of at least one value; of an even count the mean of the middle two, rounded down. */
@@ -81,19 +86,31 @@ function latestOfEachSource(observations: readonly DatedObservation[]): DatedObs
 function combineFresh(
   fresh: DatedObservation[],
   rejected: RejectedObservation[],
-  maxDeviationBasisPoints: number,
+  { maxDeviationBasisPoints, minSources }: CombineInput,
 ): CombinedRate {
-  if (fresh.length < fewestForRejection) return summary(fresh, false, rejected);
-  const middle = median(fresh.map(({ midMicros }) => midMicros));
-  const limit = middle * BigInt(maxDeviationBasisPoints);
-  const near = fresh.filter(({ midMicros }) => distance(midMicros, middle) * 10_000n <= limit);
-  const far = fresh.filter((observation) => !near.includes(observation));
-  const deviating = far.map(({ source }) => ({
-    source,
-    why: "deviates from the median" as const,
-  }));
-  const contradictory = near.length === 0;
-  return summary(contradictory ? fresh : near, contradictory, [...rejected, ...deviating]);
+  const near = agreeing(fresh, maxDeviationBasisPoints);
+  if (near.length * 2 <= fresh.length) return summary(fresh, "contradiction", rejected);
+  const deviating = fresh
+    .filter((observation) => !near.includes(observation))
+    .map(({ source }) => ({ source, why: "deviates from the median" as const }));
+  const problem = near.length < minSources ? "single_source" : null;
+  return summary(near, problem, [...rejected, ...deviating]);
+}
+
+/** Those near enough to the median; of two that are too far apart neither is. */
+function agreeing(fresh: DatedObservation[], maxDeviationBasisPoints: number): DatedObservation[] {
+  const prices = fresh.map(({ midMicros }) => midMicros);
+  // The mean of two is never far from either: they are compared with each other.
+  const centre = prices.length === 2 ? prices.reduce((a, b) => (a < b ? a : b)) : median(prices);
+  const near = fresh.filter(({ midMicros }) =>
+    isWithin(midMicros, centre, maxDeviationBasisPoints),
+  );
+  return prices.length === 2 && near.length === 1 ? [] : near;
+}
+
+/** Whether `value` is at most so many basis points of `reference` away from it. */
+export function isWithin(value: bigint, reference: bigint, basisPoints: number): boolean {
+  return distance(value, reference) * 10_000n <= reference * BigInt(basisPoints);
 }
 
 function rejection(
@@ -106,14 +123,15 @@ function rejection(
 
 function summary(
   used: readonly DatedObservation[],
-  stale: boolean,
+  problem: RateProblem | null,
   rejected: RejectedObservation[],
 ): CombinedRate {
   return {
     midMicros: median(used.map(({ midMicros }) => midMicros)),
     sources: used.map(({ source }) => source),
     asOf: new Date(Math.min(...used.map(({ asOf }) => asOf.getTime()))),
-    stale,
+    stale: problem !== null,
+    problem,
     rejected,
   };
 }

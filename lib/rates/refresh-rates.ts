@@ -1,12 +1,16 @@
 import { max, sql } from "drizzle-orm";
 import { rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import { database } from "@/lib/db/client";
+import { database, inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { RateSourceError, type RateSource } from "./source";
 import { configuredSources } from "./configured";
+import { reviewRate } from "./review-rate";
 
-/** Asks every source whose last answer is old enough to be asked again, and keeps what it tells. */
+/**
+ * Asks every source whose last price is old enough to be asked again, keeps what it says, and reviews what all
+ * of them come to. Between the two nothing is quoted that the review would refuse.
+ */
 export async function refreshRates(): Promise<void> {
   const rows = await database()
     .select({
@@ -20,6 +24,8 @@ export async function refreshRates(): Promise<void> {
     (source) => (ages.get(source.name) ?? Infinity) >= source.refreshSeconds,
   );
   await Promise.all(due.map(observe));
+  const jump = await inTransaction(reviewRate);
+  if (jump !== null) logger().error({ jump }, "quoting is frozen until an operator decides");
 }
 
 async function observe(source: RateSource): Promise<void> {

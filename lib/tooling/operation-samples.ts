@@ -131,6 +131,11 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     body: { reason: "The network's statement of the 20th lists it." },
   }),
   "ops.reconcile": () => ({ body: { provider: "mtn" } }),
+  "ops.rates": () => ({}),
+  "ops.resolve-rate-freeze": () => ({
+    path: "/api/ops/rates/freezes/999999/resolve",
+    body: { decision: "discard", reason: "The bank's own rate has not moved." },
+  }),
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
   "sandbox.weather": () => ({}),
   "sandbox.set-weather": () => ({ body: { provider: "mtn" } }),

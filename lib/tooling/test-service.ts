@@ -109,7 +109,13 @@ export async function eventually<T>(
  * `worker` is false, a worker, all in this process on the file's own database.
  */
 export async function startTestService(
-  options: { scale?: number; limitScale?: number; worker?: boolean } = {},
+  options: {
+    scale?: number;
+    limitScale?: number;
+    worker?: boolean;
+    /** More settings, by their names. */
+    settings?: Record<string, string>;
+  } = {},
 ): Promise<TestService> {
   const scale = options.scale ?? 0.02;
   const port = await freePort();
@@ -118,6 +124,7 @@ export async function startTestService(
     RETRY_TIME_SCALE: String(scale),
     RATE_LIMIT_SCALE: String(options.limitScale ?? 1000),
     SIMULATOR_KEY_BITS: "2048",
+    ...options.settings,
     // The settings are read once per process, so the networks' ports are known before.
     ...Object.fromEntries(
       await Promise.all(

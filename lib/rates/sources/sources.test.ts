@@ -40,6 +40,8 @@ function createSources(names: Names, appId: string | null = null): RateSource[] 
     sources: names,
     spreadBasisPoints: 50,
     maxDeviationBasisPoints: 300,
+    minSources: 1,
+    maxJumpBasisPoints: 500,
     sandboxRate: "15.000000",
     coingecko: { baseUrl, apiKey: "fake-key" },
     coinbase: { baseUrl },
@@ -273,7 +275,12 @@ describe("createRateSources", () => {
         return { source: source.name, midMicros, asOf: asOf ?? clock };
       }),
     );
-    const limits = { now: clock, maxAgeSecondsOf: () => 60, maxDeviationBasisPoints: 300 };
+    const limits = {
+      now: clock,
+      maxAgeSecondsOf: () => 60,
+      maxDeviationBasisPoints: 300,
+      minSources: 1,
+    };
     expect(combineObservations({ observations, ...limits })).toMatchObject({
       midMicros: 15_000_000n,
       stale: false,

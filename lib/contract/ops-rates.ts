@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { decimal, opaqueId, reasonOfPerson, time } from "./fields";
+import { defineOperation } from "./operation";
+
+/** What can be said of a rate (`lib/rates/assess.ts`); only `quoting` can be quoted. */
+export const rateStates = [
+  "quoting",
+  "too_old",
+  "contradiction",
+  "single_source",
+  "frozen",
+  "jumped",
+  "discarded",
+  "unreviewed",
+] as const;
+
+export const freezeDecisions = ["accept", "discard"] as const;
+
+const price = z.object({ source: z.string(), mid: decimal, asOf: time });
+
+const freeze = z
+  .object({
+    freezeId: z.string(),
+    at: time,
+    accepted: decimal.meta({ description: "The mid rate that was accepted before." }),
+    proposed: decimal.meta({ description: "The mid rate that the sources agreed on." }),
+    changePercent: decimal,
+    sources: z.array(price).meta({ description: "What each source said at that time." }),
+    decision: z.enum(["accepted", "discarded"]).nullable(),
+    reason: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedByName: z.string().nullable(),
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "RateFreeze" });
+
+const ratesBoard = z.object({
+  asOf: time,
+  pair: z.literal("USDT-GHS"),
+  state: z.enum(rateStates).meta({
+    description:
+      "`frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; " +
+      "`discarded`: the sources still report what an operator discarded; `unreviewed`: no rate has been " +
+      "accepted yet. Only `quoting` is quoted.",
+  }),
+  accepted: z
+    .object({ mid: decimal, at: time, by: z.string(), byName: z.string().nullable() })
+    .nullable(),
+  current: decimal
+    .nullable()
+    .meta({ description: "The mid rate that the sources agree on now; null when they do not." }),
+  sources: z.array(price.extend({ rejected: z.string().nullable() })),
+  maxDeviationPercent: decimal,
+  maxJumpPercent: decimal,
+  freeze: freeze.nullable().meta({ description: "The freeze that waits for a decision." }),
+  freezes: z.array(freeze).meta({ description: "The last twenty, newest first." }),
+  openQuotes: z.object({
+    count: z.number().int(),
+    worth: decimal,
+    limit: decimal.meta({ description: "What all open quotes together may promise." }),
+    currency: z.literal("GHSFIAT"),
+  }),
+});
+export type RatesBoard = z.infer<typeof ratesBoard>;
+
+const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+
+export const readRatesBoardOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.rates",
+  summary: "Read the rate's sources, the accepted mid rate, freezes and open quotes.",
+  response: ratesBoard,
+  status: 200,
+});
+
+export const resolveRateFreezeOperation = defineOperation({
+  ...staffOnly,
+  id: "ops.resolve-rate-freeze",
+  summary: "Accept or discard the mid rate that froze quoting, with a reason.",
+  stepUp: true,
+  params: z.object({ id: opaqueId }),
+  body: z.strictObject({
+    decision: z.enum(freezeDecisions, { error: freezeDecisions.join(" or ") }),
+    reason: reasonOfPerson,
+  }),
+  response: ratesBoard,
+  status: 200,
+  transactional: true,
+  errors: ["INVALID_STATE"],
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { config } from "@/lib/config/env";
+import type { Executor, Transaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+
+/** What one merchant's quotes may take of the room when no money of its own stands behind them. */
+const uncoveredShare = 4n;
+
+const limitMinor = () => BigInt(config().openQuotesLimitGhs) * 100n;
+
+interface NewQuote {
+  merchantId: string;
+  /** Pesewas that the treasury gives up when it is confirmed. */
+  exposureMinor: bigint;
+  /** Whether the merchant has the USDT for all its open quotes and this one. */
+  covered: boolean;
+}
+
+/**
+ * Makes sure that all open quotes together promise no more than the setting, and no more than the treasury
+ * can give up, with this one among them. A quote costs nothing, so a merchant without the money for its quotes
+ * gets a quarter of the room at most, and cannot keep the others from quoting. The caller writes the quote
+ * in the same transaction; until it commits, no other quote is let in.
+ * @throws CedirailError `LIMIT_EXCEEDED`
+ */
+export async function takeQuoteRoom(tx: Transaction, quote: NewQuote): Promise<void> {
+  const { merchantId, exposureMinor, covered } = quote;
+  const limit = limitMinor();
+  const merchantLimit = covered ? null : (limit / uncoveredShare).toString();
+  const [room] = await tx.execute<{ outcome: "taken" | "all" | "merchant" }>(
+    sql`select take_quote_room(${merchantId}, ${exposureMinor.toString()}::bigint,
+      ${limit.toString()}::bigint, ${merchantLimit}::bigint) as outcome`,
+  );
+  if (room?.outcome === "taken") return;
+  throw new CedirailError(
+    "LIMIT_EXCEEDED",
+    room?.outcome === "merchant"
+      ? "Your open quotes come to more than you have USDT for. Fund your wallet, confirm a quote, or let some expire."
+      : "We cannot quote that much right now. Try a smaller amount, or again in a few minutes.",
+    { field: "amount" },
+  );
+}
+
+/** How many quotes are open, what they promise, and how much they may; in pesewas. */
+export async function readOpenQuotes(executor: Executor) {
+  const [row] = await executor.execute<{ count: number; worth: string; room: string; now: string }>(
+    sql`select count(c.id)::int as count, coalesce(sum(c.exposure_minor), 0)::text as worth,
+      coalesce((select a.balance - a.floor from accounts a
+        where a.kind = 'exchange' and a.currency = 'GHSFIAT'), 0)::text as room, app_now() as now
+      from conversions c where c.status = 'quoted' and c.expires_at > app_now()`,
+  );
+  if (!row) throw new Error("The database counted nothing.");
+  const treasuryMinor = BigInt(row.room);
+  const limit = limitMinor();
+  return {
+    count: row.count,
+    worthMinor: BigInt(row.worth),
+    limitMinor: treasuryMinor < limit ? treasuryMinor : limit,
+    now: new Date(row.now),
+  };
+}

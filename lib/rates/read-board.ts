@@ -1,0 +1,99 @@
+import { desc, eq } from "drizzle-orm";
+import { rateFreezes, users } from "@/drizzle/schema";
+import { config } from "@/lib/config/env";
+import type { RatesBoard } from "@/lib/contract/ops-rates";
+import { database, type Executor } from "@/lib/db/client";
+import { formatAmount, formatDecimal } from "@/lib/money";
+import { assessRate, pair, type Assessment, type RateFreeze } from "./assess";
+import { readOpenQuotes } from "./open-quotes";
+import { rateDecimals, type RateMicros } from "./source";
+
+const shownFreezes = 20;
+
+const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
+const percent = (basisPoints: number) => formatDecimal(BigInt(basisPoints), 2);
+
+/** How the rate comes about, whether it is quoted, and what a freeze waits for; for operators. */
+export async function readRatesBoard(executor: Executor = database()): Promise<RatesBoard> {
+  const assessment = await assessRate(executor);
+  const freezes = await readFreezes(executor);
+  const quotes = await readOpenQuotes(executor);
+  const { maxDeviationBasisPoints, maxJumpBasisPoints } = config().rates;
+  return {
+    asOf: quotes.now.toISOString(),
+    pair,
+    state: assessment?.state ?? "too_old",
+    accepted: await viewAccepted(executor, assessment),
+    current:
+      assessment && assessment.combined.problem === null
+        ? text(assessment.combined.midMicros)
+        : null,
+    sources: assessment ? viewSources(assessment) : [],
+    maxDeviationPercent: percent(maxDeviationBasisPoints),
+    maxJumpPercent: percent(maxJumpBasisPoints),
+    freeze: freezes.find(({ decision }) => decision === null) ?? null,
+    freezes,
+    openQuotes: {
+      count: quotes.count,
+      worth: formatAmount(quotes.worthMinor, "GHSFIAT"),
+      limit: formatAmount(quotes.limitMinor, "GHSFIAT"),
+      currency: "GHSFIAT",
+    },
+  };
+}
+
+async function viewAccepted(
+  executor: Executor,
+  assessment: Assessment | null,
+): Promise<RatesBoard["accepted"]> {
+  if (!assessment?.accepted) return null;
+  const { midMicros, acceptedAt, acceptedBy } = assessment.accepted;
+  const [person] = await executor
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, acceptedBy));
+  return {
+    mid: text(midMicros),
+    at: acceptedAt.toISOString(),
+    by: acceptedBy,
+    byName: person?.name ?? null,
+  };
+}
+
+function viewSources({ observations, combined }: Assessment): RatesBoard["sources"] {
+  return observations.map(({ source, midMicros, asOf }) => ({
+    source,
+    mid: text(midMicros),
+    asOf: asOf.toISOString(),
+    rejected: combined.rejected.find((one) => one.source === source)?.why ?? null,
+  }));
+}
+
+async function readFreezes(executor: Executor): Promise<RatesBoard["freezes"]> {
+  const rows = await executor
+    .select({ freeze: rateFreezes, name: users.name })
+    .from(rateFreezes)
+    .leftJoin(users, eq(users.id, rateFreezes.decidedBy))
+    .where(eq(rateFreezes.pair, pair))
+    .orderBy(desc(rateFreezes.id))
+    .limit(shownFreezes);
+  return rows.map(({ freeze, name }) => viewFreeze(freeze, name));
+}
+
+function viewFreeze(freeze: RateFreeze, decidedByName: string | null) {
+  const { acceptedMicros, proposedMicros } = freeze;
+  const change = ((proposedMicros - acceptedMicros) * 10_000n) / acceptedMicros;
+  return {
+    freezeId: String(freeze.id),
+    at: freeze.frozenAt.toISOString(),
+    accepted: text(acceptedMicros),
+    proposed: text(proposedMicros),
+    changePercent: formatDecimal(change, 2),
+    sources: freeze.observations,
+    decision: freeze.decision as "accepted" | "discarded" | null,
+    reason: freeze.reason,
+    decidedBy: freeze.decidedBy,
+    decidedByName,
+    decidedAt: freeze.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { acceptedRates, rateFreezes } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { RatesBoard } from "@/lib/contract/ops-rates";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError, notFound } from "@/lib/errors";
+import { formatDecimal } from "@/lib/money";
+import { pair, type RateFreeze } from "./assess";
+import { readRatesBoard } from "./read-board";
+import { acceptByOperator, lockRates, reviewRate } from "./review-rate";
+import { rateDecimals } from "./source";
+
+interface Decision {
+  decision: "accept" | "discard";
+  reason: string;
+}
+
+/**
+ * Ends the freeze that an operator looked at. `accept` takes the mid that caused it, and nothing that the
+ * sources say by now: should that be a jump again, the review that follows freezes again. `discard` leaves
+ * the accepted mid as it was; quoting goes on once the sources are back near it.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it has been decided before
+ */
+export async function resolveFreeze(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  id: string,
+  { decision, reason }: Decision,
+): Promise<RatesBoard> {
+  await lockRates(tx);
+  const freeze = await findOpenFreeze(tx, id);
+  const actor = principal.actor;
+  const decided = decision === "accept" ? "accepted" : "discarded";
+  await tx
+    .update(rateFreezes)
+    .set({ decision: decided, reason, decidedBy: actor, decidedAt: sql`app_now()` })
+    .where(and(eq(rateFreezes.id, freeze.id), isNull(rateFreezes.decision)));
+  const { proposedMicros, observations } = freeze;
+  if (decision === "accept") {
+    const sources = observations.map(({ source }) => source);
+    await acceptByOperator(tx, { midMicros: proposedMicros, sources, by: actor });
+  } else
+    await tx
+      .update(acceptedRates)
+      .set({ discardedMicros: proposedMicros })
+      .where(eq(acceptedRates.pair, pair));
+  await recordAct(tx, {
+    merchantId: null,
+    actor,
+    action: `rate.${decided}`,
+    resource: `rate-freeze:${freeze.id}`,
+    details: {
+      accepted: formatDecimal(freeze.acceptedMicros, rateDecimals),
+      proposed: formatDecimal(proposedMicros, rateDecimals),
+      reason,
+    },
+  });
+  await reviewRate(tx);
+  return readRatesBoard(tx);
+}
+
+async function findOpenFreeze(tx: Transaction, id: string): Promise<RateFreeze> {
+  const [freeze] = /^[1-9]\d{0,14}$/.test(id)
+    ? await tx
+        .select()
+        .from(rateFreezes)
+        .where(eq(rateFreezes.id, Number(id)))
+        .for("update")
+    : [];
+  if (!freeze) throw notFound();
+  if (freeze.decision !== null)
+    throw new CedirailError("INVALID_STATE", "An operator has decided about this freeze already.", {
+      decision: freeze.decision,
+      decidedAt: freeze.decidedAt?.toISOString() ?? null,
+    });
+  return freeze;
+}

@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import { acceptedRates, rateFreezes } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db/client";
+import { formatDecimal } from "@/lib/money";
+import { assessRate, pair, type Assessment } from "./assess";
+import { rateDecimals, type RateMicros } from "./source";
+
+/** How long small steps add up before they are measured afresh. */
+const anchorLife = sql`interval '1 hour'`;
+
+/** Reviews and decisions come one after the other, in every process. */
+export async function lockRates(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
+}
+
+/**
+ * Takes what the sources agree on as the accepted mid or, where that would be a jump, freezes quoting until
+ * an operator decides. What is frozen stays frozen, whatever the sources say later.
+ * @returns the freeze that this began, as a sentence for the log, or null
+ */
+export async function reviewRate(tx: Transaction): Promise<string | null> {
+  await lockRates(tx);
+  const assessment = await assessRate(tx);
+  if (assessment?.state === "quoting" || assessment?.state === "unreviewed")
+    await acceptMid(tx, assessment.combined.midMicros, assessment.combined.sources);
+  return assessment?.state === "jumped" ? freeze(tx, assessment) : null;
+}
+
+async function acceptMid(tx: Transaction, midMicros: RateMicros, sources: string[]): Promise<void> {
+  const now = sql<Date>`app_now()`;
+  const fresh = { midMicros, sources, acceptedAt: now, acceptedBy: "system" };
+  const isAnchorOld = sql`${acceptedRates.anchorAt} < app_now() - ${anchorLife}`;
+  await tx
+    .insert(acceptedRates)
+    .values({ pair, ...fresh, anchorMicros: midMicros, anchorAt: now })
+    .onConflictDoUpdate({
+      target: acceptedRates.pair,
+      set: {
+        ...fresh,
+        // What was accepted last becomes the anchor, not what is accepted now.
+        anchorMicros: sql`case when ${isAnchorOld} then ${acceptedRates.midMicros}
+          else ${acceptedRates.anchorMicros} end`,
+        anchorAt: sql`case when ${isAnchorOld} then app_now() else ${acceptedRates.anchorAt} end`,
+        discardedMicros: null,
+      },
+    });
+}
+
+async function freeze(
+  tx: Transaction,
+  { accepted, combined, observations }: Assessment,
+): Promise<string> {
+  if (!accepted) throw new Error("Only what follows an accepted mid can be a jump.");
+  const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
+  const [begun] = await tx
+    .insert(rateFreezes)
+    .values({
+      pair,
+      acceptedMicros: accepted.midMicros,
+      proposedMicros: combined.midMicros,
+      observations: observations.map(({ source, midMicros, asOf }) => ({
+        source,
+        mid: text(midMicros),
+        asOf: asOf.toISOString(),
+      })),
+    })
+    .returning({ id: rateFreezes.id });
+  const values = { accepted: text(accepted.midMicros), proposed: text(combined.midMicros) };
+  await recordAct(tx, {
+    merchantId: null,
+    actor: "system",
+    action: "rate.frozen",
+    resource: `rate-freeze:${begun?.id}`,
+    details: values,
+  });
+  return `the mid rate jumped from ${values.accepted} to ${values.proposed}`;
+}
+
+/** Makes what an operator accepted the mid that later ones are compared with. */
+export async function acceptByOperator(
+  tx: Transaction,
+  { midMicros, sources, by }: { midMicros: RateMicros; sources: string[]; by: string },
+): Promise<void> {
+  await tx
+    .update(acceptedRates)
+    .set({
+      midMicros,
+      sources,
+      acceptedAt: sql`app_now()`,
+      acceptedBy: by,
+      anchorMicros: midMicros,
+      anchorAt: sql`app_now()`,
+      discardedMicros: null,
+    })
+    .where(eq(acceptedRates.pair, pair));
+}
