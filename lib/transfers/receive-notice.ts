@@ -12,6 +12,7 @@ import {
 import { adapterOf } from "@/lib/providers/registry";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { acknowledge } from "./acknowledge";
 import { keepNotice, keepRefusedNotice } from "./keep-notice";
 import { isAnnouncedTooOften } from "./limit-hints";
 import { lookAtOnce } from "./look-at-once";
@@ -45,6 +46,8 @@ export async function receiveProviderNotice(
   if (!row) throw await refuse(adapter, notice, "unknown");
   if (!(await isAnnouncedTooOften(row.id))) {
     await keepNotice(adapter.code, row, notice.body, reading);
+    // Whoever calls back about an order has it, whatever else is true of what it says.
+    await acknowledge(row.id);
     await lookAtOnce(row);
   }
   return adapter.acknowledgeNotice(notice);

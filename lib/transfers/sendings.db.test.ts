@@ -5,6 +5,8 @@ import { findTransaction } from "@/lib/transactions/find-transaction";
 import { acknowledge } from "./acknowledge";
 import { advanceTransfer } from "./advance-transfer";
 import { enterCircuit } from "./circuit-breaker";
+import { noticeUrl } from "./notice-token";
+import { receiveProviderNotice } from "./receive-notice";
 import { nudge } from "./schedule-advance";
 import { maxSendAttempts } from "./schedule";
 import { sendOrder } from "./send-order";
@@ -141,6 +143,21 @@ describe("an order that the network has acknowledged", () => {
     network.script.onQuery = () => succeeded;
     await advanceTransfer(id);
     expect(await network.stateOf(id)).toMatchObject(settled);
+  });
+
+  it("by calling back is never sent again", async () => {
+    const id = await unansweredPayout();
+    const address = new URL(noticeUrl("mtn", id));
+    await receiveProviderNotice({
+      provider: "mtn",
+      token: address.searchParams.get("token") ?? "",
+      headers: new Headers(),
+      body: Buffer.from(JSON.stringify({ status: "PENDING" })),
+    });
+    await network.outlastGrace();
+    await advanceTransfer(id);
+    expect(timesSent()).toBe(1);
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
   });
 
   it("is not given back by a refusal that comes late", async () => {
