@@ -93,13 +93,10 @@ export default defineConfig(
     plugins: { import: importPlugin },
     settings: {
       ...nextVitals[0].settings,
-      // Looking for cycles inside packages would take most of the time.
-      "import/ignore": ["/node_modules/"],
       "import/resolver": { typescript: { project: "tsconfig.json" }, node: true },
     },
     rules: {
       ...directionRule(directions.product),
-      "import/no-cycle": ["error", { ignoreExternal: true }],
       "import/no-duplicates": "error",
       "import/no-self-import": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
