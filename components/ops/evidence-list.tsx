@@ -8,6 +8,7 @@ import { CallLine } from "./call-line";
 import { evidenceOf, type Evidence } from "./evidence";
 import { Flags } from "./flags";
 import { PostingLine } from "./posting-line";
+import { ResolutionLine } from "./resolution-line";
 import { TitleLine } from "./title-line";
 import { actorText, type StuckDetail } from "./words";
 
@@ -60,13 +61,13 @@ function Line({ knot, last, children }: LineProps) {
   );
 }
 
-const icons = { call: RadioTower, notice: Mail, posting: BookOpen };
+const icons = { call: RadioTower, notice: Mail, posting: BookOpen, resolution: UserRound };
 
 function Knot({ line }: { line: Evidence }) {
   if (line.kind === "status") {
     // "Waiting" is past by the time that the story tells it: it needs nobody's attention any more.
     const tone = line.step.status === "pending" ? "neutral" : statusLooks[line.step.status].tone;
-    const byPerson = line.step.by.startsWith("usr_");
+    const byPerson = line.step.reason !== null || line.step.by.startsWith("usr_");
     return (
       <StateKnot tone={tone} icon={byPerson ? <UserRound className="size-4.5" /> : undefined} />
     );
@@ -87,23 +88,30 @@ function Told({ line, network }: { line: Evidence; network: string }) {
       return <PostingLine posting={line.posting} />;
     case "notice":
       return <NoticeLine notice={line.notice} network={network} />;
+    case "resolution":
+      return <ResolutionLine resolution={line.resolution} />;
     case "status":
-      return (
-        <>
-          <TitleLine at={line.at} main>
-            {statusLooks[line.step.status].label}
-          </TitleLine>
-          <p className="text-small text-muted">
-            By {actorText(line.step.by)}
-            {/^(usr|key)_/.test(line.step.by) && (
-              <span className="font-mono wrap-anywhere"> {line.step.by}</span>
-            )}
-          </p>
-        </>
-      );
+      return <StatusLine step={line.step} />;
     default:
       return line satisfies never;
   }
+}
+
+/** Who took the step; by hand, with the reason. */
+function StatusLine({ step }: { step: StuckDetail["history"][number] }) {
+  const { status, at, by, byName, reason } = step;
+  return (
+    <>
+      <TitleLine at={at} main>
+        {statusLooks[status].label}
+      </TitleLine>
+      <p className="text-small text-muted">
+        By {actorText(by, byName)}
+        {reason !== null && ", manually"}
+      </p>
+      {reason !== null && <p className="text-small wrap-anywhere">Reason: {reason}</p>}
+    </>
+  );
 }
 
 interface NoticeLineProps {

@@ -19,7 +19,14 @@ function call(startedAt: string, changes: Partial<Call> = {}): Call {
 }
 
 function detail(parts: Partial<StuckDetail>): StuckDetail {
-  return { calls: [], notices: [], postings: [], history: [], ...parts } as StuckDetail;
+  return {
+    calls: [],
+    notices: [],
+    postings: [],
+    history: [],
+    resolutions: [],
+    ...parts,
+  } as StuckDetail;
 }
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
@@ -29,8 +36,8 @@ test("stands in the order of time; of one moment, the cause before its effect", 
     detail({
       calls: [call(at(2))],
       history: [
-        { status: "pending", at: at(1), by: "usr_1" },
-        { status: "completed", at: at(2), by: "worker" },
+        { status: "pending", at: at(1), by: "usr_1", byName: null, reason: null },
+        { status: "completed", at: at(2), by: "worker", byName: null, reason: null },
       ],
       postings: [
         { key: "hold", kind: "hold", at: at(1), entries: [] },

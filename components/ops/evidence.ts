@@ -1,20 +1,28 @@
 import type { StuckDetail } from "./words";
 
 type Call = StuckDetail["calls"][number];
+type Resolution = StuckDetail["resolutions"][number];
 
 /** One line of the evidence; calls that came to the same, one after the other, share one. */
 export type Evidence =
   | { kind: "call"; at: string; calls: [Call, ...Call[]] }
   | { kind: "notice"; at: string; notice: StuckDetail["notices"][number] }
   | { kind: "posting"; at: string; posting: StuckDetail["postings"][number] }
+  | { kind: "resolution"; at: string; resolution: Resolution }
   | { kind: "status"; at: string; step: StuckDetail["history"][number] };
 
 /** Of two things in one millisecond, the cause stands first. */
-const order: Record<Evidence["kind"], number> = { call: 0, notice: 1, posting: 2, status: 3 };
+const order: Record<Evidence["kind"], number> = {
+  call: 0,
+  notice: 1,
+  resolution: 2,
+  posting: 3,
+  status: 4,
+};
 
 /** Everything that is known of a transfer, oldest first. */
 export function evidenceOf(detail: StuckDetail): Evidence[] {
-  const { calls, notices, postings, history } = detail;
+  const { calls, notices, postings, history, resolutions } = detail;
   const lines: Evidence[] = [
     ...calls.map((call) => ({
       kind: "call" as const,
@@ -23,10 +31,25 @@ export function evidenceOf(detail: StuckDetail): Evidence[] {
     })),
     ...notices.map((notice) => ({ kind: "notice" as const, at: notice.receivedAt, notice })),
     ...postings.map((posting) => ({ kind: "posting" as const, at: posting.at, posting })),
+    ...resolutions
+      .filter((resolution) => !isToldByStatus(resolution, history))
+      .map((resolution) => ({
+        kind: "resolution" as const,
+        at: resolution.proposedAt,
+        resolution,
+      })),
     ...history.map((step) => ({ kind: "status" as const, at: step.at, step })),
   ];
   lines.sort((a, b) => a.at.localeCompare(b.at) || order[a.kind] - order[b.kind]);
   return joinRepeated(lines);
+}
+
+/** What one person did alone stands, with the reason, beside the status that it led to. */
+function isToldByStatus(
+  { reason, proposedBy, decidedBy }: Resolution,
+  history: StuckDetail["history"],
+): boolean {
+  return decidedBy?.id === proposedBy.id && history.some((step) => step.reason === reason);
 }
 
 function joinRepeated(lines: readonly Evidence[]): Evidence[] {

@@ -25,6 +25,7 @@ function stuck(changes: Partial<Stuck> = {}): Stuck {
     nextCheckAt: null,
     needsPerson: false,
     resolvableAs: ["completed", "failed"],
+    proposal: null,
     ...changes,
   };
 }

@@ -5,11 +5,13 @@ import { formatAmount } from "@/lib/money";
 import { directionOf, isOpen } from "@/lib/states";
 import {
   amountDiffers,
+  isDoubted,
   isZero,
   plainWords,
   wholePhone,
   type Board,
   type Difference,
+  type Outcome,
   type Stuck,
 } from "./words";
 
@@ -41,6 +43,7 @@ const isIncoming = ({ type }: Stuck) => directionOf(type) === "in";
 
 /** What a transfer is, where its money is and what comes next, for an operator. */
 export function explainStuck(stuck: Stuck): StuckExplanation {
+  if (isDoubted(stuck)) return explainDoubt(stuck);
   if (!isOpen(stuck.status)) return explainEnd(stuck);
   const tone = stuck.needsPerson ? "attention" : "processing";
   return { tone, title: titleOf(stuck), money: moneyOf(stuck), next: nextOf(stuck) };
@@ -86,6 +89,25 @@ function nextOf(stuck: Stuck): string {
   if (stuck.needsPerson)
     return "We keep asking. After so long a person asks the network, and resolves it by what it says.";
   return "We keep asking. Resolve it only by the network's own word.";
+}
+
+const doubtTitles: Record<string, string> = {
+  settled_then_failed: "now reports that it failed",
+  settled_then_absent: "no longer has a record of it",
+  settled_then_pending: "now reports that it is still pending",
+  settled_then_unclear: "no longer gives a clear answer about it",
+  settled_then_unconfirmed: "reports a status whose meaning it has not confirmed to us",
+};
+
+/** A payout that is settled in our books, and not by the network's. */
+function explainDoubt(stuck: Stuck): StuckExplanation {
+  const network = networkName(stuck.provider);
+  return {
+    tone: "attention",
+    title: `${network} ${doubtTitles[stuck.reviewReason ?? ""] ?? "no longer confirms it"}`,
+    money: `In our books it is settled: ${heldText(stuck)} left the wallet of ${stuck.merchant.name}.`,
+    next: `Find out from ${network} what became of it. Then keep it completed, or reverse it together with another operator.`,
+  };
 }
 
 function explainEnd(stuck: Stuck): StuckExplanation {
@@ -137,9 +159,13 @@ export function suspenseText({ amount, references }: Board["suspense"]): string 
 }
 
 /** What resolving a transfer does to the money, said before it is done. */
-export function consequenceOf(stuck: Stuck, outcome: "completed" | "failed"): string {
+export function consequenceOf(stuck: Stuck, outcome: Outcome): string {
   const network = networkName(stuck.provider);
   const { name } = stuck.merchant;
+  if (outcome === "reversed")
+    return `${heldText(stuck)} goes back to the wallet of ${name}, once another operator has confirmed it. Only when ${network} says that ${otherText(stuck)} does not have the money.`;
+  if (isDoubted(stuck))
+    return `Nothing moves, and it leaves the queue. Only when ${network} says that ${otherText(stuck)} has the money.`;
   if (isIncoming(stuck))
     return outcome === "completed"
       ? `${creditText(stuck)}, the amount less the fee, goes to the wallet of ${name}. Only when ${network} says that the payer paid.`

@@ -7,14 +7,20 @@ interface ReasonFieldProps {
   registered: UseFormRegisterReturn;
   /** What was expected of it, where it is wrong. */
   fault: string | undefined;
+  /** Whether the merchant reads it too. */
+  reader?: "staff" | "merchant";
 }
 
-/** Why an operator decides something for good; only our own people read it. */
-export function ReasonField({ registered, fault }: ReasonFieldProps) {
+/** Why an operator decides something for good. */
+export function ReasonField({ registered, fault, reader = "staff" }: ReasonFieldProps) {
+  const who =
+    reader === "merchant"
+      ? "The merchant reads it too, without your name."
+      : "Only our own people read it.";
   return (
     <Field
       label="Reason"
-      hint="What the network said, who said it, and when. Only our own people read it."
+      hint={`What the network said, and when. ${who}`}
       error={fieldSentence(fault, "Say it in 10 to 500 characters.")}
     >
       {(wiring) => <TextArea {...wiring} {...registered} maxLength={500} autoComplete="off" />}

@@ -17,7 +17,7 @@ import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { stuckQuery } from "@/lib/client/queries/ops";
 import type { TypedResolution } from "./checks";
 import { ResolveFields } from "./resolve-fields";
-import type { StuckDetail } from "./words";
+import { isDoubted, type Outcome, type StuckDetail } from "./words";
 
 const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
 
@@ -31,7 +31,7 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
     <>
       <Dialog
         title={`Resolve ${moneyText(stuck.amount, stuck.currency)}`}
-        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept."
+        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept with it. What gives the merchant a larger sum waits for another operator."
         // What was typed stays while the password is asked for.
         open={open && !stepUp.asking}
         onOpenChange={setOpen}
@@ -41,10 +41,10 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
             <Button
               type="submit"
               form={formId}
-              variant={chosen === "failed" ? "danger" : "primary"}
+              variant={chosen === "failed" || chosen === "reversed" ? "danger" : "primary"}
               loading={busy}
             >
-              {actText(chosen)}
+              {actText(chosen, isDoubted(stuck))}
             </Button>
             <DialogClose>
               <Button>Leave it open</Button>
@@ -67,8 +67,9 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
   );
 }
 
-function actText(outcome: TypedResolution["outcome"] | null | undefined): string {
-  if (outcome === "completed") return "Settle it as completed";
+function actText(outcome: Outcome | null | undefined, doubted: boolean): string {
+  if (outcome === "reversed") return "Propose to reverse it";
+  if (outcome === "completed") return doubted ? "Keep it completed" : "Settle it as completed";
   return outcome === "failed" ? "End it as failed" : "Resolve it";
 }
 
@@ -99,7 +100,7 @@ function useResolution(stuck: StuckDetail, done: () => void) {
 
 /** Receipt and amount belong to what was executed. */
 function resolutionBody({ outcome, reason, receipt, amountMoved }: TypedResolution) {
-  if (outcome === "failed") return { outcome, reason };
+  if (outcome !== "completed") return { outcome, reason };
   return {
     outcome,
     reason,
@@ -127,11 +128,19 @@ function useResolve({ transactionId: id }: StuckDetail, { done, refused }: Resol
     onSuccess: async (answer, { outcome }) => {
       done();
       queries.setQueryData(stuckQuery(id).queryKey, answer);
-      toast({
-        tone: "completed",
-        title: outcome === "completed" ? "Settled as completed" : "Ended as failed",
-        description: "Its evidence shows what was booked.",
-      });
+      toast(
+        answer.proposal
+          ? {
+              tone: "attention",
+              title: "Proposed",
+              description: "Another operator has to confirm it. Nothing has moved yet.",
+            }
+          : {
+              tone: "completed",
+              title: outcome === "completed" ? "Settled as completed" : "Ended as failed",
+              description: "Its evidence shows what was booked.",
+            },
+      );
       await queries.invalidateQueries({ queryKey: ["ops", "stuck", "list"] });
     },
     onError: refused,

@@ -8,17 +8,18 @@ import { AmountInput, Input } from "@/components/ui/input";
 import type { TypedResolution } from "./checks";
 import { consequenceOf } from "./explain";
 import { ReasonField } from "./reason-field";
-import { amountDiffers, asOneLine, type StuckDetail } from "./words";
+import { amountDiffers, asOneLine, isDoubted, type Outcome, type StuckDetail } from "./words";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;
   stuck: StuckDetail;
 }
 
-const outcomeTitles = {
-  completed: "Completed: the network executed it",
-  failed: "Failed: the network did not execute it",
-};
+function outcomeTitle(stuck: StuckDetail, outcome: Outcome): string {
+  if (outcome === "reversed") return "Reversed: the money did not arrive, or came back";
+  if (outcome === "failed") return "Failed: the network did not execute it";
+  return isDoubted(stuck) ? "Completed: it stays settled" : "Completed: the network executed it";
+}
 
 /** How it ends, why, and the network's own number of it. */
 export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
@@ -32,10 +33,11 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
         <AmountMovedField form={form} stuck={stuck} />
       )}
       <ReasonField
+        reader="merchant"
         registered={register("reason", { setValueAs: asOneLine })}
         fault={errors.reason?.message}
       />
-      {outcome === "completed" && (
+      {outcome === "completed" && !isDoubted(stuck) && (
         <Field
           label="Network's receipt"
           optional
@@ -93,7 +95,7 @@ function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
               className="mt-0.5 size-5 shrink-0 accent-ink"
             />
             <span className="font-medium">
-              {outcomeTitles[outcome]}
+              {outcomeTitle(stuck, outcome)}
               <span className="block text-small font-normal text-muted">
                 {consequenceOf(stuck, outcome)}
               </span>

@@ -15,9 +15,10 @@ import { directionOf, isOpen } from "@/lib/states";
 import { AskButton } from "./ask-button";
 import { EvidenceList } from "./evidence-list";
 import { explainStuck } from "./explain";
+import { ProposalCard } from "./proposal-card";
 import { ResolveDialog } from "./resolve-dialog";
 import { StuckFacts } from "./stuck-facts";
-import { wholePhone, type StuckDetail as Detail } from "./words";
+import { isDoubted, wholePhone, type StuckDetail as Detail } from "./words";
 
 /** One transfer with its evidence, and the two things that an operator can do about it; live. */
 export function StuckDetail({ id }: { id: string }) {
@@ -37,13 +38,17 @@ export function StuckDetail({ id }: { id: string }) {
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount value={stuck.amount} currency={currencyCode(stuck.currency)} size="display" />
         <StatusOf status={stuck.status} />
-        {stuck.needsPerson && isOpen(stuck.status) && (
+        {stuck.needsPerson && (isOpen(stuck.status) || isDoubted(stuck)) && (
           <Status tone="attention" label="Needs a person" />
         )}
       </div>
       <Announcement {...told} state={told.title} />
+      {stuck.proposal && <ProposalCard stuck={stuck} proposal={stuck.proposal} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <Card title="Evidence" description="Every call, notice, posting and status, oldest first.">
+        <Card
+          title="Evidence"
+          description="Every call, notice, posting, decision and status, oldest first."
+        >
           <EvidenceList stuck={stuck} />
         </Card>
         <Card title="Details">
@@ -61,7 +66,7 @@ function headingOf({ type, phone }: Detail): string {
 
 /** Asking helps while the worker goes on with it; resolving, where the interface says how. */
 function Acts({ stuck }: { stuck: Detail }) {
-  const mayAsk = stuck.status === "pending" || stuck.status === "processing";
+  const mayAsk = stuck.status === "pending" || stuck.status === "processing" || isDoubted(stuck);
   if (!mayAsk && stuck.resolvableAs.length === 0) return null;
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex">

@@ -4,6 +4,7 @@ import type { Stuck } from "./words";
 
 /** How far a transfer is, and whether only a person brings it further. */
 export function StuckState({ stuck }: { stuck: Stuck }) {
+  if (stuck.proposal) return <Status tone="attention" label="Needs a second person" />;
   return stuck.needsPerson && stuck.resolvableAs.length > 0 ? (
     <Status tone="attention" label="Needs a person" />
   ) : (

@@ -16,7 +16,9 @@ test("what a call came to is told in words, an answer by its own status", () => 
 });
 
 test("whoever did something is named, and an unknown name stays as it is", () => {
-  expect(actorText("worker")).toBe("our worker");
+  expect(actorText("system")).toBe("our system");
+  expect(actorText("usr_1", "Kwesi Boateng")).toBe("Kwesi Boateng");
+  expect(actorText("key_1", "Till 3")).toBe("the API key Till 3");
   expect(actorText("provider:airtel")).toBe("AT Money");
   expect(actorText("usr_01")).toBe("a person");
   expect(actorText("key_01")).toBe("a merchant's API key");

@@ -86,14 +86,31 @@ export function outcomeText(outcome: string): string {
   return silences[outcome] ?? `answered ${outcome}`;
 }
 
-/** Who did something, as the history names them. */
-export function actorText(by: string): string {
-  if (by === "worker") return "our worker";
+/** Who did something: by name, or by what they are where there is no name. */
+export function actorText(by: string, name: string | null = null): string {
+  if (name !== null) return by.startsWith("key_") ? `the API key ${name}` : name;
+  if (by === "worker" || by === "system") return "our system";
+  if (by === "operator") return "an operator";
   if (by === "schedule") return "the daily schedule";
   if (by === "command") return "the command line";
   if (by.startsWith("provider:")) return networkName(by.slice("provider:".length));
   if (by.startsWith("key_")) return "a merchant's API key";
   return by.startsWith("usr_") ? "a person" : by;
+}
+
+export type Proposal = NonNullable<Stuck["proposal"]>;
+export type Outcome = Proposal["outcome"];
+
+/** Whether the network no longer confirms a payout that is settled in our books. */
+export function isDoubted({ status, reviewReason }: Stuck): boolean {
+  return status === "completed" && reviewReason !== null;
+}
+
+/** What an outcome does, after "proposed to". */
+export function outcomeVerb(outcome: Outcome, keepsSettled: boolean): string {
+  if (outcome === "reversed") return "reverse it";
+  if (outcome === "failed") return "fail it";
+  return keepsSettled ? "keep it completed" : "complete it";
 }
 
 /** Why a transfer is put aside of which the network tells another amount than was ordered. */

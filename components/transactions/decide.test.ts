@@ -47,10 +47,12 @@ test("it can be approved for a day, and who did so is told", () => {
   expect(approverText(transaction, actors)).toBeNull();
   const { at } = transaction.history[0] ?? { at: "" };
   const approved = waiting("usr_esi", {
-    history: [...transaction.history, { status: "pending", at, by: "usr_yaw" }],
+    history: [...transaction.history, { status: "pending", at, by: "usr_yaw", reason: null }],
   });
   expect(approverText(approved, actors)).toBe("Yaw Darko");
-  const unasked = waiting("usr_esi", { history: [{ status: "pending", at, by: "usr_esi" }] });
+  const unasked = waiting("usr_esi", {
+    history: [{ status: "pending", at, by: "usr_esi", reason: null }],
+  });
   expect(approvalDeadline(unasked)).toBeNull();
   expect(approverText(unasked, actors)).toBeNull();
 });

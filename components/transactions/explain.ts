@@ -1,6 +1,7 @@
 import { collectionFailure } from "./collection-failure";
 import {
   counterpartOf,
+  endedManually,
   isIncoming,
   moneyText,
   networkName,
@@ -43,7 +44,9 @@ export function explain(transaction: TransactionView): Explanation {
       };
     case "reversed":
       return {
-        title: `${network} sent the money back`,
+        title: endedManually(transaction)
+          ? "Cedirail reversed it manually"
+          : `${network} sent the money back`,
         money: returnedText(transaction),
         next: "Ask the recipient before you send again.",
       };

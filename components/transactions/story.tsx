@@ -130,7 +130,7 @@ function Facts({ line }: { line: Line }) {
         <div key={label} className="flex min-w-0 items-center gap-1.5">
           <dt>{label}</dt>
           <dd className="figures min-w-0 text-ink wrap-anywhere">
-            {value.length > 24 ? (
+            {value.length > 24 && !value.includes(" ") ? (
               <MonoId value={value} label={label.toLowerCase()} copy={false} />
             ) : (
               value

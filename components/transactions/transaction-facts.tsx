@@ -6,7 +6,7 @@ import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
-import { networkName, receivedOf, typeLabels, type TransactionView } from "./words";
+import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./words";
 
 interface TransactionFactsProps {
   transaction: TransactionView;
@@ -55,6 +55,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
     ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction id" />],
     ["Made by", makerText(transaction, actors)],
     ["Approved by", approverText(transaction, actors)],
+    ["Ended by", endedManually(transaction) && "Cedirail, manually"],
     ["Approve by", deadline && transaction.status === "pending_approval" && <Time at={deadline} />],
     ["Started", <Time key="started" at={transaction.createdAt} precision="second" />],
     ["Ended", transaction.completedAt && <Time at={transaction.completedAt} precision="second" />],

@@ -41,6 +41,11 @@ export function networkName(code: string | null): string {
   return code === null ? "the network" : (networkNames[code] ?? code);
 }
 
+/** Whether a person at Cedirail ended it by hand (contract §3, Who did it). */
+export function endedManually({ history }: TransactionView): boolean {
+  return history.at(-1)?.by === "operator";
+}
+
 /** Where the money went or came from, in as few words as there are. */
 export function counterpartOf(transaction: TransactionView): string {
   if (transaction.type === "conversion") return "USDT to GHS";

@@ -3,6 +3,7 @@ export * from "./conversions";
 export * from "./ledger";
 export * from "./merchants";
 export * from "./rails";
+export * from "./resolutions";
 export * from "./sessions";
 export * from "./system";
 export * from "./transactions";

@@ -141,7 +141,12 @@ export const transactionHistory = pgTable(
     sequence: integer("sequence").notNull(),
     fromStatus: text("from_status"),
     toStatus: text("to_status").notNull(),
+    /** As merchants see it: a credential or user of theirs, `system`, `provider:…` or `operator`. */
     by: text("by").notNull(),
+    /** Why a person of ours took the step by hand; null for every other step. */
+    reason: text("reason"),
+    /** Which person of ours; only staff see it. */
+    person: text("person"),
     at: moment("at")
       .notNull()
       .default(sql`app_now()`),

@@ -78,7 +78,7 @@ export async function seedTestnet(config: Config): Promise<SeededTestnet> {
     const apiKey = await seedKey(tx, first, demo.apiKeySecret);
     const secondKey = await seedKey(tx, second, demo.secondApiKeySecret);
     const colleague = await seedColleague(tx, first.id, demoPeople.colleaguePassword);
-    const staff = await seedStaff(tx, demoPeople);
+    const staff = await seedStaff(tx, secrets);
     for (const provider of providerCodes) await fundFloat(tx, provider);
     return { wallet, secondWallet, apiKey, secondKey, colleague, staff };
   });

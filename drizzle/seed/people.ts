@@ -22,29 +22,38 @@ export interface SeededColleague {
   role: MerchantRole;
 }
 
+type StaffSecrets = Pick<Secrets, "demoPeople" | "secondOperator">;
+
 const staff = [
   {
     id: "usr_00000000000000000000000004",
     role: "compliance",
     name: "Abena Sarpong",
     email: "abena@cedirail.example",
+    drawn: ({ demoPeople }: StaffSecrets) => demoPeople.compliance,
   },
   {
     id: "usr_00000000000000000000000005",
     role: "operator",
     name: "Kwesi Boateng",
     email: "kwesi@cedirail.example",
+    drawn: ({ demoPeople }: StaffSecrets) => demoPeople.operator,
+  },
+  // What gives a merchant money needs a second one.
+  {
+    id: "usr_00000000000000000000000006",
+    role: "operator",
+    name: "Efua Owusu",
+    email: "efua@cedirail.example",
+    drawn: ({ secondOperator }: StaffSecrets) => secondOperator,
   },
 ] as const;
 
-/** Gives a testnet its staff, one person a role, each with one-time codes; once, by fixed ids. */
-export async function seedStaff(
-  tx: Transaction,
-  people: Secrets["demoPeople"],
-): Promise<SeededStaff[]> {
+/** Gives a testnet its staff, each with one-time codes; once, by fixed ids. */
+export async function seedStaff(tx: Transaction, secrets: StaffSecrets): Promise<SeededStaff[]> {
   const seeded: SeededStaff[] = [];
-  for (const { id, role, name, email } of staff) {
-    const { password, totpSecret } = people[role];
+  for (const { id, role, name, email, drawn } of staff) {
+    const { password, totpSecret } = drawn(secrets);
     await seedPerson(tx, { id, merchantId: null, role, name, email, password, totpSecret });
     seeded.push({ role, email, password, totpSecret });
   }

@@ -68,6 +68,7 @@ const settingsSchema = z.object({
   TREASURY_LIMIT_GHS: wholeNumber.default(50_000_000),
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
   OPEN_QUOTES_LIMIT_GHS: wholeNumber.optional(),
+  SECOND_OPERATOR_ABOVE_GHS: z.coerce.number().int().min(0).max(1_000_000).default(500),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -180,6 +181,8 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     },
     rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
+    /** Pesewas that one operator alone may give to merchants within 24 hours by resolving exceptions. */
+    secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     /** How many GHS all open quotes together may promise. */
     openQuotesLimitGhs: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,

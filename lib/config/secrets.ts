@@ -22,7 +22,9 @@ const secretsSchema = z.object({
     secondWebhookSecret: z.string(),
   }),
 });
-export type Secrets = z.infer<typeof secretsSchema> & z.infer<typeof railSecretsSchema>;
+export type Secrets = z.infer<typeof secretsSchema> &
+  z.infer<typeof railSecretsSchema> &
+  z.infer<typeof staffSecretsSchema>;
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const base62Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -97,6 +99,11 @@ function drawRailSecrets(): z.infer<typeof railSecretsSchema> {
   };
 }
 
+/** A second operator, who confirms what the first proposes; a file of its own, drawn after the others. */
+const staffSecretsSchema = z.object({
+  secondOperator: z.object({ password: z.string(), totpSecret: z.string() }),
+});
+
 /** Reads what the data folder drew for itself on first use, drawing first what is absent. */
 export function loadOrDrawSecrets(dataDirectory: string): Secrets {
   const read = (name: string, draw: () => unknown): unknown =>
@@ -104,6 +111,9 @@ export function loadOrDrawSecrets(dataDirectory: string): Secrets {
   return {
     ...secretsSchema.parse(read("secrets.json", drawSecrets)),
     ...railSecretsSchema.parse(read("rail-secrets.json", drawRailSecrets)),
+    ...staffSecretsSchema.parse(
+      read("staff-secrets.json", () => ({ secondOperator: drawStaff() })),
+    ),
   };
 }
 

@@ -16,13 +16,36 @@ import {
 import { defineOperation } from "./operation";
 
 const types = ["payout", "payment", "withdrawal", "collection"] as const;
-const outcomes = ["completed", "failed"] as const;
+const outcomes = ["completed", "failed", "reversed"] as const;
 /** Stands for a network in a filter: none has been found for the transfer, and none was asked for. */
 const noNetwork = "none";
 const networks = z.enum([...provider.options, noNetwork], {
   error: "mtn, airtel, telecel or none",
 });
 const age = "a whole number of minutes from 0 to 525600";
+
+const person = z.object({ id: z.string(), name: z.string().nullable() });
+
+const resolution = z.object({
+  id: z.string(),
+  outcome: z.enum(outcomes),
+  reason: z.string(),
+  receipt: z.string().nullable(),
+  amountMoved: decimal.nullable(),
+  reviewReason: z.string().nullable().meta({ description: "Why it was an exception then." }),
+  status: z.enum(["proposed", "applied", "withdrawn", "lapsed"]).meta({
+    description:
+      "`proposed` waits for another operator; `lapsed`: the transfer changed before one confirmed it.",
+  }),
+  proposedBy: person,
+  proposedAt: time,
+  decidedBy: person.nullable().meta({
+    description: "The same as `proposedBy` where no second person was needed.",
+  }),
+  decidedAt: time.nullable(),
+  isYours: z.boolean().meta({ description: "You proposed it, so another operator confirms it." }),
+});
+export type ResolutionView = z.infer<typeof resolution>;
 
 const item = z
   .object({
@@ -59,9 +82,12 @@ const item = z
     needsPerson: z
       .boolean()
       .meta({ description: "Older than 24 hours, or there is a review reason." }),
-    resolvableAs: z
-      .array(z.enum(outcomes))
-      .meta({ description: "How a person may end it now. What was never sent can only fail." }),
+    resolvableAs: z.array(z.enum(outcomes)).meta({
+      description:
+        "How a person may end it now. What was never sent can only fail; a settled payout that the " +
+        "network no longer confirms is reversed or stays completed. Nothing while a proposal waits.",
+    }),
+    proposal: resolution.nullable().meta({ description: "What waits for a second person." }),
   })
   .meta({ id: "StuckTransfer" });
 export type StuckView = z.infer<typeof item>;
@@ -73,7 +99,18 @@ const detail = item.extend({
   createdAt: time,
   firstSentAt: time.nullable(),
   completedAt: time.nullable(),
-  history: z.array(z.object({ status: z.enum(transactionStatuses), at: time, by: z.string() })),
+  history: z.array(
+    z.object({
+      status: z.enum(transactionStatuses),
+      at: time,
+      by: z.string(),
+      byName: z.string().nullable(),
+      reason: z.string().nullable().meta({
+        description: "Why an operator took the step by hand; null for every other step.",
+      }),
+    }),
+  ),
+  resolutions: z.array(resolution).meta({ description: "All of them, oldest first." }),
   calls: z.array(
     z.object({
       operation: z.string(),
@@ -157,15 +194,24 @@ export const askAboutStuckOperation = defineOperation({
   errors: ["INVALID_STATE"],
 });
 
-export const resolveStuckOperation = defineOperation({
+const decision = {
   ...staffOnly,
-  id: "ops.resolve-stuck",
-  summary: "Settle or fail an open transfer by hand, with the reason.",
   stepUp: true,
+  response: detail,
+  status: 200,
+  transactional: true,
+} as const;
+
+export const resolveStuckOperation = defineOperation({
+  ...decision,
+  id: "ops.resolve-stuck",
+  summary:
+    "Settle, fail or reverse an exception by hand, with the reason; or propose it, where a second person " +
+    "has to confirm it.",
   params,
   body: z.strictObject({
-    outcome: z.enum(outcomes, { error: "completed or failed" }),
-    reason: reasonOfPerson,
+    outcome: z.enum(outcomes, { error: "completed, failed or reversed" }),
+    reason: reasonOfPerson.meta({ description: "The merchant reads it in the history." }),
     receipt: text(100)
       .optional()
       .meta({ description: "The network's own number of what it executed." }),
@@ -177,8 +223,23 @@ export const resolveStuckOperation = defineOperation({
           "differs, and only then: it is settled as ordered, and the rest stands in suspense.",
       }),
   }),
-  response: detail,
-  status: 200,
-  transactional: true,
+  errors: ["INVALID_STATE"],
+});
+
+const proposalParams = z.object({ id: opaqueId, resolutionId: opaqueId });
+
+export const confirmResolutionOperation = defineOperation({
+  ...decision,
+  id: "ops.confirm-resolution",
+  summary: "Carry out what another operator proposed; never what you proposed yourself.",
+  params: proposalParams,
+  errors: ["INVALID_STATE", "FORBIDDEN"],
+});
+
+export const withdrawResolutionOperation = defineOperation({
+  ...decision,
+  id: "ops.withdraw-resolution",
+  summary: "Withdraw what waits for a second person; nothing moves.",
+  params: proposalParams,
   errors: ["INVALID_STATE"],
 });

@@ -64,6 +64,16 @@ export const operationPaths = {
   "ops.read-stuck": { group: "C", method: "GET", path: "/api/ops/stuck/{id}" },
   "ops.ask-stuck": { group: "C", method: "POST", path: "/api/ops/stuck/{id}/ask" },
   "ops.resolve-stuck": { group: "C", method: "POST", path: "/api/ops/stuck/{id}/resolve" },
+  "ops.confirm-resolution": {
+    group: "C",
+    method: "POST",
+    path: "/api/ops/stuck/{id}/resolutions/{resolutionId}/confirm",
+  },
+  "ops.withdraw-resolution": {
+    group: "C",
+    method: "POST",
+    path: "/api/ops/stuck/{id}/resolutions/{resolutionId}/withdraw",
+  },
   "ops.reconciliations": { group: "C", method: "GET", path: "/api/ops/reconciliations" },
   "ops.read-reconciliation": { group: "C", method: "GET", path: "/api/ops/reconciliations/{id}" },
   "ops.book-difference": {

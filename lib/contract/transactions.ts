@@ -48,7 +48,21 @@ export const transaction = z
     txHash: z.string().nullable(),
     environment: z.enum(["testnet", "mainnet"]),
     sequence: z.number().int(),
-    history: z.array(z.object({ status: z.enum(transactionStatuses), at: time, by: z.string() })),
+    history: z.array(
+      z.object({
+        status: z.enum(transactionStatuses),
+        at: time,
+        by: z.string().meta({
+          description:
+            "A credential or user of yours, `system`, `provider:mtn` (or another rail), or `operator`: " +
+            "a person at Cedirail, by hand.",
+        }),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: "Why, where `by` is `operator`; null otherwise." }),
+      }),
+    ),
     createdAt: time,
     updatedAt: time,
     completedAt: time.nullable(),

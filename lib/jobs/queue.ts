@@ -6,8 +6,11 @@ import type { Executor } from "@/lib/db/client";
 export interface JobPayloads {
   /** `nudged`: beside the planned steps, because something has hinted at an end. */
   "advance-transfer": { transactionId: string; nudged?: boolean };
-  /** `round`: which of the planned questions this is; null: one that a notice asked for. */
-  "recheck-payout": { transactionId: string; round: number | null };
+  /**
+   * `round`: which of the planned queries this is; null: one that a provider callback asked for.
+   * `doubtful`: how many in a row have not confirmed the payout; older jobs do not say.
+   */
+  "recheck-payout": { transactionId: string; round: number | null; doubtful?: number };
   /** Ends a payout that nobody has approved in time. */
   "expire-approval": { transactionId: string };
   /** Pays the next rows of a batch of payouts, or looks whether all have ended. */

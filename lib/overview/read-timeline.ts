@@ -7,7 +7,7 @@ import { database } from "@/lib/db/client";
 import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
 import { rateDecimals } from "@/lib/rates/source";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { callText, postingText, statusText } from "./timeline-texts";
+import { callText, manualText, postingText, statusText } from "./timeline-texts";
 
 type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -40,14 +40,14 @@ export async function readTimeline(
 }
 
 function statusItems(transaction: TransactionView): TimelineItem[] {
-  return transaction.history.map(({ status, at, by }) => ({
+  return transaction.history.map(({ status, at, by, reason }) => ({
     at,
     kind: "status",
     name: status,
-    text: statusText(transaction, status),
+    text: reason === null ? statusText(transaction, status) : manualText(transaction, status),
     by,
     amount: null,
-    facts: [],
+    facts: reason === null ? [] : [{ label: "Reason", value: reason }],
   }));
 }
 

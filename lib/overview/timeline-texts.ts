@@ -34,6 +34,17 @@ export function statusText(transaction: TransactionView, status: TransactionStat
   }
 }
 
+/** The same of a status that one of our own people set by hand (contract §3, Who did it). */
+export function manualText(transaction: TransactionView, status: TransactionStatus): string {
+  const verbs: Partial<Record<TransactionStatus, string>> = {
+    completed: "completed",
+    failed: "failed",
+    reversed: "reversed",
+  };
+  const verb = verbs[status] ?? "changed";
+  return `Cedirail ${verb} it manually, after checking with ${networkName(transaction.provider)}.`;
+}
+
 const completedTexts: Partial<Record<TransactionView["type"], string>> = {
   conversion: "It was converted.",
   collection: "The payer paid.",

@@ -1,34 +1,29 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
+import { config } from "@/lib/config/env";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
+import { CedirailError, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
-import type { Failure } from "@/lib/providers/contract";
-import { bookGap, lockBookings } from "@/lib/reconciliation/book-gap";
-import { directionOf } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { amountDiffers, failureChanges, giveUp, settle } from "@/lib/transfers/end-transfer";
-import { outcomesFor, type Outcome } from "./resolvable";
-import { findTransfer, readTransferJob } from "./store";
-
-export interface Resolution {
-  outcome: Outcome;
-  /** Why, for the audit log alone; merchants do not see it. */
-  reason: string;
-  /** The network's own number of what it executed. */
-  receipt?: string | undefined;
-  /** Pesewas that the network moved, where that is not what was ordered. */
-  amountMoved?: bigint | undefined;
-}
+import { applyResolution, assertResolvable, type Resolution } from "./apply-resolution";
+import { basisOf, creditOf, type Outcome } from "./resolvable";
+import {
+  creditedAlone,
+  decideResolution,
+  insertResolution,
+  readResolutions,
+  type ResolutionRow,
+} from "./resolutions";
+import { findTransfer } from "./store";
 
 /**
- * Ends an open transfer as a person found it to be, whoever's it is, with the reason in the audit
- * log. Ledger, status and event are as if the network had said so itself; whoever is first, the
- * worker or a person, ends it. What the network moved more or less than was ordered goes to
- * `suspense`, so that our float equals theirs.
- * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way, or
- *   `INVALID_REQUEST` when the amount that moved is missing, or given where it was as ordered
+ * Resolves an exception as a person found it to be, whoever's it is, with the reason in history and
+ * audit log; whoever is first, the worker or a person, ends it. A reversal, and what would give a merchant
+ * more than one operator may give alone in 24 hours, is only proposed: another operator confirms it.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way or waits for a second
+ *   person already, or `INVALID_REQUEST` when the amount that moved is missing, or given where it was as
+ *   ordered
  */
 export async function resolveStuck(
   tx: Transaction,
@@ -36,106 +31,154 @@ export async function resolveStuck(
   id: string,
   resolution: Resolution,
 ): Promise<void> {
-  const { outcome, reason, receipt, amountMoved } = resolution;
-  if (outcome === "failed" && receipt !== undefined)
-    throw invalidRequest("receipt", "none for what was not executed", receipt);
-  const row = (await findTransfer(tx, id)) && (await lockTransaction(tx, id));
-  if (!row) throw notFound();
-  assertResolvable(row, outcome);
-  assertAmountFits(row, resolution);
-  if (outcome === "failed") await assertNotInHand(tx, id);
-  if (outcome === "completed") {
-    if (amountMoved !== undefined) await lockBookings(tx);
-    await settle(tx, row, principal.actor, receipt ?? null);
-    if (amountMoved !== undefined) await correct(tx, row, amountMoved, reason, principal.actor);
-  } else await giveUp(tx, row, "failed", principal.actor, failureChanges(failureOf(row)));
-  await recordAct(tx, {
-    merchantId: null,
-    actor: principal.actor,
-    action: `${row.type}.resolved`,
-    resource: id,
-    details: {
-      outcome,
-      reason,
-      receipt: receipt ?? null,
+  const row = await lockTransfer(tx, id);
+  await assertResolvable(tx, row, resolution);
+  await assertNoneProposed(tx, row);
+  const needsSecond = await needsSecondPerson(tx, principal, row, resolution.outcome);
+  const written = await insertResolution(
+    tx,
+    {
+      transactionId: id,
+      outcome: resolution.outcome,
+      reason: resolution.reason,
+      receipt: resolution.receipt ?? null,
+      amountMovedMinor: resolution.amountMoved ?? null,
+      creditMinor: creditOf(row, resolution.outcome),
+      basis: basisOf(row),
       reviewReason: row.reviewReason,
-      ...(amountMoved === undefined ? {} : { amountMoved: formatAmount(amountMoved, "GHSFIAT") }),
+      proposedBy: principal.userId,
     },
-  });
-}
-
-function assertAmountFits(row: TransactionRow, { outcome, amountMoved }: Resolution): void {
-  const isNeeded = outcome === "completed" && row.reviewReason === amountDiffers;
-  if (isNeeded && amountMoved === undefined)
-    throw invalidRequest("amountMoved", "what the network moved, since it is not what was ordered");
-  if (!isNeeded && amountMoved !== undefined)
-    throw invalidRequest(
-      "amountMoved",
-      "none: only what is completed with another amount than ordered has one",
-      formatAmount(amountMoved, "GHSFIAT"),
-    );
-}
-
-/** The merchant got or paid what was agreed; what else moved is between the network and us. */
-async function correct(
-  tx: Transaction,
-  row: TransactionRow,
-  movedMinor: bigint,
-  reason: string,
-  bookedBy: string,
-): Promise<void> {
-  const direction = directionOf(row.type) ?? "out";
-  const moreMinor = movedMinor - row.amountMinor;
-  if (moreMinor === 0n) return;
-  const gap = {
-    provider: row.provider ?? "",
-    direction,
-    reference: row.providerReference ?? row.id,
-    transactionId: row.id,
-    differenceId: null,
-    amountMinor: direction === "in" ? moreMinor : -moreMinor,
-    reason,
-    bookedBy,
-  };
-  await bookGap(tx, gap, `${row.id}:correction`);
-}
-
-function assertResolvable(row: TransactionRow, outcome: Outcome): void {
-  const outcomes = outcomesFor(row);
-  if (outcomes.includes(outcome)) return;
-  throw new CedirailError(
-    "INVALID_STATE",
-    outcomes.length === 0
-      ? `This is ${row.status}: there is nothing to resolve.`
-      : "It was never sent, so that nothing can have been executed: it can only fail.",
-    { status: row.status, outcomes },
+    needsSecond ? "proposed" : "applied",
   );
+  if (!needsSecond) {
+    const by = { person: principal.userId, reason: resolution.reason };
+    await applyResolution(tx, row, resolution, by);
+  }
+  await recordDecision(tx, principal, row, written, needsSecond ? "proposed" : "resolved");
 }
 
 /**
- * A worker may be about to send it again at this very moment; one that begins later waits for our lock
- * on the row, and finds it failed.
+ * Carries out what another operator proposed, checked against what the transfer is now.
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` to whoever proposed it, or `INVALID_STATE` when it no longer
+ *   waits or the transfer has changed since
  */
-async function assertNotInHand(tx: Transaction, id: string): Promise<void> {
-  const { isRunning } = await readTransferJob(tx, id);
-  if (isRunning)
+export async function confirmResolution(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  { id, resolutionId }: { id: string; resolutionId: string },
+): Promise<void> {
+  const { row, proposal } = await lockProposal(tx, id, resolutionId);
+  if (proposal.proposedBy === principal.userId)
+    throw new CedirailError("FORBIDDEN", "Another operator has to confirm what you proposed.");
+  const resolution = {
+    outcome: proposal.outcome as Outcome,
+    reason: proposal.reason,
+    receipt: proposal.receipt ?? undefined,
+    amountMoved: proposal.amountMovedMinor ?? undefined,
+  };
+  if (proposal.basis !== basisOf(row))
     throw new CedirailError(
       "INVALID_STATE",
-      "The network is being asked about it right now. Look again in a moment.",
-      { status: "processing" },
+      "The transfer has changed since this was proposed. Look at it again.",
+      { status: row.status },
     );
+  await assertResolvable(tx, row, resolution);
+  await decideResolution(tx, proposal.id, "applied", principal.userId);
+  await applyResolution(tx, row, resolution, {
+    person: principal.userId,
+    reason: proposal.reason,
+  });
+  await recordDecision(tx, principal, row, proposal, "resolved");
 }
 
-function failureOf(row: TransactionRow): Failure {
-  if (row.sendAttempts === 0)
-    return {
-      code: "PROVIDER_UNAVAILABLE",
-      message: "The network was not available, and nothing was sent.",
-      retryable: true,
-    };
-  return {
-    code: "UNKNOWN",
-    message: "Our staff cleared up with the network that this was not executed.",
-    retryable: true,
-  };
+/**
+ * Withdraws what waits for a second person: whoever proposed it, or another operator who disagrees.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it no longer waits
+ */
+export async function withdrawResolution(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  { id, resolutionId }: { id: string; resolutionId: string },
+): Promise<void> {
+  const { row, proposal } = await lockProposal(tx, id, resolutionId);
+  await decideResolution(tx, proposal.id, "withdrawn", principal.userId);
+  await recordDecision(tx, principal, row, proposal, "withdrawn");
+}
+
+async function lockTransfer(tx: Transaction, id: string): Promise<TransactionRow> {
+  const row = (await findTransfer(tx, id)) && (await lockTransaction(tx, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The lock on the transfer is the lock on its proposals too. */
+async function lockProposal(
+  tx: Transaction,
+  id: string,
+  resolutionId: string,
+): Promise<{ row: TransactionRow; proposal: ResolutionRow }> {
+  const row = await lockTransfer(tx, id);
+  const all = await readResolutions(tx, [id]);
+  const proposal = all.find((one) => String(one.id) === resolutionId);
+  if (!proposal) throw notFound();
+  if (proposal.status !== "proposed")
+    throw new CedirailError("INVALID_STATE", `This proposal is ${proposal.status}.`, {
+      status: row.status,
+    });
+  return { row, proposal };
+}
+
+/** One proposal waits at a time; what rests on another state of the transfer gives way. */
+async function assertNoneProposed(tx: Transaction, row: TransactionRow): Promise<void> {
+  const all = await readResolutions(tx, [row.id]);
+  const open = all.find(({ status }) => status === "proposed");
+  if (!open) return;
+  if (open.basis === basisOf(row))
+    throw new CedirailError(
+      "INVALID_STATE",
+      "A proposal waits for a second person already: confirm or withdraw it first.",
+      { status: row.status },
+    );
+  await decideResolution(tx, open.id, "lapsed", null);
+}
+
+/** Many small sums, of one merchant or of many, count together: splitting gains nothing. */
+async function needsSecondPerson(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  row: TransactionRow,
+  outcome: Outcome,
+): Promise<boolean> {
+  if (outcome === "reversed") return true;
+  const creditMinor = creditOf(row, outcome);
+  if (creditMinor === 0n) return false;
+  const alreadyMinor = await creditedAlone(tx, principal.userId);
+  return alreadyMinor + creditMinor > config().secondOperatorAboveMinor;
+}
+
+async function recordDecision(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  row: TransactionRow,
+  resolution: ResolutionRow,
+  act: "proposed" | "resolved" | "withdrawn",
+): Promise<void> {
+  const { amountMovedMinor } = resolution;
+  const action = act === "resolved" ? act : `resolution_${act}`;
+  await recordAct(tx, {
+    merchantId: null,
+    actor: principal.actor,
+    action: `${row.type}.${action}`,
+    resource: row.id,
+    details: {
+      outcome: resolution.outcome,
+      reason: resolution.reason,
+      receipt: resolution.receipt,
+      reviewReason: row.reviewReason,
+      ...(resolution.proposedBy === principal.userId ? {} : { proposedBy: resolution.proposedBy }),
+      ...(amountMovedMinor === null
+        ? {}
+        : { amountMoved: formatAmount(amountMovedMinor, "GHSFIAT") }),
+    },
+  });
 }

@@ -125,7 +125,7 @@ describe("a payout that is resolved", () => {
     expect(Number(before.available) - Number(after.available)).toBeCloseTo(5.1);
   });
 
-  it("as failed gives all of it back, and says nothing of the reason to the merchant", async () => {
+  it("as failed gives all of it back, and the merchant reads that it was by hand, and why", async () => {
     const before = await balanceNow();
     const id = await newPayout("5.00");
     expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
@@ -136,7 +136,18 @@ describe("a payout that is resolved", () => {
       failure: { code: "UNKNOWN", retryable: true },
       refund: { amount: "5.10", currency: "GHSFIAT" },
     });
-    expect(JSON.stringify(body)).not.toContain(reason);
+    const steps = body.history.map(({ by, reason: why }: { by: string; reason: string | null }) => [
+      by,
+      why,
+    ]);
+    expect(steps.slice(-2)).toEqual([
+      [expect.not.stringMatching(/operator/), null],
+      ["operator", reason],
+    ]);
+    // Not who it was: that is for our own people.
+    expect(JSON.stringify(body)).not.toMatch(/usr_0+5/);
+    const read = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: operator });
+    expect(read.body.history.at(-1)).toMatchObject({ byName: "Kwesi Boateng", reason });
     expect(await traces(id)).toMatchObject({
       postings: ["hold", "release"],
       events: ["payment.failed"],
@@ -178,7 +189,7 @@ describe("a payout that is resolved", () => {
     [{ outcome: "completed", reason: "short" }, "reason"],
     [{ outcome: "completed", reason: "         x " }, "reason"],
     [{ outcome: "completed", reason: "x".repeat(501) }, "reason"],
-    [{ outcome: "reversed", reason }, "outcome"],
+    [{ outcome: "cancelled", reason }, "outcome"],
     [{ outcome: "failed", reason, receipt: "MP-78" }, "receipt"],
     [{ outcome: "failed", reason, amount: "1.00" }, "amount"],
     [{ outcome: "failed", reason, amountMoved: "1.00" }, "amountMoved"],

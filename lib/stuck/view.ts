@@ -1,16 +1,35 @@
-import type { StuckDetailView, StuckView } from "@/lib/contract/ops-stuck";
+import type { ResolutionView, StuckDetailView, StuckView } from "@/lib/contract/ops-stuck";
+import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
 import { directionOf, type TransactionStatus, type TransactionType } from "@/lib/states";
 import type { HistoryRow } from "@/lib/transactions/row";
-import { outcomesFor } from "./resolvable";
+import { basisOf, outcomesFor, type Outcome } from "./resolvable";
+import type { ResolutionRow } from "./resolutions";
 import type { CallRow, EntryRow, NoticeRow, StuckRow } from "./store";
 
 /** From this age on a transfer is for a person (reliability.md, Choices). */
 const personAfterSeconds = 24 * 60 * 60;
 
+/** What is known of a transfer in a list beside its row. */
+interface Known {
+  lastCall: CallRow | null;
+  resolutions: readonly ResolutionRow[];
+  names: Names;
+  viewer: { userId: string };
+}
+
+/** Whom resolutions name. */
+export function peopleOf(resolutions: readonly ResolutionRow[]): (string | null)[] {
+  return resolutions.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
+}
+
 /** A stuck transfer as the list shows it. */
-export function viewStuck(stuck: StuckRow, lastCall: CallRow | null): StuckView {
+export function viewStuck(stuck: StuckRow, known: Known): StuckView {
   const { row, merchantName, ageSeconds } = stuck;
+  const { lastCall } = known;
+  const proposal = known.resolutions
+    .map((resolution) => viewResolution(row, resolution, known))
+    .find(({ status }) => status === "proposed");
   const currency = row.currency as Currency;
   return {
     transactionId: row.id,
@@ -39,12 +58,38 @@ export function viewStuck(stuck: StuckRow, lastCall: CallRow | null): StuckView 
     },
     nextCheckAt: stuck.nextCheckAt === null ? null : new Date(stuck.nextCheckAt).toISOString(),
     needsPerson: ageSeconds >= personAfterSeconds || row.reviewReason !== null,
-    resolvableAs: outcomesFor(row),
+    resolvableAs: proposal ? [] : outcomesFor(row),
+    proposal: proposal ?? null,
+  };
+}
+
+function viewResolution(
+  row: StuckRow["row"],
+  resolution: ResolutionRow,
+  { names, viewer }: Pick<Known, "names" | "viewer">,
+): ResolutionView {
+  const { status, proposedBy, decidedBy, amountMovedMinor } = resolution;
+  const nameOf = (id: string) => ({ id, name: names.get(id) ?? null });
+  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(row);
+  return {
+    id: String(resolution.id),
+    outcome: resolution.outcome as Outcome,
+    reason: resolution.reason,
+    receipt: resolution.receipt,
+    amountMoved:
+      amountMovedMinor === null ? null : formatAmount(amountMovedMinor, row.currency as Currency),
+    reviewReason: resolution.reviewReason,
+    status: hasLapsed ? "lapsed" : (status as ResolutionView["status"]),
+    proposedBy: nameOf(proposedBy),
+    proposedAt: resolution.proposedAt.toISOString(),
+    decidedBy: decidedBy === null ? null : nameOf(decidedBy),
+    decidedAt: resolution.decidedAt?.toISOString() ?? null,
+    isYours: proposedBy === viewer.userId,
   };
 }
 
 /** What is known of a transfer beside its row. */
-export interface Evidence {
+export interface Evidence extends Omit<Known, "lastCall"> {
   history: readonly HistoryRow[];
   calls: readonly CallRow[];
   notices: readonly NoticeRow[];
@@ -55,18 +100,23 @@ export interface Evidence {
 export function viewStuckDetail(stuck: StuckRow, evidence: Evidence): StuckDetailView {
   const { row } = stuck;
   return {
-    ...viewStuck(stuck, evidence.calls.at(-1) ?? null),
+    ...viewStuck(stuck, { ...evidence, lastCall: evidence.calls.at(-1) ?? null }),
     reference: row.providerReference,
     receipt: row.providerReceipt,
     externalRef: row.externalRef,
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
-    history: evidence.history.map(({ toStatus, at, by }) => ({
+    history: evidence.history.map(({ toStatus, at, by, person, reason }) => ({
       status: toStatus as TransactionStatus,
       at: at.toISOString(),
-      by,
+      by: person ?? by,
+      byName: evidence.names.get(person ?? by) ?? null,
+      reason,
     })),
+    resolutions: evidence.resolutions.map((resolution) =>
+      viewResolution(row, resolution, evidence),
+    ),
     calls: evidence.calls.map(
       ({ operation, reference, outcome, httpStatus, answer, startedAt, durationMs }) => ({
         operation,

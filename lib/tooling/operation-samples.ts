@@ -124,6 +124,12 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: `/api/ops/stuck/${nobody.transactionId}/resolve`,
     body: { outcome: "failed", reason: "The network says that nothing was executed." },
   }),
+  "ops.confirm-resolution": () => ({
+    path: `/api/ops/stuck/${nobody.transactionId}/resolutions/1/confirm`,
+  }),
+  "ops.withdraw-resolution": () => ({
+    path: `/api/ops/stuck/${nobody.transactionId}/resolutions/1/withdraw`,
+  }),
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
   "ops.book-difference": () => ({

@@ -13,10 +13,13 @@ export async function codeOf(totpSecret: string, steps = 0): Promise<string> {
   return totp.generate({ timestamp: (row?.ms ?? 0) + steps * 30_000 });
 }
 
-/** Who of the testnet's staff has this role. */
-export function staffOf({ seeded }: TestService, role: StaffRole) {
-  const person = seeded.staff.find((candidate) => candidate.role === role);
-  if (!person) throw new Error(`The testnet has no ${role}.`);
+/** One of the testnet's staff: the only one with that role, or the second of its two operators. */
+export type StaffMember = StaffRole | "second operator";
+
+export function staffOf({ seeded }: TestService, member: StaffMember) {
+  const [role, index] = member === "second operator" ? ["operator", 1] : [member, 0];
+  const person = seeded.staff.filter((candidate) => candidate.role === role)[Number(index)];
+  if (!person) throw new Error(`The testnet has no ${member}.`);
   return person;
 }
 
@@ -24,14 +27,14 @@ export function staffOf({ seeded }: TestService, role: StaffRole) {
  * A code that works, however many were used in this half minute: the person's used codes are
  * forgotten first, so that a test need not wait for the next one.
  */
-export async function freshCode(service: TestService, role: StaffRole): Promise<string> {
+export async function freshCode(service: TestService, role: StaffMember): Promise<string> {
   const { email, totpSecret } = staffOf(service, role);
   await asOwner((sql) => sql`update users set totp_last_step = null where email = ${email}`);
   return codeOf(totpSecret);
 }
 
 /** Signs a person of the staff in; returns the session's token, to be given as the key of a call. */
-export async function signInStaff(service: TestService, role: StaffRole): Promise<string> {
+export async function signInStaff(service: TestService, role: StaffMember): Promise<string> {
   const { email, password } = staffOf(service, role);
   const body = { email, password, otp: await freshCode(service, role) };
   const answer = await service.call("POST", "/api/auth/login", body, { key: null });
@@ -42,7 +45,7 @@ export async function signInStaff(service: TestService, role: StaffRole): Promis
 /** The same with password and code proved once more, for operations that ask for step-up. */
 export async function stepUpStaff(
   service: TestService,
-  role: StaffRole,
+  role: StaffMember,
   token: string,
 ): Promise<void> {
   const { password } = staffOf(service, role);

@@ -5,7 +5,7 @@ import { CedirailError } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
 import { mayBecome, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
-import { recordStep } from "./record-step";
+import { recordStep, type Author } from "./record-step";
 import type { NewTransaction, TransactionRow } from "./row";
 
 /** Columns that may change together with the status. */
@@ -22,7 +22,7 @@ export async function changeStatus(
   tx: Transaction,
   row: TransactionRow,
   to: TransactionStatus,
-  by: string,
+  by: Author,
   changes: StatusChanges = {},
 ): Promise<TransactionRow> {
   const from = row.status as TransactionStatus;

@@ -29,6 +29,8 @@ export function viewNewRow(row: TransactionRow): TransactionView {
     fromStatus: null,
     toStatus: row.status,
     by: row.createdBy,
+    reason: null,
+    person: null,
     at: row.createdAt,
   };
   return viewTransaction(row, [first], config().environment);

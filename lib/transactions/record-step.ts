@@ -3,17 +3,35 @@ import type { Transaction } from "@/lib/db/client";
 import type { TransactionStatus } from "@/lib/states";
 import type { TransactionRow } from "./row";
 
+/** One of our own people who takes a step by hand, and why. The merchant reads the reason. */
+export interface OperatorAct {
+  /** The person's id; merchants see `operator` instead. */
+  person: string;
+  reason: string;
+}
+
+/** Who takes a step: a credential or user of the merchant, `system`, `provider:…`, or an operator. */
+export type Author = string | OperatorAct;
+
+/** How history names a step's author to merchants (contract §3, Who did it). */
+export function publicName(by: Author): string {
+  return typeof by === "string" ? by : "operator";
+}
+
 /** Writes the step by which a transaction came to its status, with its audit row, in one statement. */
 export async function recordStep(
   tx: Transaction,
   row: TransactionRow,
   step: {
     from: TransactionStatus | null;
-    by: string;
+    by: Author;
     act: string;
     details?: Record<string, string>;
   },
 ): Promise<void> {
+  const manual = typeof step.by === "string" ? null : step.by;
+  const details = { ...step.details, ...(manual ? { manual: true, reason: manual.reason } : {}) };
   await tx.execute(sql`select record_step(${row.id}, ${row.merchantId}, ${row.sequence}, ${step.from},
-    ${row.status}, ${step.by}, ${`${row.type}.${step.act}`}, ${JSON.stringify(step.details ?? {})}::jsonb)`);
+    ${row.status}, ${publicName(step.by)}, ${`${row.type}.${step.act}`}, ${JSON.stringify(details)}::jsonb,
+    ${manual?.reason ?? null}, ${manual?.person ?? null})`);
 }

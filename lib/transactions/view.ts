@@ -46,6 +46,7 @@ export function viewTransaction(
       status: step.toStatus as TransactionStatus,
       at: step.at.toISOString(),
       by: step.by,
+      reason: step.reason,
     })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -9,6 +9,7 @@ import { directionOf } from "@/lib/states";
 import { changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { creditCollection, releaseHold, reverseSettlement, settleHold } from "./postings";
 import { scheduleRecheck } from "./schedule-recheck";
@@ -47,7 +48,7 @@ export async function settleTransfer(id: string, by: string, told: Settlement): 
 export async function settle(
   tx: Transaction,
   row: TransactionRow,
-  by: string,
+  by: Author,
   receipt: string | null,
 ): Promise<void> {
   const provider = row.provider ?? "";
@@ -122,7 +123,7 @@ export async function giveUp(
   tx: Transaction,
   row: TransactionRow,
   to: "failed" | "cancelled" | "expired",
-  by: string,
+  by: Author,
   changes: StatusChanges,
 ): Promise<TransactionRow> {
   if (row.countedOn) await uncount(tx, row.merchantId, row.countedOn, row.countedMinor);
@@ -144,36 +145,46 @@ function refundOf(row: TransactionRow) {
 }
 
 /**
- * Brings a settled payout back after the provider's own answer said that the money returned: amount
- * and fee go to the wallet as a `refund`, once (contract §3, Reversing).
+ * Brings a settled payout back after the provider's own answer said that the money returned (contract
+ * §3, Reversing). Does nothing when it is no settled payout, or no longer.
+ * @returns whether this call reversed it.
  */
 export async function reversePayout(id: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (row?.status !== "completed" || row.provider === null) return false;
     if (directionOf(row.type) !== "out") return false;
-    const by = `provider:${row.provider}`;
-    const refund = await createTransaction(tx, {
-      id: createId("txn"),
-      merchantId: row.merchantId,
-      type: "refund",
-      status: "pending",
-      amountMinor: row.amountMinor + row.feeMinor,
-      currency: row.currency,
-      feeMinor: 0n,
-      feeCurrency: row.currency,
-      wallet: row.wallet,
-      recipient: row.wallet,
-      payer: row.recipient,
-      country: row.country,
-      provider: row.provider,
-      description: `Returned: ${row.id}`,
-      refundOf: row.id,
-      createdBy: by,
-    });
-    await reverseSettlement(tx, row, refund.id, row.provider);
-    await changeStatus(tx, refund, "completed", by);
-    await changeStatus(tx, row, "reversed", by, refundOf(row));
+    await reverse(tx, row, `provider:${row.provider}`);
     return true;
   });
+}
+
+/**
+ * Reverses a settled payout that the caller holds locked in `completed`: amount and fee go to the wallet
+ * as a `refund`, once, whoever decided it.
+ */
+export async function reverse(tx: Transaction, row: TransactionRow, by: Author): Promise<void> {
+  const provider = row.provider ?? "";
+  const values = {
+    id: createId("txn"),
+    merchantId: row.merchantId,
+    type: "refund",
+    status: "pending" as const,
+    amountMinor: row.amountMinor + row.feeMinor,
+    currency: row.currency,
+    feeMinor: 0n,
+    feeCurrency: row.currency,
+    wallet: row.wallet,
+    recipient: row.wallet,
+    payer: row.recipient,
+    country: row.country,
+    provider,
+    description: `Returned: ${row.id}`,
+    refundOf: row.id,
+    createdBy: publicName(by),
+  };
+  const refund = await createTransaction(tx, values, by);
+  await reverseSettlement(tx, row, refund.id, provider);
+  await changeStatus(tx, refund, "completed", by);
+  await changeStatus(tx, row, "reversed", by, { reviewReason: null, ...refundOf(row) });
 }

@@ -25,9 +25,6 @@ export const unavailableDelayMs = 15 * second;
 /** When a settled payout is asked about again, in case the provider took it back (contract §3). */
 export const recheckDelaysMs = [hour, 24 * hour] as const;
 
-/** When a question about a settled payout that found no clear answer is asked again. */
-export const unansweredRecheckDelayMs = 15 * minute;
-
 /**
  * How long after the newest sending "never heard of it" proves nothing, before `RETRY_TIME_SCALE`. Networks
  * execute up to two minutes late, and Airtel asks to wait three before an enquiry (airtel-money §12).

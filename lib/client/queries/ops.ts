@@ -48,13 +48,15 @@ export const stuckListQuery = (filters: StuckFilters) =>
     refetchInterval: boardMs,
   });
 
-/** A transfer with its evidence, live until it has come to its end. */
+/** A transfer with its evidence, live until it has come to its end and no person has to look at it. */
 export const stuckQuery = (id: string) =>
   queryOptions({
     queryKey: ["ops", "stuck", id],
     queryFn: ({ signal }) => callApi("ops.read-stuck", { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
-      !state.data || isOpen(state.data.status) ? whileOpenMs : false,
+      !state.data || isOpen(state.data.status) || state.data.reviewReason !== null
+        ? whileOpenMs
+        : false,
   });
 
 type Run = AnswerOf<"ops.reconciliations">["data"][number];

@@ -23,7 +23,8 @@ import { refreshRates } from "@/lib/rates/refresh-rates";
 /** What each queued job does. */
 export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } = {
   "advance-transfer": ({ transactionId, nudged }) => advanceTransfer(transactionId, nudged),
-  "recheck-payout": ({ transactionId, round }) => recheckPayout(transactionId, round),
+  "recheck-payout": ({ transactionId, round, doubtful }) =>
+    recheckPayout(transactionId, round, doubtful),
   "expire-approval": ({ transactionId }) => expireApproval(transactionId),
   "advance-batch": ({ batchId }) => advanceBatch(batchId),
   "cancel-batch": ({ batchId, by }) => cancelPayouts(batchId, by),

@@ -16,9 +16,9 @@ interface StuckPageProps {
 
 export default async function StuckPage({ searchParams }: StuckPageProps) {
   const filters = readStuckFilters(await searchParams);
-  await requireStaffSession(addressWith("/ops/stuck", filters), "operator");
+  const { user } = await requireStaffSession(addressWith("/ops/stuck", filters), "operator");
   const { page, limit, asOf, ...filter } = listStuckOperation.query.parse(filters);
-  const answer = await listStuck(filter, { page, limit, asOf });
+  const answer = await listStuck(filter, { page, limit, asOf }, { userId: user.id });
   return (
     <>
       <PageHeader

@@ -18,8 +18,8 @@ export async function generateMetadata({ params }: StuckDetailPageProps): Promis
 
 export default async function StuckDetailPage({ params }: StuckDetailPageProps) {
   const { id } = await params;
-  await requireStaffSession(`/ops/stuck/${encodeURIComponent(id)}`, "operator");
-  const stuck = await readStuck(id).catch(refuse);
+  const { user } = await requireStaffSession(`/ops/stuck/${encodeURIComponent(id)}`, "operator");
+  const stuck = await readStuck(id, { userId: user.id }).catch(refuse);
   return (
     <Prefetched answers={[[stuckQuery(id).queryKey, stuck]]}>
       <StuckDetail id={id} />

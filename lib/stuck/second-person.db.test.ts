@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
+import { brokenRules } from "@/lib/ledger/test-book";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { failTransfer } from "@/lib/transfers/end-transfer";
+
+/** What gives a merchant more than one operator may give alone: another one confirms it, or it does not move. */
+
+let service: TestService;
+let maker: string;
+let checker: string;
+const never = "+233240000007";
+const reason = "MTN's support wrote on the 20th what became of it.";
+
+const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
+  service.call("POST", path, body, { key });
+/** As a person does it who meets the worker at its query: once more in a moment. */
+const patiently = (act: () => ReturnType<typeof post>) =>
+  eventually(async () => {
+    const answer = await act();
+    return /right now/.test(answer.body.error?.message ?? "") ? null : answer;
+  });
+const resolve = (id: string, outcome: string, key = maker) =>
+  patiently(() => post(`/api/ops/stuck/${id}/resolve`, { outcome, reason }, key));
+const decide = (id: string, proposal: { id: string }, act: string, key: string) =>
+  patiently(() => post(`/api/ops/stuck/${id}/resolutions/${proposal.id}/${act}`, undefined, key));
+const available = async () => {
+  const { wallet } = service.seeded.merchant;
+  const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
+  return Number(body.balances.GHSFIAT.available);
+};
+
+async function newCollection(amount: string): Promise<string> {
+  const { body } = await post("/mobile-money/mtn", { phoneNumber: never, amount });
+  await service.until(body.paymentId, ["processing"]);
+  return body.paymentId;
+}
+async function newPayout(amount: string): Promise<string> {
+  const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
+  await service.until(body.transactionId, ["processing"]);
+  return body.transactionId;
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  for (const currency of ["GHS", "GHS"])
+    await post("/api/sandbox/faucet", { currency, amount: 9000 });
+  maker = await signInStaff(service, "operator");
+  checker = await signInStaff(service, "second operator");
+  await stepUpStaff(service, "operator", maker);
+  await stepUpStaff(service, "second operator", checker);
+});
+afterAll(async () => {
+  expect(await brokenRules(database())).toEqual([]);
+  await service.stop();
+});
+// Each test begins with nothing given alone today.
+beforeEach(() =>
+  asOwner((sql) => sql`update resolutions set decided_at = decided_at - interval '2 days'`),
+);
+
+describe("a collection above the setting", () => {
+  it("is credited only once another operator has confirmed it", async () => {
+    const before = await available();
+    const id = await newCollection("600.00");
+    const proposed = await resolve(id, "completed");
+    expect(proposed).toMatchObject({
+      status: 200,
+      body: {
+        status: "processing",
+        resolvableAs: [],
+        proposal: {
+          outcome: "completed",
+          reason,
+          status: "proposed",
+          isYours: true,
+          proposedBy: { name: "Kwesi Boateng" },
+          decidedBy: null,
+        },
+      },
+    });
+    expect(await available()).toBe(before);
+    const { proposal } = proposed.body;
+
+    const own = await decide(id, proposal, "confirm", maker);
+    expect(own).toMatchObject({ status: 403, body: { error: { code: "FORBIDDEN" } } });
+    expect((await resolve(id, "completed", checker)).body.error.code).toBe("INVALID_STATE");
+    expect(await available()).toBe(before);
+
+    const seen = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: checker });
+    expect(seen.body.proposal).toMatchObject({ id: proposal.id, isYours: false });
+    const confirmed = await decide(id, proposal, "confirm", checker);
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: {
+        status: "completed",
+        proposal: null,
+        resolutions: [
+          {
+            status: "applied",
+            proposedBy: { name: "Kwesi Boateng" },
+            decidedBy: { name: "Efua Owusu" },
+          },
+        ],
+      },
+    });
+    expect((await available()) - before).toBeCloseTo(594);
+    const acts = await asOwner(
+      (sql) => sql`
+        select action, users.name, details ->> 'reason' as reason from audit_log
+        join users on users.id = actor
+        where resource = ${id} and action like 'collection.reso%' order by audit_log.id`,
+    );
+    expect([...acts]).toEqual([
+      { action: "collection.resolution_proposed", name: "Kwesi Boateng", reason },
+      { action: "collection.resolved", name: "Efua Owusu", reason },
+    ]);
+  });
+
+  it("is credited once, however many confirm it at once", async () => {
+    const before = await available();
+    const id = await newCollection("600.00");
+    const { proposal } = (await resolve(id, "completed")).body;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => decide(id, proposal, "confirm", checker)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect((await available()) - before).toBeCloseTo(594);
+  });
+
+  it("moves nothing once it is withdrawn, and can be proposed anew", async () => {
+    const before = await available();
+    const id = await newCollection("600.00");
+    const { proposal } = (await resolve(id, "completed")).body;
+    const withdrawn = await decide(id, proposal, "withdraw", checker);
+    expect(withdrawn.body).toMatchObject({
+      status: "processing",
+      proposal: null,
+      resolvableAs: ["completed", "failed"],
+      resolutions: [{ status: "withdrawn", decidedBy: { name: "Efua Owusu" } }],
+    });
+    for (const act of ["confirm", "withdraw"])
+      expect((await decide(id, proposal, act, checker)).body.error.code).toBe("INVALID_STATE");
+    expect((await resolve(id, "completed", checker)).body.proposal).toMatchObject({
+      isYours: true,
+    });
+    expect(await available()).toBe(before);
+  });
+
+  it("is not credited when the network has ended it meanwhile", async () => {
+    const before = await available();
+    const id = await newCollection("600.00");
+    const { proposal } = (await resolve(id, "completed")).body;
+    const failure = { code: "PAYER_REJECTED", message: "No.", retryable: false } as const;
+    expect(await failTransfer(id, failure, "provider:mtn")).toBe(true);
+    const late = await decide(id, proposal, "confirm", checker);
+    expect(late).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+    const read = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: checker });
+    expect(read.body).toMatchObject({ proposal: null, resolutions: [{ status: "lapsed" }] });
+    expect(await available()).toBe(before);
+  });
+
+  it("is not confirmed on what the first person did not see", async () => {
+    const id = await newPayout("600.00");
+    const { proposal } = (await resolve(id, "failed")).body;
+    await asOwner(
+      (sql) => sql`update transactions set send_attempts = send_attempts + 1 where id = ${id}`,
+    );
+    const answer = await decide(id, proposal, "confirm", checker);
+    expect(answer.body.error).toMatchObject({ code: "INVALID_STATE" });
+    // What lapsed is in nobody's way.
+    expect((await resolve(id, "failed")).body.proposal).toMatchObject({ status: "proposed" });
+  });
+});
+
+it("a payout that is failed gives the money back only with a second person; a settled one takes none", async () => {
+  const id = await newPayout("600.00");
+  const before = await available();
+  const { proposal } = (await resolve(id, "failed")).body;
+  expect(proposal).toMatchObject({ outcome: "failed", status: "proposed" });
+  expect(await available()).toBe(before);
+  expect((await decide(id, proposal, "confirm", checker)).body.status).toBe("failed");
+  expect((await available()) - before).toBeCloseTo(606);
+
+  const other = await newPayout("600.00");
+  expect((await resolve(other, "completed")).body).toMatchObject({
+    status: "completed",
+    proposal: null,
+  });
+});
+
+it("what was never sent is given back by one person alone, whatever its amount", async () => {
+  await service.weather("telecel", { outage: true });
+  const { body } = await post("/api/mobile-money/transfer", {
+    phoneNumber: "+233200000001",
+    amount: "900.00",
+  });
+  const id: string = body.transactionId;
+  await eventually(async () => {
+    const read = await service.call("GET", `/payments/${id}`);
+    return read.body.statusReason === "provider_unavailable" ? true : null;
+  });
+  expect((await resolve(id, "failed")).body.status).toBe("failed");
+  await service.weather("telecel", {});
+});
+
+it("splitting gains nothing: what one person gave within a day counts together, also at once", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => newCollection("160.00")));
+  const before = await available();
+  const answers = await Promise.all(ids.map((id) => resolve(id, "completed")));
+  const statuses = answers.map(({ body }) => body.status).sort();
+  // Three times 158.40 is within 500.00.
+  expect(statuses).toEqual([
+    ...Array<string>(3).fill("completed"),
+    ...Array<string>(3).fill("processing"),
+  ]);
+  expect((await available()) - before).toBeCloseTo(3 * 158.4);
+});
