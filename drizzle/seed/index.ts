@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { apiKeys, merchants } from "@/drizzle/schema";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
+import { hashPassword } from "@/lib/auth/password";
 import type { Config } from "@/lib/config/env";
 import { scopes } from "@/lib/contract/operation";
 import { inTransaction, type Transaction } from "@/lib/db/client";
@@ -115,7 +116,12 @@ async function seedMerchant(
     name: demo.name,
     kycStatus: demo.kycStatus,
     kycTier: demo.kycTier,
-    owner: { id: demo.userId, email: demo.email, name: demo.ownerName, password },
+    owner: {
+      id: demo.userId,
+      email: demo.email,
+      name: demo.ownerName,
+      passwordHash: await hashPassword(password),
+    },
     webhookSecret,
   });
 }

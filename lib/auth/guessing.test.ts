@@ -41,10 +41,3 @@ test("one network alone does not use an account's budget up", () => {
     expect(tried - forgotten).toBeLessThan(account.free);
   }
 });
-
-test("every failure is forgotten before the clean-up takes its row, after 25 hours", () => {
-  for (const { free, recoverySeconds } of Object.values(attemptBudgets)) {
-    const most = free + Math.ceil(Math.log2(recoverySeconds));
-    expect(most * recoverySeconds).toBeLessThanOrEqual(25 * 3600);
-  }
-});

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { lt, sql } from "drizzle-orm";
+import { failedAttempts } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
 import { takeAttempt, type AttemptBudget } from "@/lib/rate-limit/attempts";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { clientNetworkOf } from "./client-network";
@@ -22,6 +25,7 @@ export const attemptBudgets = {
   /** Step-up in all sessions of a person. */
   stepUp: { free: 10, recoverySeconds: 1200 },
 } as const satisfies Record<string, AttemptBudget>;
+const budgets: readonly AttemptBudget[] = Object.values(attemptBudgets);
 
 /** The way by which an attempt came; it counts against that way's budgets alone. */
 export type Door = "password" | "known-device" | "step-up";
@@ -43,20 +47,24 @@ export async function beginSignIn(
   address: string | null,
   device: { id: string; userId: string } | null,
 ): Promise<Attempt> {
-  if (device) {
-    const { refusal, takeBack } = await takeAttempt([
-      [`device:${device.id}`, attemptBudgets.device],
-      [`devices:${device.userId}`, attemptBudgets.devices],
-    ]);
-    if (!refusal) return { door: "known-device", wasRight: takeBack };
-  }
+  const known = device && (await takeDeviceAttempt(device));
+  if (known && !known.refusal) return { door: "known-device", wasRight: known.takeBack };
   const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
   const { refusal, takeBack } = await takeAttempt([
     [`account:${account}:${clientNetworkOf(address)}`, attemptBudgets.network],
     [`account:${account}`, attemptBudgets.account],
   ]);
-  if (refusal) throw new RateLimitedError("Too many failed attempts to sign in", refusal);
-  return { door: "password", wasRight: takeBack };
+  if (!refusal) return { door: "password", wasRight: takeBack };
+  const sooner =
+    known?.refusal && known.refusal.secondsLeft < refusal.secondsLeft ? known.refusal : refusal;
+  throw new RateLimitedError("Too many failed attempts to sign in", sooner);
+}
+
+function takeDeviceAttempt({ id, userId }: { id: string; userId: string }) {
+  return takeAttempt([
+    [`device:${id}`, attemptBudgets.device],
+    [`devices:${userId}`, attemptBudgets.devices],
+  ]);
 }
 
 /**
@@ -70,4 +78,21 @@ export async function beginStepUp(userId: string, sessionId: string): Promise<At
   ]);
   if (refusal) throw new RateLimitedError("Too many wrong passwords or codes", refusal);
   return { door: "step-up", wasRight: takeBack };
+}
+
+/**
+ * Deletes the counts of which nothing is remembered any more. Anybody can make up addresses that
+ * nobody has, so that their rows must go soon: a single failure is forgotten within the hour.
+ */
+export async function forgetOldAttempts(): Promise<void> {
+  const longest = Math.max(...budgets.map(({ recoverySeconds }) => recoverySeconds));
+  await database()
+    .delete(failedAttempts)
+    .where(
+      lt(
+        failedAttempts.countedAt,
+        sql`app_now() - interval '1 second' * ${longest}::int
+          * greatest(${failedAttempts.failures}, 1)`,
+      ),
+    );
 }

@@ -113,13 +113,12 @@ function stampLastSeen(id: string): void {
     .catch(() => lastSeenWrites.delete(id));
 }
 
-/** Ends a session for good. */
+/** Ends a session for good; once it is committed, {@link forgetSession} makes it so here at once. */
 export async function revokeSession(tx: Executor, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
     .set({ revokedAt: sql`app_now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  forgetSession(sessionId);
 }
 
 /** Notes that the password was just proved; good for five minutes (contract §2). */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { merchants, users } from "@/drizzle/schema";
-import { hashPassword } from "@/lib/auth/password";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import { seal } from "@/lib/crypto/seal";
@@ -13,7 +12,7 @@ export interface NewMerchant {
   name: string;
   kycStatus: "not_started" | "approved";
   kycTier: Tier;
-  owner: { id: string; email: string; name: string; password: string };
+  owner: { id: string; email: string; name: string; passwordHash: string };
   webhookSecret?: string;
 }
 
@@ -33,7 +32,7 @@ export async function createMerchant(tx: Transaction, merchant: NewMerchant): Pr
     email: merchant.owner.email.toLowerCase(),
     name: merchant.owner.name,
     role: "owner",
-    passwordHash: await hashPassword(merchant.owner.password),
+    passwordHash: merchant.owner.passwordHash,
   });
   const wallet = await createWallet(tx, merchant.id, "merchant");
   await recordAct(tx, {

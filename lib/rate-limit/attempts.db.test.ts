@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attemptBudgets } from "@/lib/auth/guessing";
+import { attemptBudgets, forgetOldAttempts } from "@/lib/auth/guessing";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -110,5 +110,23 @@ test("attempts at the same moment cannot pass together, and those that prove rig
     for (const one of through.toReversed()) await takeBack(one);
     for (let n = 0; n < 5; n += 1) expect((await take(1000)).wait).toBe(0);
     expect((await take(1000)).wait).toBe(1);
+  });
+});
+
+test("a count is deleted once nothing of it is remembered, and not before", async () => {
+  const rows = {
+    "1 fresh": [1, 59],
+    "1 old": [1, 61],
+    "20 fresh": [20, 1199],
+    "20 old": [20, 1201],
+  };
+  await asOwner(async (sql) => {
+    for (const [subject, [failures = 0, minutes = 0]] of Object.entries(rows))
+      await sql`insert into failed_attempts
+        values (${subject}, ${failures}, app_now() - interval '1 minute' * ${minutes})`;
+    await forgetOldAttempts();
+    const left = await sql<{ subject: string }[]>`
+      select subject from failed_attempts where subject in ${sql(Object.keys(rows))} order by 1`;
+    expect(left.map(({ subject }) => subject)).toEqual(["1 fresh", "20 fresh"]);
   });
 });

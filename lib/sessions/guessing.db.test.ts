@@ -16,9 +16,8 @@ let service: TestService;
 let shifted = 0;
 
 beforeAll(async () => {
-  // Each call below comes over a proxy of ours, which tells from where.
-  process.env.TRUSTED_PROXIES = "127.0.0.1,::1";
-  service = await startTestService({ worker: false, limitScale: 1 });
+  const settings = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+  service = await startTestService({ worker: false, limitScale: 1, settings });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { recordAct } from "@/lib/audit/record";
 import type { Principal } from "@/lib/auth/principal";
-import { revokeSession } from "@/lib/auth/session";
+import { forgetSession, revokeSession } from "@/lib/auth/session";
 import { inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 
@@ -17,5 +17,7 @@ export async function logOut(principal: Principal): Promise<{ ended: true }> {
       resource: principal.userId,
     });
   });
+  // A call of the moment before the commit may have remembered the session anew.
+  forgetSession(principal.sessionId);
   return { ended: true };
 }

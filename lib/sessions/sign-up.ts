@@ -1,5 +1,5 @@
 import { knownDeviceCookie } from "@/lib/auth/known-device";
-import { weaknessOf } from "@/lib/auth/password";
+import { hashPassword, weaknessOf } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { inTransaction } from "@/lib/db/client";
@@ -26,7 +26,9 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
   const { businessName, name, email, password } = account;
   const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" "), businessName]);
   if (weakness) throw invalidRequest("password", weakness);
-  const owner = { id: createId("usr"), email, name, password, role: "owner" };
+  // Before the transaction: hashing is slow on purpose.
+  const passwordHash = await hashPassword(password);
+  const owner = { id: createId("usr"), email, name, passwordHash, role: "owner" };
   const merchantId = createId("mer");
   try {
     const view = await inTransaction(async (tx) => {

@@ -1,12 +1,8 @@
 import { lt, sql } from "drizzle-orm";
-import {
-  failedAttempts,
-  idempotencyKeys,
-  rateLimitWindows,
-  rateObservations,
-} from "@/drizzle/schema";
+import { idempotencyKeys, rateLimitWindows, rateObservations } from "@/drizzle/schema";
 import { expireApproval } from "@/lib/approvals/expire-approval";
 import { sweepApprovals } from "@/lib/approvals/sweep-approvals";
+import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { cancelPayouts } from "@/lib/batches/cancel-payouts";
 import { sweepBatches } from "@/lib/batches/sweep-batches";
@@ -53,10 +49,7 @@ async function cleanUp(): Promise<void> {
   await database()
     .delete(rateLimitWindows)
     .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
-  // By then every failure counted is forgotten (lib/auth/guessing).
-  await database()
-    .delete(failedAttempts)
-    .where(lt(failedAttempts.countedAt, sql`app_now() - interval '25 hours'`));
+  await forgetOldAttempts();
   await database()
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { apiKeys } from "@/drizzle/schema";
 import { seedTestnet } from "@/drizzle/seed";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
@@ -38,7 +37,7 @@ async function makeMerchant(index: number): Promise<BenchMerchant> {
         id: userId,
         email: `bench${index}@example.com`,
         name: "Bench",
-        password: randomUUID(),
+        passwordHash: "none: nobody signs in",
       },
     });
     await tx.insert(apiKeys).values({
