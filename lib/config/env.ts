@@ -34,6 +34,7 @@ const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, "a postgres:// address")
     .optional(),
   DATABASE_POOL: wholeNumber.max(500).default(20),
+  REQUEST_TIMEOUT_MS: wholeNumber.max(60_000).default(5_000),
   PUBLIC_URL: url.optional(),
   TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
@@ -156,6 +157,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     dataDirectory,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     publicUrl,
     /** Base of the addresses given to providers; MTN refuses one whose host is an IP address. */
     callbackUrl: reasons.attempt(() => callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl)),

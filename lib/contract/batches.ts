@@ -179,7 +179,13 @@ export const batchRowView = z.object({
 export type BatchRowView = z.infer<typeof batchRowView>;
 
 const params = z.object({ id: opaqueId });
-const write = { scope: "momo:write", limit: "payment", status: 200, transactional: true } as const;
+const write = {
+  scope: "momo:write",
+  limit: "payment",
+  status: 200,
+  transactional: true,
+  slow: true,
+} as const;
 const read = { scope: "momo:read", limit: "general", status: 200 } as const;
 
 export const createBatchOperation = defineOperation({
@@ -231,6 +237,7 @@ export const listBatchRowsOperation = defineOperation({
 export const readBatchResultOperation = defineOperation({
   ...read,
   id: "batches.result",
+  slow: true,
   summary: "Download what became of each row, as CSV that can be handed in again.",
   params,
   response: z.string(),

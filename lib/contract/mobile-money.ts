@@ -77,6 +77,7 @@ export const readMobileMoneyBalanceOperation = defineOperation({
 
 export const verifyAccountOperation = defineOperation({
   id: "momo.verify",
+  slow: true,
   summary: "Ask a network whether a number has an account, and in whose name.",
   scope: "momo:read",
   limit: "identity",

@@ -80,6 +80,8 @@ export interface OperationShape {
   /** Members of the answer that are shown once and kept out of stored answers. */
   secretMembers?: readonly string[];
   testnetOnly?: boolean;
+  /** May take 30 s instead of 5: it asks a network, or works through a whole file. */
+  slow?: boolean;
   /** Codes beyond those that any operation may answer with. */
   errors?: readonly ErrorCode[];
 }

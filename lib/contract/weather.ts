@@ -83,6 +83,7 @@ export const readWeatherOperation = defineOperation({
   response: z.object({ data: z.array(weatherOfNetwork) }),
   status: 200,
   testnetOnly: true,
+  slow: true,
   errors: ["FORBIDDEN"],
 });
 
@@ -95,5 +96,6 @@ export const setWeatherOperation = defineOperation({
   response: z.object({ data: z.array(weatherOfNetwork) }),
   status: 200,
   testnetOnly: true,
+  slow: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });

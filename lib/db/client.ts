@@ -2,8 +2,10 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
+import { databaseBounds } from "./bounds";
 import { fenceBegin } from "./fence";
 import { prepareStatements } from "./prepared";
+import { watchResponses } from "./response-watch";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** A transaction, or the pool itself where one statement is enough. */
@@ -22,22 +24,35 @@ interface Pools {
 /** Survives module reloading in development, where every reload would leak a pool. */
 const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
 
+/** A server that came back is found again within this many seconds. */
+const longestBackoff = 1;
+
 function openPool(options: { max: number; connection?: Record<string, string> }): postgres.Sql {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
+  const bounds = databaseBounds();
+  const watch = watchResponses(bounds.responseMs);
+  const settings = {
+    max: options.max,
+    idle_timeout: 60,
+    connect_timeout: Math.min(bounds.responseMs / 1000, 5),
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, longestBackoff),
+    socket: watch.openSocket,
+    onnotice: () => undefined,
+    // The driver awaits its own look at the types without a catch: a connection cut meanwhile
+    // would end the process. Drizzle reads and writes arrays without it.
+    fetch_types: false,
+    connection: {
+      application_name: "cedirail",
+      role: "cedirail_app",
+      statement_timeout: bounds.statementMs,
+      lock_timeout: bounds.lockMs,
+      idle_in_transaction_session_timeout: bounds.idleInTransactionMs,
+      ...options.connection,
+    },
+  };
   return prepareStatements(
-    fenceBegin(
-      postgres(databaseUrl, {
-        max: options.max,
-        idle_timeout: 60,
-        connect_timeout: 5,
-        onnotice: () => undefined,
-        // The driver awaits its own look at the types without a catch: a connection cut meanwhile
-        // would end the process. Drizzle reads and writes arrays without it.
-        fetch_types: false,
-        connection: { application_name: "cedirail", role: "cedirail_app", ...options.connection },
-      }),
-    ),
+    fenceBegin(watch.watchStatements(postgres(databaseUrl, settings)), watch),
   );
 }
 

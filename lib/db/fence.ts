@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { isDriverQuery, watchStatement, type Done, type ResponseWatch } from "./response-watch";
 
 type Sql = postgres.Sql;
 type TransactionSql = postgres.TransactionSql;
@@ -14,23 +15,48 @@ export class FencedTransactionError extends Error {
   }
 }
 
+type Watch = Pick<ResponseWatch, "expect">;
+const watchNothing: Watch = { expect: () => () => undefined };
+
+/** One transaction as seen from outside: whether anything may still run in it. */
+interface Fence {
+  down: boolean;
+  /** Waits for the server; a late response lowers the fence and fails the transaction. */
+  expect(): Done;
+}
+
 /**
  * Fences the driver's `begin` (reliability.md, finding 1). In postgres 3.4.9, when a backend dies
  * inside `begin`, later statements of the callback can run, in autocommit, on the replacement
  * connection, and the callback's late end can send COMMIT into somebody else's transaction. So once
  * the connection is gone, the fenced handle refuses statements, and the callback never settles for
- * the driver, which therefore sends nothing on its behalf; `begin` itself rejects.
+ * the driver, which therefore sends nothing on its behalf; `begin` itself rejects. It also rejects
+ * when the server is silent: while waiting for a connection, for a statement or for the commit.
  */
-export function fenceBegin(sql: Sql): Sql {
-  const begin = (...parameters: unknown[]) => {
-    const callback = parameters.at(-1) as Callback;
-    const fence = { down: false };
-    const outcome = (sql.begin as AnyFunction)(...parameters.slice(0, -1), fenced(callback, fence));
-    return (outcome as Promise<unknown>).catch((error: unknown) => {
-      fence.down = true;
-      throw error;
+export function fenceBegin(sql: Sql, watch: Watch = watchNothing): Sql {
+  const begin = (...parameters: unknown[]) =>
+    new Promise((resolve, reject) => {
+      const lower = (error: unknown) => {
+        fence.down = true;
+        reject(error);
+      };
+      const fence: Fence = { down: false, expect: () => watch.expect(lower) };
+      // What the driver does by itself: getting a connection, and then the commit or the roll-back.
+      let done = fence.expect();
+      const callback = fenced(parameters.at(-1) as Callback, fence);
+      const watched: Callback = async (tx) => {
+        done();
+        // The connection came too late: the driver gives it back with a roll-back.
+        if (fence.down) throw new FencedTransactionError();
+        try {
+          return await callback(tx);
+        } finally {
+          done = fence.expect();
+        }
+      };
+      const outcome = (sql.begin as AnyFunction)(...parameters.slice(0, -1), watched);
+      (outcome as Promise<unknown>).finally(() => done()).then(resolve, lower);
     });
-  };
   return new Proxy(sql, {
     get: (target, name, receiver) =>
       name === "begin" ? begin : (Reflect.get(target, name, receiver) as unknown),
@@ -40,7 +66,7 @@ export function fenceBegin(sql: Sql): Sql {
 type Callback = (tx: TransactionSql) => unknown;
 
 /** The callback as the driver gets it: once the fence is down it never settles. */
-function fenced(callback: Callback, fence: { down: boolean }) {
+function fenced(callback: Callback, fence: Fence) {
   return async (tx: TransactionSql): Promise<unknown> => {
     try {
       const result = await callback(guard(tx, fence));
@@ -52,7 +78,7 @@ function fenced(callback: Callback, fence: { down: boolean }) {
   };
 }
 
-function guard(tx: TransactionSql, fence: { down: boolean }): TransactionSql {
+function guard(tx: TransactionSql, fence: Fence): TransactionSql {
   const check = () => {
     if (fence.down) throw new FencedTransactionError();
   };
@@ -83,14 +109,15 @@ function guard(tx: TransactionSql, fence: { down: boolean }): TransactionSql {
  * Lowers the fence in the very call with which the driver reports that the backend has gone, before
  * the callback, waiting for this statement, can run on and issue another.
  */
-function watch(query: unknown, fence: { down: boolean }): unknown {
-  const pending = query as { reject?: (error: unknown) => void } | null;
-  const reject = pending?.reject;
-  if (pending && typeof reject === "function")
-    pending.reject = (error: unknown) => {
-      if (meansConnectionGone(error)) fence.down = true;
-      reject(error);
-    };
+function watch(query: unknown, fence: Fence): unknown {
+  // What is part of a statement, such as a name, is no query.
+  if (!isDriverQuery(query)) return query;
+  watchStatement(query, fence.expect);
+  const { reject } = query;
+  query.reject = (error: unknown) => {
+    if (meansConnectionGone(error)) fence.down = true;
+    reject(error);
+  };
   return query;
 }
 

@@ -5,6 +5,7 @@ import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
 import { isServedIn, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
+import { databaseBounds } from "@/lib/db/bounds";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
@@ -12,6 +13,7 @@ import { logger } from "@/lib/log/logger";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, noteValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
+import { Deadline } from "./deadline";
 import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
 import { authorise, limit, type Seen } from "./gate";
@@ -99,6 +101,9 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
   };
 }
 
+/** What asks a network, or works through a file, may take this long. */
+const slowMs = 30_000;
+
 async function serve(
   operation: Operation,
   call: Call<Operation>,
@@ -107,13 +112,18 @@ async function serve(
   requestId: string,
   seen: Seen,
 ): Promise<Response> {
+  const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
   try {
     if (!isServedIn(operation, config().environment)) throw notFound();
-    if (operation.scope !== null) await identify(request, host, seen);
-    await limit(operation, host, seen);
+    await deadline.bound(async () => {
+      if (operation.scope !== null) await identify(request, host, seen);
+      await limit(operation, host, seen);
+    });
     authorise(operation, seen.principal);
     const context = await parse(operation, seen.principal, request, host);
-    const { stored, replayed, headers, cookies } = await run(operation, call, context);
+    const { stored, replayed, headers, cookies } = await deadline.bound(() =>
+      run(operation, call, context, deadline),
+    );
     const response = answer(stored.status, stored.text, requestId, {
       ...(seen.limit ? limitHeaders(seen.limit) : {}),
       ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
@@ -189,14 +199,19 @@ async function run(
   operation: Operation,
   call: Call<Operation>,
   context: RouteContext<Operation>,
+  deadline: Deadline,
 ): Promise<Outcome> {
   if (!operation.transactional) return finish(operation, await call(context));
   const key = readIdempotencyKey(context.request.headers);
   const principal = context.principal as Principal | null;
   return inTransaction(async (tx) => {
     const withTx = { ...context, tx } as unknown as RouteContext<Operation>;
-    if (key === null || principal === null || operation.method === "DELETE")
-      return finish(operation, await call(withTx));
+    const callInTime = async () => {
+      const outcome = finish(operation, await call(withTx));
+      deadline.check();
+      return outcome;
+    };
+    if (key === null || principal === null || operation.method === "DELETE") return callInTime();
     const scope = {
       ownerId: principal.merchantId ?? principal.userId,
       method: operation.method,
@@ -206,7 +221,7 @@ async function run(
     };
     const earlier = await claimKey(tx, scope);
     if (earlier) return { stored: earlier, replayed: true, headers: {} };
-    const outcome = finish(operation, await call(withTx));
+    const outcome = await callInTime();
     await storeAnswer(tx, scope, withoutSecrets(operation, outcome.stored));
     return outcome;
   });

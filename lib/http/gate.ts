@@ -5,6 +5,7 @@ import type { StaffRole } from "@/lib/contract/roles";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
+import { Deadline } from "./deadline";
 import type { HostContext } from "./host-context";
 
 /** What is known of a request so far, whatever becomes of it. */
@@ -20,22 +21,30 @@ export function strangerOf(host: HostContext): string {
   return `address:${clientNetworkOf(host.clientAddress)}`;
 }
 
+/** What is served without a count does not wait for one longer than this. */
+const countWithinMs = 1000;
+
 /** Counts the request against its window (contract §1, Limits). @throws CedirailError `RATE_LIMITED` */
 export async function limit(operation: Operation, host: HostContext, seen: Seen): Promise<void> {
   const counted = countedOf(operation, host, seen.principal);
   if (operation.limit === null || counted === null) return;
-  try {
-    seen.limit = await takeHit(counted, operation.limit);
-  } catch (error) {
-    if (!operation.servedUncounted) throw error;
-    logger().warn({ err: error, operation: operation.id }, "served without a count");
-    return;
-  }
+  const take = () => takeHit(counted, operation.limit ?? "general");
+  seen.limit = operation.servedUncounted ? await takeIfPossible(take) : await take();
+  if (seen.limit === null) return;
   if (seen.limit.exceeded)
     throw new RateLimitedError(
       `More than ${seen.limit.limit} requests of this kind in one minute`,
       seen.limit,
     );
+}
+
+async function takeIfPossible(take: () => Promise<LimitState>): Promise<LimitState | null> {
+  try {
+    return await new Deadline(countWithinMs).bound(take);
+  } catch (error) {
+    logger().warn({ err: error }, "served without a count");
+    return null;
+  }
 }
 
 function countedOf(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ConfigError } from "@/lib/config/env";
 import { adoptRunningTestnet } from "@/lib/config/running-testnet";
 import { filterFrom, filterTo, provider } from "@/lib/contract/fields";
+import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { bindInstallation } from "@/lib/installation/bind";
@@ -61,6 +62,7 @@ function sentenceOf(error: unknown): string {
 async function reconcile(): Promise<number> {
   const options = readOptions();
   adoptRunningTestnet();
+  allowLongWork();
   try {
     await bindInstallation();
     const reports = await reconcileNow(options, "command");

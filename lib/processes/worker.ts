@@ -1,3 +1,4 @@
+import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase } from "@/lib/db/client";
 import { jobs, scheduledJobs } from "@/lib/jobs/definitions";
 import { startWorker } from "@/lib/jobs/start-worker";
@@ -23,6 +24,7 @@ async function sweep(): Promise<void> {
 
 /** Works off the queue: payouts, rates, housekeeping. As many of these as wanted may run. */
 try {
+  allowLongWork();
   await prepareDatabase();
   await refreshRates();
   const worker = await startWorker({ tasks: jobs, schedule: scheduledJobs });

@@ -10,6 +10,8 @@ Object.assign(process.env, {
   CEDIRAIL_ENV: "testnet",
   DATA_DIR: dataDirectory,
   LOG_LEVEL: "silent",
+  // A test fails for what hangs, not for a machine that is slow; one file tests the bound itself.
+  REQUEST_TIMEOUT_MS: "30000",
   // An address that leads nowhere: only *.db.test.ts files are given a real one.
   DATABASE_URL: "postgres://unit-tests-have-no-database.invalid/none",
 });

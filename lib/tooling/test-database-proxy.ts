@@ -1,0 +1,62 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/**
+ * Stands between this file's service and its database: as a server that is frozen, or whose word is
+ * lost. Before the settings are read it takes the database's place among them.
+ */
+export async function startDatabaseProxy() {
+  const databaseUrl = process.env.DATABASE_URL ?? "";
+  const target = new URL(databaseUrl);
+  const pairs = new Set<[Socket, Socket]>();
+  let frozen = false;
+  let loses: RegExp | null = null;
+  let lost = 0;
+
+  const server = createServer((client) => {
+    const backend = connect(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [client, backend];
+    pairs.add(pair);
+    for (const [from, to] of [pair, [backend, client]] as const) {
+      from.on("error", () => to.destroy());
+      from.on("end", () => to.end());
+      from.on("close", () => pairs.delete(pair));
+      from.on("data", (bytes: Buffer) => {
+        if (from !== backend || !loses?.test(bytes.toString("latin1"))) return to.write(bytes);
+        lost += 1;
+        backend.pause();
+        return backend.unshift(bytes);
+      });
+    }
+    if (frozen) for (const socket of pair) socket.pause();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const setFrozen = (now: boolean) => {
+    frozen = now;
+    for (const socket of [...pairs].flat())
+      if (now) socket.pause();
+      else socket.resume();
+  };
+  // The bound that the service ships with; other files have one that a slow machine never meets.
+  Object.assign(process.env, { DATABASE_URL: url.toString(), REQUEST_TIMEOUT_MS: "5000" });
+  return {
+    /** The database without the proxy. */
+    directUrl: databaseUrl,
+    /** Nothing more gets through, either way; connections stay open, and new ones open. */
+    freeze: () => setFrozen(true),
+    /** Whatever was sent meanwhile arrives now. */
+    thaw: () => setFrozen(false),
+    /** A response that matches is held back, and what follows it, until {@link thaw}. */
+    loseResponses: (pattern: RegExp | null) => {
+      loses = pattern;
+      lost = 0;
+    },
+    lost: () => lost,
+    close: async () => {
+      for (const socket of [...pairs].flat()) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
