@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Reference" };
 export default function DocsPage() {
   const { publicUrl, environment } = config();
   const prefix = environment === "testnet" ? "ck_test_" : "ck_live_";
-  const groups = documentedGroups();
+  const groups = documentedGroups(environment);
   return (
     <PublicPage>
       <div className="py-8 sm:py-12">

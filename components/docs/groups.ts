@@ -1,6 +1,6 @@
 import { operations } from "@/lib/contract";
-import { limitClasses, type Operation } from "@/lib/contract/operation";
-import { statusOfType, typeOfCode } from "@/lib/errors";
+import { answersOf } from "@/lib/contract/answers";
+import { isServedIn, limitClasses, type Operation } from "@/lib/contract/operation";
 
 export interface DocumentedOperation {
   id: string;
@@ -34,9 +34,11 @@ const titles: Record<string, string> = {
 };
 
 /** The operations as the reference shows them, grouped by what they are about. */
-export function documentedGroups(): { title: string; operations: DocumentedOperation[] }[] {
+export function documentedGroups(
+  environment: "testnet" | "mainnet",
+): { title: string; operations: DocumentedOperation[] }[] {
   const groups = new Map<string, DocumentedOperation[]>();
-  for (const operation of operations) {
+  for (const operation of operations.filter((one) => isServedIn(one, environment))) {
     const area = operation.id.split(".")[0] ?? "";
     const title = titles[area] ?? area;
     groups.set(title, [...(groups.get(title) ?? []), describe(operation)]);
@@ -53,7 +55,9 @@ function describe(operation: Operation): DocumentedOperation {
     summary,
     scope: scopeText(operation),
     limit: limit === null ? "–" : `${limitClasses[limit]} a minute (${limit})`,
-    statuses: statusesOf(operation).join(", "),
+    statuses: answersOf(operation)
+      .map(({ status }) => status)
+      .join(", "),
     testnetOnly: testnetOnly ?? false,
     stepUp: stepUp ?? false,
   };
@@ -64,16 +68,4 @@ function scopeText({ scope, staff }: Operation): string {
   if (scope === "staff") return byStaff ?? "Staff";
   const text = scope === null ? "No credential" : scope === "none" ? "Any credential" : scope;
   return byStaff ? `${text}, ${byStaff.toLowerCase()}` : text;
-}
-
-function statusesOf(operation: Operation): number[] {
-  const statuses = new Set<number>([operation.status, 500]);
-  const { body, query, params, scope, limit, errors = [] } = operation;
-  if (body || query || operation.transactional) statuses.add(400);
-  if (scope !== null || operation.id === "auth.login") statuses.add(401);
-  if ((scope !== null && scope !== "none") || operation.stepUp) statuses.add(403);
-  if (params) statuses.add(404);
-  if (limit !== null) statuses.add(429);
-  for (const code of errors) statuses.add(statusOfType[typeOfCode[code]]);
-  return [...statuses].sort((a, b) => a - b);
 }

@@ -24,7 +24,8 @@ export const createApiKeyBody = z.strictObject({
     .array(z.enum(scopes, { error: `one of ${scopes.join(", ")}` }), { error: "a list of scopes" })
     .min(1, { error: "at least one scope" })
     .max(scopes.length, { error: "each scope at most once" })
-    .refine((list) => new Set(list).size === list.length, { error: "each scope at most once" }),
+    .refine((list) => new Set(list).size === list.length, { error: "each scope at most once" })
+    .meta({ override: { uniqueItems: true } }),
   expiresAt: z.iso
     .datetime({ offset: true, error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
     .refine(isRealMoment, { error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, time } from "./fields";
+import { text, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 import { merchantRoles, staffRoles } from "./roles";
 
@@ -8,24 +8,22 @@ const email = z
   .max(254, { error: "an e-mail address" })
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ error: "an e-mail address" }))
-  .meta({ override: { type: "string", format: "email" } });
+  .meta({
+    override: {
+      type: "string",
+      format: "email",
+      maxLength: 254,
+      pattern: z.regexes.email.source.replace("^", "^\\s*").replace(/\$$/, "\\s*$"),
+    },
+  });
 
-const newPassword = z
-  .string({ error: "a password of 15 to 256 characters" })
-  .min(15, { error: "a password of 15 to 256 characters" })
-  .max(256, { error: "a password of 15 to 256 characters" });
+const newPassword = textOfLength(15, 256, "a password of 15 to 256 characters");
 
 /** A password as typed: nothing about it is told before it has been checked. */
-const typedPassword = z
-  .string({ error: "a password of at most 256 characters" })
-  .min(1, { error: "a password of at most 256 characters" })
-  .max(256, { error: "a password of at most 256 characters" });
+const typedPassword = textOfLength(1, 256, "a password of at most 256 characters");
 
 /** As typed, with or without a space in the middle; whether it is right is told by 401 alone. */
-const typedOtp = z
-  .string({ error: "a one-time code" })
-  .min(1, { error: "a one-time code" })
-  .max(20, { error: "a one-time code" });
+const typedOtp = textOfLength(1, 20, "a one-time code");
 
 export const signedInUser = z
   .object({
@@ -62,6 +60,8 @@ export const signUpOperation = defineOperation({
   body: signUpBody,
   response: session,
   status: 201,
+  answerHeaders: ["Set-Cookie"],
+  errors: ["FORBIDDEN"],
 });
 
 export const loginBody = z.strictObject({
@@ -78,7 +78,8 @@ export const loginOperation = defineOperation({
   body: loginBody,
   response: session,
   status: 200,
-  errors: ["MFA_REQUIRED"],
+  answerHeaders: ["Set-Cookie"],
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED"],
 });
 
 export const logoutOperation = defineOperation({
@@ -88,6 +89,8 @@ export const logoutOperation = defineOperation({
   limit: "general",
   response: z.object({ ended: z.literal(true) }),
   status: 200,
+  answerHeaders: ["Set-Cookie"],
+  errors: ["INVALID_STATE"],
 });
 
 export const readMeOperation = defineOperation({
@@ -120,5 +123,5 @@ export const reauthenticateOperation = defineOperation({
   body: reauthenticateBody,
   response: z.object({ stepUpUntil: time }),
   status: 200,
-  errors: ["MFA_REQUIRED"],
+  errors: ["INVALID_STATE", "MFA_REQUIRED"],
 });

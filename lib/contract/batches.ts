@@ -242,6 +242,7 @@ export const readBatchResultOperation = defineOperation({
   params,
   response: z.string(),
   answers: "text/csv",
+  answerHeaders: ["Content-Disposition"],
 });
 
 export const confirmBatchOperation = defineOperation({

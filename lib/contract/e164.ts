@@ -8,4 +8,8 @@ import { isE164 } from "@/lib/phone";
 export const e164 = z
   .string({ error: "E.164, e.g. +233241234567" })
   .refine(isE164, { error: "E.164, e.g. +233241234567" })
-  .meta({ description: "E.164", example: "+233241234567" });
+  .meta({
+    description: "E.164, and a number that its country can have.",
+    example: "+233241234567",
+    override: { pattern: "^\\+[1-9]\\d{6,14}$" },
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AmountError, amountForm, parseRequestAmount, type Currency } from "@/lib/money";
-import { readGhanaMobile } from "@/lib/phone";
+import { ghanaMobilePattern, readGhanaMobile } from "@/lib/phone";
 
 /** A JSON number as it was sent: `JSON.parse` of Node 20 loses its text (reliability, finding 3). */
 export class NumberText {
@@ -22,15 +22,36 @@ function readSentAmount(value: unknown): SentAmount | null {
   return null;
 }
 
-const amountDocument = (decimals: number) => ({
-  description:
-    `A JSON number or a plain decimal string, above zero, below 10^12, with at most ${decimals} ` +
-    "decimals. A number may have at most 15 significant digits.",
-  oneOf: [
-    { type: "number" as const },
-    { type: "string" as const, pattern: "^(0|[1-9]\\d{0,11})(\\.\\d+)?$" },
-  ],
-});
+/** A decimal string above zero and below 10^12, with at most so many decimals. */
+function amountPattern(decimals: number): string {
+  const digits = (most: number) => (most === 0 ? "" : `\\d{0,${most}}`);
+  const belowOne = Array.from(
+    { length: decimals },
+    (_, zeros) => `${"0".repeat(zeros)}[1-9]${digits(decimals - zeros - 1)}`,
+  );
+  return `^([1-9]\\d{0,11}(\\.\\d{1,${decimals}})?|0\\.(${belowOne.join("|")}))$`;
+}
+
+/** An amount as the document shows it. */
+function amountDocument(decimals: number) {
+  return {
+    description:
+      `A JSON number or a plain decimal string, above zero, below 10^12, with at most ${decimals} ` +
+      "decimals. A number may have at most 15 significant digits.",
+    oneOf: [
+      { type: "number" as const, exclusiveMinimum: 0, exclusiveMaximum: 1e12 },
+      { type: "string" as const, pattern: amountPattern(decimals) },
+    ],
+  };
+}
+
+/** For the document of a body with an amount and its currency: cedis have two decimals. */
+export const amountByCurrency = {
+  override: {
+    if: { properties: { currency: { enum: ["GHS", "GHSFIAT"] } } },
+    then: { properties: { amount: amountDocument(2) } },
+  },
+};
 
 /** An amount in a currency that the operation fixes, read as minor units. */
 export function amountIn(currency: Currency, decimals = currency === "USDT" ? 6 : 2) {
@@ -99,22 +120,65 @@ export const ghanaMobile = z
     });
     return z.NEVER;
   })
-  .meta({ override: { type: "string", examples: ["+233241234567", "0241234567"] } });
+  .meta({
+    override: {
+      type: "string",
+      pattern: ghanaMobilePattern,
+      examples: ["+233241234567", "0241234567"],
+    },
+  });
+
+/** Length as people count it and as JSON Schema does: in characters, not in halves of them. */
+function hasLength(value: string, least: number, most: number): boolean {
+  const length = [...value].length;
+  return length >= least && length <= most;
+}
+
+/** A text of so many characters. */
+export function textOfLength(least: number, most: number, what: string) {
+  return z
+    .string({ error: what })
+    .refine((value) => hasLength(value, least, most), { error: what })
+    .meta({ override: { type: "string", minLength: least, maxLength: most } });
+}
+
+// Written out, as not every validator knows \\p.
+const plainCharacter = "[^\\u0000-\\u001f\\u007f-\\u009f]";
+const visibleCharacter = "[^\\u0000-\\u001f\\u007f-\\u009f\\s]";
 
 /** Text that people typed, without control characters. */
 export function text(longest: number) {
-  return z
-    .string({ error: `text of 1 to ${longest} characters` })
-    .min(1, { error: `text of 1 to ${longest} characters` })
-    .max(longest, { error: `text of 1 to ${longest} characters` })
+  return textOfLength(1, longest, `text of 1 to ${longest} characters`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "text without control characters" })
-    .refine((value) => value.trim().length > 0, { error: "text that is not only spaces" });
+    .refine((value) => value.trim().length > 0, { error: "text that is not only spaces" })
+    .meta({
+      override: {
+        type: "string",
+        minLength: 1,
+        maxLength: longest,
+        pattern: `^${plainCharacter}*${visibleCharacter}${plainCharacter}*$`,
+      },
+    });
 }
 
+const spaces = "[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]";
+const shortestReason = 10;
+
 /** Why a person of ours decides something for good; for the audit log. */
-export const reasonOfPerson = text(500).refine((value) => value.trim().length >= 10, {
-  error: "text of 10 to 500 characters",
-});
+export const reasonOfPerson = text(500)
+  .refine((value) => hasLength(value.trim(), shortestReason, 500), {
+    error: "text of 10 to 500 characters",
+  })
+  .meta({
+    override: {
+      type: "string",
+      minLength: shortestReason,
+      maxLength: 500,
+      pattern:
+        `^${spaces}*${visibleCharacter}${plainCharacter}{${shortestReason - 2},}` +
+        `${visibleCharacter}${spaces}*$`,
+    },
+  });
 
 export const externalRef = z
   .string({ error: "1 to 100 visible ASCII characters" })
@@ -167,7 +231,17 @@ function filterMoment(read: (text: string) => Date, description: string) {
     .regex(dateOrMomentPattern, { error: rfc3339 })
     .refine(isRealMoment, { error: rfc3339 })
     .transform(read)
-    .meta({ override: { type: "string", format: "date-time", description } });
+    .meta({
+      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+        delete jsonSchema.format;
+        Object.assign(jsonSchema, {
+          type: "string",
+          anyOf: [{ format: "date-time" }, { format: "date" }],
+          description,
+          examples: ["2026-11-21", "2026-11-21T09:30:00Z"],
+        });
+      },
+    });
 }
 
 /** The first moment that a filter admits. */

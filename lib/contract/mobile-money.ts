@@ -15,20 +15,24 @@ import { railStatuses } from "./rails";
 import { staffRoles } from "./roles";
 import { transaction } from "./transactions";
 
-export const transferBody = z.strictObject({
-  amount: amountIn("GHSFIAT"),
-  phoneNumber: ghanaMobile.optional().meta({
-    description: "Exactly one of phoneNumber and beneficiaryId.",
-  }),
-  beneficiaryId: beneficiaryId.optional().meta({
-    description: "A saved beneficiary, whose number, network and name are used.",
-  }),
-  provider: provider.optional(),
-  accountName: text(120).optional(),
-  externalRef: externalRef.optional(),
-  description: text(500).optional(),
-  conversionId: conversionId.optional(),
-});
+export const transferBody = z
+  .strictObject({
+    amount: amountIn("GHSFIAT"),
+    phoneNumber: ghanaMobile.optional().meta({
+      description: "Exactly one of phoneNumber and beneficiaryId.",
+    }),
+    beneficiaryId: beneficiaryId.optional().meta({
+      description: "A saved beneficiary, whose number, network and name are used.",
+    }),
+    provider: provider.optional(),
+    accountName: text(120).optional(),
+    externalRef: externalRef.optional(),
+    description: text(500).optional(),
+    conversionId: conversionId.optional(),
+  })
+  .meta({
+    override: { oneOf: [{ required: ["phoneNumber"] }, { required: ["beneficiaryId"] }] },
+  });
 
 export const transferOperation = defineOperation({
   id: "momo.transfer",

@@ -69,12 +69,18 @@ export interface OperationShape {
   bodyLimit?: number;
   /** `text/csv` is taken too: reads its text. */
   csvBody?: AnySchema;
-  /** What the document shows as `body`, where that lets faults in to tell them one by one. */
+  /** What the document shows as `body`, where that cannot say all, or lets faults in to tell each. */
   documentedBody?: AnySchema;
+  /** Headers that it reads itself, for the document. */
+  documentedHeaders?: AnySchema;
   response: AnySchema;
   /** The answer is text of this media type instead of JSON. */
   answers?: "text/csv";
   status: 200 | 201;
+  /** A status with the same body that is no success. */
+  alsoAnswers?: 503;
+  /** Headers that its success may carry beside those of all. */
+  answerHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
   /** Its effect, its idempotency key and its answer commit in one database transaction. */
   transactional?: boolean;
   /** Members of the answer that are shown once and kept out of stored answers. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { e164 } from "./e164";
 import {
+  amountByCurrency,
   amountOfBody,
   externalRef,
   opaqueId,
@@ -27,7 +28,8 @@ export const initiatePaymentBody = z
     externalRef: externalRef.optional(),
     walletAddress: walletAddress.optional(),
   })
-  .transform(withAmount);
+  .transform(withAmount)
+  .meta(amountByCurrency);
 
 export const initiatePaymentOperation = defineOperation({
   id: "payments.initiate",

@@ -18,6 +18,7 @@ export const readyOperation = defineOperation({
   servedUncounted: true,
   response: z.object({ status: z.enum(["ready", "starting"]) }),
   status: 200,
+  alsoAnswers: 503,
 });
 
 export const openApiOperation = defineOperation({

@@ -116,12 +116,28 @@ const notice = {
   scope: null,
   limit: null,
   query: z.object({
-    provider: z.string().optional(),
-    token: z.string().optional(),
+    provider: z
+      .string()
+      .optional()
+      .meta({ description: "Whose callback it is; absent: a merchant's signed hint." }),
+    token: z
+      .string()
+      .optional()
+      .meta({ description: "The unguessable part of the address that the provider was given." }),
   }),
   /** Each provider expects an answer of its own form; without one it says that it was received. */
   response: z.record(z.string(), z.unknown()).meta({ example: { received: true } }),
   status: 200,
+  documentedBody: z.looseObject({ transactionId: z.string().optional() }).meta({
+    description: "The provider's own, or a merchant's `transactionId`.",
+  }),
+  documentedHeaders: z.object({
+    "x-service-signature": z.string().optional().meta({
+      description:
+        "Without `provider`: the hex HMAC-SHA256 of the body, keyed with the merchant's webhook secret.",
+    }),
+  }),
+  errors: ["UNAUTHORIZED"],
 } as const;
 
 export const receiveNoticeOperation = defineOperation({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  amountByCurrency,
   amountOfBody,
   decimal,
   externalRef,
@@ -70,7 +71,8 @@ const withdrawBody = z
     externalRef: externalRef.optional(),
     description: text(500).optional(),
   })
-  .transform(withAmount);
+  .transform(withAmount)
+  .meta(amountByCurrency);
 
 export const withdrawOperation = defineOperation({
   id: "wallet.withdraw",
@@ -95,7 +97,10 @@ export const faucetOperation = defineOperation({
   summary: "Testnet only: credit the caller's wallet, up to 10,000 a call.",
   scope: "wallet:write",
   limit: "general",
-  body: z.strictObject({ currency: requestCurrency, amount: amountOfBody }).transform(withAmount),
+  body: z
+    .strictObject({ currency: requestCurrency, amount: amountOfBody })
+    .transform(withAmount)
+    .meta(amountByCurrency),
   response: z.object({
     walletAddress: z.string(),
     credited: money,

@@ -8,6 +8,7 @@ interface Schema {
   $ref?: string;
   type?: string;
   oneOf?: Schema[];
+  allOf?: Schema[];
   enum?: string[];
   properties?: Record<string, Schema>;
   required?: string[];
@@ -71,6 +72,7 @@ test("the document is OpenAPI 3.1 with a title, a version, a server and the way 
   for (const { url } of document.servers) expect(URL.canParse(url)).toBe(true);
   expect(document.components.securitySchemes).toEqual({
     apiKey: expect.objectContaining({ type: "http", scheme: "bearer" }),
+    session: expect.objectContaining({ type: "apiKey", in: "cookie", name: "cedirail.session" }),
   });
 });
 
@@ -114,7 +116,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
           ? { class: operation.limit, perMinute: limitClasses[operation.limit] }
           : undefined,
       );
-      expect(found.security).toEqual(operation.scope === null ? [] : [{ apiKey: [] }]);
+      expect(found.security).toEqual(
+        operation.scope === null ? [] : [{ apiKey: [] }, { session: [] }],
+      );
     });
 
     it("declares every parameter of its path as required", () => {
@@ -130,12 +134,13 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         expect(response.description).not.toBe("");
         expect(Object.keys(response.headers)).toContain("X-Request-Id");
         const { schema } = response.content["application/json"] ?? {};
-        if (Number(status) >= 400) expect(schema).toEqual({ $ref: "#/components/schemas/Error" });
+        if (Number(status) >= 400 && status !== "503")
+          expect(schema?.allOf?.[0]).toEqual({ $ref: "#/components/schemas/Error" });
       }
-      for (const status of ["400", "429", "500"]) expect(found.responses).toHaveProperty(status);
-      if (operation.scope !== null) expect(found.responses).toHaveProperty("401");
-      if (operation.scope !== null && operation.scope !== "none")
-        expect(found.responses).toHaveProperty("403");
+      const always = ["400", "405", "500"];
+      const guarded = operation.scope === null ? [] : ["401", "403", "429"];
+      for (const status of [...always, ...guarded]) expect(found.responses).toHaveProperty(status);
+      expect(Object.keys(found.responses["405"]?.headers ?? {})).toContain("Allow");
       if (operation.limit)
         expect(Object.keys(found.responses["429"]?.headers ?? {})).toEqual(
           expect.arrayContaining(["X-RateLimit-Limit", "X-RateLimit-Reset", "Retry-After"]),
@@ -143,7 +148,8 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     });
 
     it("declares a body that admits no unknown field, exactly where it takes one", () => {
-      expect(found.requestBody !== undefined).toBe(operation.body !== undefined);
+      const documented = operation.documentedBody ?? operation.body;
+      expect(found.requestBody !== undefined).toBe(documented !== undefined);
       if (!operation.body) return;
       const schema = bodyOf(operation.path, operation.method.toLowerCase());
       expect(schema).toMatchObject({ type: "object", additionalProperties: false });
@@ -166,7 +172,7 @@ test("amounts are documented as a number or a decimal string, with their rules, 
     const amount = properties.amount ?? {};
     expect(amount.oneOf?.map(({ type }) => type)).toEqual(["number", "string"]);
     expect(amount.description).toContain("15 significant digits");
-    expect(amount.oneOf?.[1]?.pattern).toBe("^(0|[1-9]\\d{0,11})(\\.\\d+)?$");
+    expect(amount.oneOf?.[0]).toMatchObject({ exclusiveMinimum: 0, exclusiveMaximum: 1e12 });
   }
 });
 
@@ -186,8 +192,12 @@ test("an Idempotency-Key is documented wherever it is taken", () => {
   for (const operation of operations) {
     const found = document.paths[operation.path]?.[operation.method.toLowerCase()];
     const names = (found?.parameters ?? []).map(({ name }) => name);
-    const takes = operation.method === "POST" && operation.transactional === true;
+    const takes = operation.method !== "DELETE" && operation.transactional === true;
     expect(names.includes("Idempotency-Key"), operation.id).toBe(takes);
+    const { headers = {} } = found?.responses[String(operation.status)] ?? {};
+    expect("Idempotent-Replayed" in headers, operation.id).toBe(takes);
+    const refused = found?.responses["400"]?.description ?? "";
+    expect(refused.includes("IDEMPOTENCY_KEY_REUSED"), operation.id).toBe(takes);
   }
 });
 
@@ -195,4 +205,15 @@ test("the error body lists every type and code that there is", () => {
   const error = follow(document.components.schemas.Error?.properties?.error ?? {});
   expect(error.properties?.code?.enum?.slice().sort()).toEqual(Object.keys(typeOfCode).sort());
   expect(error.properties?.type?.enum).toContain("BAD_REQUEST");
+});
+
+test("a session's life is told: its cookie, its refusals, and what is no session", () => {
+  const of = (path: string) => document.paths[path]?.post?.responses ?? {};
+  for (const path of ["/api/auth/login", "/api/auth/sign-up", "/api/auth/logout"])
+    expect(
+      Object.values(of(path)).some(({ headers }) => "Set-Cookie" in headers),
+      path,
+    ).toBe(true);
+  for (const path of ["/api/auth/logout", "/api/auth/reauthenticate"])
+    expect(of(path)["400"]?.description).toContain("INVALID_STATE");
 });

@@ -1,32 +1,81 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
+import { answersOf, takesIdempotencyKey, type DocumentedAnswer } from "@/lib/contract/answers";
 import { errorBody } from "@/lib/contract/errors";
 import { isServedIn, limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
-import { typeOfCode, type ErrorType } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/errors";
 
 const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
 
-const headerNames = {
-  "X-Request-Id": "string",
-  "X-RateLimit-Limit": "integer",
-  "X-RateLimit-Remaining": "integer",
-  "X-RateLimit-Reset": "integer",
-  "Retry-After": "integer",
+const headers = {
+  "X-Request-Id": { type: "string", description: "Names this call; quote it when you ask us." },
+  "X-RateLimit-Limit": { type: "integer", description: "Calls a minute." },
+  "X-RateLimit-Remaining": { type: "integer", description: "Calls left in this minute." },
+  "X-RateLimit-Reset": { type: "integer", description: "When the minute ends, in Unix seconds." },
+  "Retry-After": { type: "integer", description: "Seconds until a call is taken again." },
+  "Idempotent-Replayed": {
+    type: "string",
+    enum: ["true"],
+    description: "This is the answer of an earlier call with the same key or `externalRef`.",
+  },
+  "Set-Cookie": { type: "string", description: "The session, for browsers." },
+  "Content-Disposition": { type: "string" },
+  "WWW-Authenticate": { type: "string" },
+  Allow: { type: "string", description: "The methods that this path takes." },
 } as const;
+type HeaderName = keyof typeof headers;
 const limitHeaderNames = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
 ] as const;
 
-function headersOf(names: readonly (keyof typeof headerNames)[]) {
+function headersOf(operation: Operation, { status, codes }: DocumentedAnswer) {
+  const isSuccess = status === operation.status;
+  const isCounted = status === 429 || (operation.limit !== null && status !== 405);
+  const names: HeaderName[] = [
+    "X-Request-Id",
+    ...(isCounted ? limitHeaderNames : []),
+    ...(isSuccess && takesIdempotencyKey(operation) ? (["Idempotent-Replayed"] as const) : []),
+    ...(isSuccess ? (operation.answerHeaders ?? []) : []),
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...(status === 405 ? (["Allow"] as const) : []),
+    ...(codes.includes("RATE_LIMITED") ? (["Retry-After"] as const) : []),
+  ];
   return Object.fromEntries(
-    (["X-Request-Id", ...names] as const).map((name) => [
-      name,
-      { schema: { type: headerNames[name] } },
-    ]),
+    names.map((name) => {
+      const { description, ...schema } = { description: undefined, ...headers[name] };
+      return [name, { ...(description ? { description } : {}), schema }];
+    }),
+  );
+}
+
+const meanings: Record<number, string> = {
+  400: "Refused; nothing moved.",
+  401: "The credential is missing or not valid.",
+  403: "Not allowed.",
+  404: "There is no such resource.",
+  405: "The path does not take this method.",
+  429: "Too many requests.",
+  500: "Something went wrong on our side.",
+  503: "Not ready yet.",
+};
+
+/** The error body with the codes that one status of an operation has. */
+function errorWith(codes: readonly ErrorCode[]) {
+  return z.intersection(
+    errorBody,
+    z.unknown().meta({
+      override: {
+        type: "object",
+        properties: {
+          error: { type: "object", properties: { code: { type: "string", enum: [...codes] } } },
+        },
+      },
+    }),
   );
 }
 
@@ -34,36 +83,27 @@ function scopeOf({ scope }: Operation): Scope | null {
   return scope === "none" || scope === "staff" ? null : scope;
 }
 
-function responsesOf(operation: Operation) {
-  const counted = operation.limit ? limitHeaderNames : [];
-  const failed = (description: string, headers = headersOf(counted)) => ({
-    description,
-    headers,
-    content: { "application/json": { schema: errorBody } },
-  });
-  const codesOf = (type: ErrorType) =>
-    (operation.errors ?? []).filter((code) => typeOfCode[code] === type);
-  const refusals = ["INVALID_REQUEST", "BAD_REQUEST", ...codesOf("BAD_REQUEST")];
-  const forbidden = [
-    ...(scopeOf(operation) ? [`no ${scopeOf(operation)}`] : []),
-    ...(operation.scope === "staff" ? ["not staff with the role"] : []),
-    ...(operation.stepUp ? ["MFA_REQUIRED"] : []),
-    ...codesOf("FORBIDDEN"),
+function responseOf(operation: Operation, answer: DocumentedAnswer) {
+  const { status, codes } = answer;
+  const isRefusal = codes.length > 0;
+  const scope = codes.includes("FORBIDDEN") ? scopeOf(operation) : null;
+  const notes = [
+    meanings[status] ?? "Success.",
+    ...(isRefusal ? [`Codes: ${codes.join(", ")}.`] : []),
+    ...(scope ? [`Needs the scope ${scope}.`] : []),
   ];
-  const mayMiss = operation.params !== undefined || codesOf("NOT_FOUND").length > 0;
+  const media = isRefusal ? "application/json" : (operation.answers ?? "application/json");
   return {
-    [operation.status]: {
-      description: "Success.",
-      headers: headersOf(counted),
-      content: { [operation.answers ?? "application/json"]: { schema: operation.response } },
-    },
-    400: failed(`Refused; nothing moved. Codes: ${refusals.join(", ")}.`),
-    401: failed("The credential is missing or not valid.", headersOf([])),
-    ...(forbidden.length > 0 ? { 403: failed(`Not allowed: ${forbidden.join(", ")}.`) } : {}),
-    ...(mayMiss ? { 404: failed("There is no such resource.") } : {}),
-    429: failed("Too many requests.", headersOf([...limitHeaderNames, "Retry-After"])),
-    500: failed("Something went wrong on our side."),
+    description: notes.join(" "),
+    headers: headersOf(operation, answer),
+    content: { [media]: { schema: isRefusal ? errorWith(codes) : operation.response } },
   };
+}
+
+function responsesOf(operation: Operation) {
+  return Object.fromEntries(
+    answersOf(operation).map((answer) => [answer.status, responseOf(operation, answer)]),
+  );
 }
 
 const idempotencyHeader = z.object({
@@ -79,12 +119,16 @@ const idempotencyHeader = z.object({
 });
 
 function operationObject(operation: Operation) {
+  const { documentedBody = operation.body } = operation;
   const object = (schema: z.ZodType | undefined) => schema as z.ZodObject | undefined;
+  const header = takesIdempotencyKey(operation)
+    ? idempotencyHeader
+    : object(operation.documentedHeaders);
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [groupNames[operation.group]],
-    security: operation.scope ? [{ apiKey: [] }] : [],
+    security: operation.scope ? [{ apiKey: [] }, { session: [] }] : [],
     ...(scopeOf(operation) ? { "x-scope": scopeOf(operation) } : {}),
     ...(operation.staff ? { "x-staff": operation.staff } : {}),
     ...(operation.limit
@@ -93,11 +137,9 @@ function operationObject(operation: Operation) {
     requestParams: {
       ...(operation.params ? { path: object(operation.params) } : {}),
       ...(operation.query ? { query: object(operation.query) } : {}),
-      ...(operation.transactional && operation.method === "POST"
-        ? { header: idempotencyHeader }
-        : {}),
+      ...(header ? { header } : {}),
     },
-    ...(operation.body ? { requestBody: requestBodyOf(operation) } : {}),
+    ...(documentedBody ? { requestBody: requestBodyOf(operation) } : {}),
     responses: responsesOf(operation),
   };
 }
@@ -110,6 +152,22 @@ function requestBodyOf({ body, documentedBody = body, csvBody, bodyOptional }: O
       ...(csvBody ? { "text/csv": { schema: csvBody } } : {}),
     },
   };
+}
+
+function securitySchemes() {
+  return {
+    apiKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "An API key, or the token of a session.",
+    },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookieName(),
+      description: "A browser's session; only pages of ours may change something with it.",
+    },
+  } as const;
 }
 
 const built = new Map<Environment, Record<string, unknown>>();
@@ -136,12 +194,13 @@ function buildDocument(environment: Environment): Record<string, unknown> {
       description:
         "Moves value between mobile-money accounts in Ghana and USDT wallets. Amounts are decimal " +
         "strings in answers; a request may send a JSON number or a plain decimal string. Every " +
-        "POST that moves something takes an Idempotency-Key.",
+        "POST, PUT and PATCH that changes something takes an Idempotency-Key. A list tells `asOf`; " +
+        "passed back with the pages after it, it keeps them steady while rows are added.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: config().publicUrl, description: environment }],
     tags: Object.values(groupNames).map((name) => ({ name })),
     paths: paths as unknown as ZodOpenApiPathsObject,
-    components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer" } } },
+    components: { securitySchemes: securitySchemes() },
   }) as unknown as Record<string, unknown>;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "@/lib/http/openapi";
+import { documentedGroups } from "@/components/docs/groups";
+
+type Paths = Record<string, Record<string, { responses: object }>>;
+
+test.each(["testnet", "mainnet"] as const)(
+  "on %s the reference shows the operations of the document with its statuses",
+  (environment) => {
+    const { paths } = openApiDocument(environment) as unknown as { paths: Paths };
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { responses }]) =>
+          `${method.toUpperCase()} ${path} ${Object.keys(responses).join(", ")}`,
+      ),
+    );
+    const shown = documentedGroups(environment)
+      .flatMap(({ operations }) => operations)
+      .map(({ method, path, statuses }) => `${method} ${path} ${statuses}`);
+    expect(shown.sort()).toEqual(documented.sort());
+  },
+);

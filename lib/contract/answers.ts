@@ -1,0 +1,52 @@
+import { statusOfType, typeOfCode, type ErrorCode } from "@/lib/errors";
+import type { Operation } from "./operation";
+
+/** What an operation answers with under one status. */
+export interface DocumentedAnswer {
+  status: number;
+  /** Codes of `error.code`; none where it is no refusal. */
+  codes: ErrorCode[];
+}
+
+/** Whether an operation takes an `Idempotency-Key`. */
+export function takesIdempotencyKey({ transactional, method }: Operation): boolean {
+  return transactional === true && method !== "DELETE";
+}
+
+/** Every code that the wrapper or the operation itself refuses with. */
+function codesOf(operation: Operation): Set<ErrorCode> {
+  const { scope, limit, body, query, params, stepUp, method, errors = [] } = operation;
+  const codes = new Set<ErrorCode>(["BAD_REQUEST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"]);
+  const add = (when: unknown, ...more: ErrorCode[]) => {
+    if (when) for (const code of more) codes.add(code);
+  };
+  for (const code of errors) codes.add(code);
+  // Whatever takes a credential refuses parameters that it does not know.
+  add(scope !== null || body || query, "INVALID_REQUEST");
+  add(takesIdempotencyKey(operation), "IDEMPOTENCY_KEY_REUSED");
+  add(scope !== null, "UNAUTHORIZED", "WRONG_ENVIRONMENT", "IP_NOT_ALLOWED");
+  // Without the scope, or with a cookie that another site's page sent along.
+  add(scope !== null && (scope !== "none" || method !== "GET"), "FORBIDDEN");
+  add(stepUp, "MFA_REQUIRED");
+  add(params, "NOT_FOUND");
+  add(limit !== null || codes.has("UNAUTHORIZED"), "RATE_LIMITED");
+  return codes;
+}
+
+/**
+ * The statuses that an operation answers with, lowest first, and the codes under each: what the
+ * interface document and its pages show, and what tests hold every answer against.
+ */
+export function answersOf(operation: Operation): DocumentedAnswer[] {
+  const { status, alsoAnswers } = operation;
+  const answers = new Map<number, ErrorCode[]>([[status, []]]);
+  if (alsoAnswers) answers.set(alsoAnswers, []);
+  for (const code of Object.keys(typeOfCode) as ErrorCode[]) {
+    if (!codesOf(operation).has(code)) continue;
+    const refused = statusOfType[typeOfCode[code]];
+    answers.set(refused, [...(answers.get(refused) ?? []), code]);
+  }
+  return [...answers]
+    .sort(([a], [b]) => a - b)
+    .map(([answered, codes]) => ({ status: answered, codes }));
+}
