@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openApiDocument } from "@/lib/http/openapi";
+import { schemaValidator, type SchemaCheck } from "./json-schema";
 
 /** Holds requests and answers against the interface document that is served, by its JSON schemas. */
 
@@ -50,8 +50,8 @@ interface OpenApiPaths {
 }
 
 let read: OpenApiPaths | undefined;
-let ajv: Ajv2020 | undefined;
-const validators = new Map<object, ValidateFunction>();
+let validator: ReturnType<typeof schemaValidator> | undefined;
+const validators = new Map<object, SchemaCheck>();
 
 function whole(): OpenApiPaths {
   return (read ??= document());
@@ -65,16 +65,12 @@ export function documentedOperation(method: string, path: string): DocumentedOpe
 }
 
 /** The check of a schema of the document. */
-export function validatorOf(schema: object): ValidateFunction {
-  // Patterns say what formats would; examples and the like are annotations.
-  ajv ??= new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(
-    whole(),
-    "document",
-  );
+export function validatorOf(schema: object): SchemaCheck {
+  validator ??= schemaValidator().addSchema(whole(), "document");
   const known = validators.get(schema);
   if (known) return known;
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
-  const made = ajv.compile(JSON.parse(text) as object);
+  const made = validator.compile(JSON.parse(text) as object);
   validators.set(schema, made);
   return made;
 }

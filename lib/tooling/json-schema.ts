@@ -1,0 +1,24 @@
+import { createRequire } from "node:module";
+
+/** A check made from a JSON schema, with what it found wrong the last time. */
+export interface SchemaCheck {
+  (value: unknown): boolean;
+  errors?: { instancePath: string; message?: string; params: object }[] | null;
+}
+
+/** Of the validator, what tests use; it is loaded when a test asks for it. */
+interface Validator {
+  addSchema(schema: object, name: string): Validator;
+  compile(schema: object): SchemaCheck;
+}
+
+const require = createRequire(import.meta.url);
+
+/** A validator for JSON Schema 2020-12, which OpenAPI 3.1 speaks, that is none of our own making. */
+export function schemaValidator(): Validator {
+  const { Ajv2020 } = require("ajv/dist/2020.js") as {
+    Ajv2020: new (options: object) => Validator;
+  };
+  // Patterns say what formats would; examples and the like are annotations.
+  return new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+}
