@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
@@ -15,6 +15,7 @@ import {
   reverse,
   settle,
 } from "@/lib/transfers/end-transfer";
+import { mayStillArrive } from "@/lib/transfers/send-order";
 import { isDoubted, outcomesFor, type Outcome } from "./resolvable";
 import { readTransferJob } from "./store";
 
@@ -43,7 +44,7 @@ export async function assertResolvable(
     throw invalidRequest("receipt", "only for a transfer that is settled now", receipt);
   assertOutcomeFits(row, outcome);
   assertAmountFits(row, resolution);
-  if (outcome === "failed") await assertNotInHand(tx, row.id);
+  if (outcome === "failed") await assertArrivesNoMore(tx, row.id);
 }
 
 function assertOutcomeFits(row: TransactionRow, outcome: Outcome): void {
@@ -73,14 +74,24 @@ function assertAmountFits(row: TransactionRow, { outcome, amountMoved }: Resolut
 
 /**
  * A worker may be about to send it again at this very moment; one that begins later waits for our lock
- * on the row, and finds it failed.
+ * on the row, and finds it failed. And what was sent without an acknowledgement may still arrive.
  */
-async function assertNotInHand(tx: Transaction, id: string): Promise<void> {
+async function assertArrivesNoMore(tx: Transaction, id: string): Promise<void> {
   const { isRunning } = await readTransferJob(tx, id);
   if (isRunning)
     throw new CedirailError(
       "INVALID_STATE",
       "The network is being asked about it right now. Look again in a moment.",
+      { status: "processing" },
+    );
+  const [onItsWay] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.id, id), isNull(transactions.acknowledgedAt), mayStillArrive()));
+  if (onItsWay)
+    throw new CedirailError(
+      "INVALID_STATE",
+      "It was sent moments ago and may still arrive. Try again in a few minutes.",
       { status: "processing" },
     );
 }

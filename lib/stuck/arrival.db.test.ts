@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inTransaction } from "@/lib/db/client";
+import { startTestNetwork, type TestNetwork } from "@/lib/tooling/test-network";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { assertResolvable } from "./apply-resolution";
+
+let network: TestNetwork;
+
+beforeAll(async () => {
+  network = await startTestNetwork();
+});
+afterAll(() => network.stop());
+
+const checkFailing = (id: string) =>
+  inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (!row) throw new Error("The payout is gone.");
+    await assertResolvable(tx, row, { outcome: "failed", reason: "The network has none." });
+  });
+
+it("nobody fails a payout whose unanswered sending may still arrive", async () => {
+  network.script.onSend = () => "reset";
+  const id = await network.sentPayout();
+  await expect(checkFailing(id)).rejects.toThrow(/may still arrive/);
+  await network.outlastGrace();
+  await checkFailing(id);
+});
