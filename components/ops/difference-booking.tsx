@@ -1,8 +1,7 @@
 import { Amount } from "@/components/ui/amount";
-import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { BookDialog } from "./book-dialog";
-import type { Difference, RunDetail } from "./words";
+import { actorText, type Difference, type RunDetail } from "./words";
 
 interface DifferenceBookingProps {
   run: RunDetail;
@@ -20,8 +19,7 @@ export function DifferenceBooking({ run, row }: DifferenceBookingProps) {
             Booked <Amount value={booking.amount} currency="GHS" signed />
           </p>
           <p className="text-muted">
-            {booking.byName ?? <MonoId value={booking.by} label="person's id" />},{" "}
-            <Time at={booking.at} precision="second" />
+            {actorText(booking.by, booking.byName)}, <Time at={booking.at} precision="second" />
           </p>
           <p className="wrap-anywhere">{booking.reason}</p>
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { DetailList } from "@/components/ui/detail-list";
-import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { actorText, type Run } from "./words";
 
@@ -9,14 +8,7 @@ export function RunFacts({ run }: { run: Run }) {
   const facts: [label: string, value: ReactNode][] = [
     ["Settled from", <Time key="from" at={run.from} precision="second" />],
     ["Settled until", <Time key="to" at={run.to} precision="second" />],
-    [
-      "Started by",
-      run.startedBy.startsWith("usr_") ? (
-        <MonoId value={run.startedBy} label="person's id" />
-      ) : (
-        actorText(run.startedBy)
-      ),
-    ],
+    ["Started by", actorText(run.startedBy, run.startedByName)],
     ["Started", <Time key="started" at={run.startedAt} precision="second" />],
     ["Ended", run.finishedAt && <Time at={run.finishedAt} precision="second" />],
   ];

@@ -18,6 +18,6 @@ export async function expireApproval(id: string): Promise<void> {
       message: "Nobody approved it in time.",
       retryable: true,
     });
-    await giveUp(tx, row, "expired", "worker", failure);
+    await giveUp(tx, row, "expired", "system", failure);
   });
 }

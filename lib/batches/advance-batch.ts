@@ -48,7 +48,7 @@ async function planNext(tx: Transaction, { merchantId, id }: BatchRecord, moved:
 /** Every row has ended, and so has the batch. */
 async function finish(tx: Transaction, batch: BatchRecord): Promise<void> {
   const stays = batch.status === "cancelled" || batch.status === "expired";
-  const act = { action: stays ? "ended" : "completed", by: "worker" };
+  const act = { action: stays ? "ended" : "completed", by: "system" };
   const status = stays ? batch.status : "completed";
   await changeBatch(tx, batch, act, status as "cancelled" | "expired" | "completed", {
     finishedAt: nowInDatabase,

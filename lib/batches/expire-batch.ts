@@ -19,5 +19,5 @@ export async function isPastApproval(tx: Transaction, batch: BatchRecord): Promi
  */
 export async function expireBatch(tx: Transaction, batch: BatchRecord): Promise<BatchRecord> {
   await dropReadyRows(tx, batch.id);
-  return changeBatch(tx, batch, { action: "expired", by: "worker" }, "expired");
+  return changeBatch(tx, batch, { action: "expired", by: "system" }, "expired");
 }

@@ -17,6 +17,6 @@ export async function sweepBatches(): Promise<void> {
     );
   for (const { id, status } of open) {
     await scheduleBatch(database(), id);
-    if (status === "cancelled") await scheduleCancelling(database(), id, "worker");
+    if (status === "cancelled") await scheduleCancelling(database(), id, "system");
   }
 }

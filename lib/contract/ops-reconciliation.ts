@@ -53,6 +53,7 @@ const run = z
     differenceCount: z.number().int(),
     error: z.string().nullable(),
     startedBy: z.string().meta({ description: "A person's id, `schedule` or `command`." }),
+    startedByName: z.string().nullable().meta({ description: "The person's name." }),
     startedAt: time,
     finishedAt: time.nullable(),
   })

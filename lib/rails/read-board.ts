@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
+import { readNames } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
 import { readEnds, readLatencies, readOpen, readProbes } from "./board-figures";
 import type { Rail } from "./rail";
 import { readFloats, readSuspense } from "./read-floats";
 import { readRailStates } from "./read-states";
-import { readNames, viewRail } from "./view";
+import { viewRail } from "./view";
 
 type Rows<Read extends () => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>;
 

@@ -6,12 +6,13 @@ import { directionOfWord, type RailStatus } from "@/lib/contract/rails";
 import { inTransaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
+import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
 import { nameOfRail, type Rail } from "./rail";
 import { readRailStates } from "./read-states";
 import { forgetSwitches } from "./switches";
 import { railSwitched } from "./switch-history";
-import { readNames, viewRail } from "./view";
+import { viewRail } from "./view";
 import { wakeWaiting } from "./wake-waiting";
 
 export interface SwitchRequest {

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, lte } from "drizzle-orm";
-import { auditLog, users } from "@/drizzle/schema";
+import { auditLog } from "@/drizzle/schema";
 import { wordOfDirection, type RailDirection, type RailStatus } from "@/lib/contract/rails";
 import { database } from "@/lib/db/client";
 import { asOfList, type Paging } from "@/lib/db/paging";
+import { readNames } from "@/lib/merchants/read-names";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { allRails, nameOfRail } from "./rail";
 
@@ -36,15 +37,14 @@ export async function listSwitchHistory(filter: SwitchHistoryFilter, paging: Pag
       resource: auditLog.resource,
       details: auditLog.details,
       setBy: auditLog.actor,
-      setByName: users.name,
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actor))
     .where(where)
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const data = rows.map(({ id, at, resource, details, ...by }) => {
+  const names = await readNames(rows.map(({ setBy }) => setBy));
+  const data = rows.map(({ id, at, resource, details, setBy }) => {
     const [, provider, direction] = resource.split(":");
     return {
       id: id.toString(),
@@ -54,7 +54,8 @@ export async function listSwitchHistory(filter: SwitchHistoryFilter, paging: Pag
       from: details.from as RailStatus,
       status: details.to as RailStatus,
       reason: String(details.reason),
-      ...by,
+      setBy,
+      setByName: names.get(setBy) ?? null,
     };
   });
   return { total: counted?.total ?? 0, page, limit, asOf: asOf.toISOString(), data };

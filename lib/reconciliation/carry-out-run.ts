@@ -11,8 +11,8 @@ import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
 
 /**
  * Carries out a run that was queued, or broken off by a kill, and writes down what it found. One run
- * of a network is under way at a time; another waits. What differs is listed and never mended: where
- * the network says that a payout came back, it is only asked once more (contract §3, Reversing).
+ * of a network is under way at a time; another waits. What differs is listed and never mended: a
+ * settled payout that the network has otherwise is only queried once more (contract §3, Reversing).
  */
 export async function carryOutRun(id: number): Promise<void> {
   await carryOut(id, { wait: true });
@@ -41,7 +41,7 @@ async function compareAndWrite(run: RunRow): Promise<void> {
   const found = await compare(run);
   if (!found) return;
   await inTransaction(async (tx) => {
-    if (await endRun(tx, run.id, found)) await askAboutReturned(tx, found.differences);
+    if (await endRun(tx, run.id, found)) await recheckDoubted(tx, found.differences);
   });
   const facts = { run: run.id, provider: run.provider, differences: found.differences.length };
   if (found.error) logger().error({ ...facts, error: found.error }, "reconciliation incomplete");
@@ -63,13 +63,15 @@ async function compare(run: RunRow): Promise<Comparison | null> {
   }
 }
 
-async function askAboutReturned(
-  tx: Transaction,
-  differences: readonly Difference[],
-): Promise<void> {
-  for (const { kind, direction, transactionId, ours, theirs } of differences) {
-    const returned = ours?.status === "completed" && theirs?.status === "reversed";
-    if (kind === "status" && direction === "out" && returned && transactionId !== null)
+/**
+ * What is settled here, and not by the network's book, is queried once more: only the answer to that reverses
+ * a payout, or puts it before the operators.
+ */
+async function recheckDoubted(tx: Transaction, differences: readonly Difference[]): Promise<void> {
+  for (const { kind, direction, transactionId, ours } of differences) {
+    const isDoubted = kind === "status" || kind === "missing_there";
+    const isSettled = direction === "out" && ours?.status === "completed";
+    if (isDoubted && isSettled && transactionId !== null)
       await scheduleRecheck(tx, transactionId, null);
   }
 }

@@ -2,6 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
+import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { adapterOf } from "@/lib/providers/registry";
 import { scheduleRun } from "./schedule-run";
@@ -77,5 +78,5 @@ async function queueRun(
 ): Promise<RunView> {
   const run = await insertRun(tx, provider, window, startedBy);
   await scheduleRun(tx, run.id);
-  return viewRun(run);
+  return viewRun(run, await readNames([startedBy], tx));
 }

@@ -3,6 +3,7 @@ import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation"
 import { database } from "@/lib/db/client";
 import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
+import { readNames } from "@/lib/merchants/read-names";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { viewDifferences } from "./read-differences";
 import { findRun, isRowId, pageRuns, readDifferences } from "./store";
@@ -18,7 +19,9 @@ export async function listRuns(
 ): Promise<Page<RunView>> {
   const asOf = await asOfList(paging, reconciliationRuns.startedAt);
   const { total, rows } = await pageRuns(database(), provider, { ...paging, asOf });
-  return { total, ...paging, asOf: asOf.toISOString(), data: rows.map(viewRun) };
+  const names = await readNames(rows.map(({ startedBy }) => startedBy));
+  const data = rows.map((row) => viewRun(row, names));
+  return { total, ...paging, asOf: asOf.toISOString(), data };
 }
 
 /** One run with its differences. @throws CedirailError `NOT_FOUND` */
@@ -26,5 +29,6 @@ export async function readRun(id: string): Promise<RunView & { differences: Diff
   const run = isRowId(id) ? await findRun(database(), Number(id)) : null;
   if (!run) throw notFound();
   const rows = await readDifferences(database(), run.id, mostDifferences);
-  return { ...viewRun(run), differences: await viewDifferences(database(), run, rows) };
+  const names = await readNames([run.startedBy]);
+  return { ...viewRun(run, names), differences: await viewDifferences(database(), run, rows) };
 }

@@ -156,6 +156,7 @@ describe("an operator", () => {
     expect(bodies.map(({ status }) => status)).toEqual(["differs", "matched", "matched"]);
     expect(bodies[0]).toMatchObject({
       startedBy: expect.stringMatching(/^usr_/),
+      startedByName: "Kwesi Boateng",
       method: "book",
       error: null,
       differenceCount: 1,

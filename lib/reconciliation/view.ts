@@ -1,12 +1,13 @@
 import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
+import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount } from "@/lib/money";
 import type { JudgedDifference } from "./read-differences";
 import type { RunRow } from "./store";
 
 const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
 
-/** A run as answers show it. */
-export function viewRun(run: RunRow): RunView {
+/** A run as answers show it; `names` has whoever started it. */
+export function viewRun(run: RunRow, names: Names): RunView {
   const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
   return {
     runId: String(run.id),
@@ -25,6 +26,7 @@ export function viewRun(run: RunRow): RunView {
     differenceCount: run.differences,
     error: run.error,
     startedBy: run.startedBy,
+    startedByName: names.get(run.startedBy) ?? null,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   };

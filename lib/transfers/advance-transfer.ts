@@ -52,7 +52,7 @@ async function start(row: TransactionRow): Promise<void> {
   });
   if (choice.state === "unavailable") return waitForNetwork(row);
   if (choice.state === "none") {
-    await failTransfer(row.id, choice.failure, "worker", { from: "pending" });
+    await failTransfer(row.id, choice.failure, "system", { from: "pending" });
     return;
   }
   // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
@@ -96,7 +96,7 @@ async function markSending(
       await scheduleAdvance(tx, id, { delayMs: unavailableDelayMs });
       return null;
     }
-    const started = await changeStatus(tx, row, "processing", "worker", {
+    const started = await changeStatus(tx, row, "processing", "system", {
       provider: adapter.code,
       providerReference: adapter.referenceFor(id),
       recipientName: name,
