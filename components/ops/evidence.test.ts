@@ -90,3 +90,30 @@ test("no call is lost, doubled or moved", () => {
     }),
   );
 });
+
+test("what two people decided has a line of its own; what one did alone stands with its status", () => {
+  const [maker, checker] = [
+    { id: "usr_1", name: "Kwesi" },
+    { id: "usr_2", name: "Efua" },
+  ];
+  const decided = {
+    id: "1",
+    outcome: "failed" as const,
+    reason: "It is not on the statement.",
+    receipt: null,
+    amountMoved: null,
+    reviewReason: null,
+    status: "applied" as const,
+    proposedBy: maker,
+    proposedAt: at(1),
+    decidedBy: maker,
+    decidedAt: at(1),
+    isYours: false,
+  };
+  const { reason } = decided;
+  const history = [{ status: "failed" as const, at: at(2), by: "usr_1", byName: "Kwesi", reason }];
+  const linesOf = (resolution: typeof decided) =>
+    evidenceOf(detail({ history, resolutions: [resolution] })).map(({ kind }) => kind);
+  expect(linesOf(decided)).toEqual(["status"]);
+  expect(linesOf({ ...decided, decidedBy: checker })).toEqual(["resolution", "status"]);
+});

@@ -74,6 +74,21 @@ test("failing a payout that was sent warns of the loss, completing it of the end
   expect(consequenceOf(stuck(), "completed")).toMatch(/^GH₵151\.50 leaves the wallet/);
 });
 
+test("a settled payout in doubt says how, and what each way out does", () => {
+  const doubted = stuck({
+    status: "completed",
+    reviewReason: "settled_then_failed",
+    needsPerson: true,
+    resolvableAs: ["completed", "reversed"],
+  });
+  const { tone, title, money } = explainStuck(doubted);
+  expect(tone).toBe("attention");
+  expect(title).toBe("MTN Mobile Money now reports that it failed");
+  expect(money).toContain("In our books it is settled: GH₵151.50 left the wallet of Adum Market.");
+  expect(consequenceOf(doubted, "reversed")).toContain("once another operator has confirmed it");
+  expect(consequenceOf(doubted, "completed")).toContain("Nothing moves");
+});
+
 test("every end says where the money is, and asks for nothing", () => {
   for (const type of ["payout", "collection"] as const)
     for (const status of transactionStatuses) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { act, availableOf, openAccount } from "../fixtures/merchant";
-import { freshCode, signInAsStaff, staffOf } from "../fixtures/staff";
+import { freshCode, signInAsStaff, staffOf, type StaffMember } from "../fixtures/staff";
 import { makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
 
@@ -56,12 +56,12 @@ test("a forged notice is refused, and stands among the odd ones", async ({ page 
   await expect(row).toContainText("None of ours");
 });
 
-async function proveOnceMore(page: Page): Promise<void> {
+async function proveOnceMore(page: Page, member: StaffMember = "operator"): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Your password, once more" });
-  await dialog.getByLabel("Password", { exact: true }).fill(staffOf("operator").password);
+  await dialog.getByLabel("Password", { exact: true }).fill(staffOf(member).password);
   await expectAccessible(page);
   await expect(async () => {
-    await dialog.getByLabel("One-time code").fill(await freshCode("operator"));
+    await dialog.getByLabel("One-time code").fill(await freshCode(member));
     await dialog.getByRole("button", { name: "Go on" }).click();
     await expect(dialog).toBeHidden({ timeout: 5_000 });
   }).toPass();
@@ -103,13 +103,53 @@ test("a stuck payout is found, asked about, and ended with a reason and a code",
   await expect(page.getByText(/GH₵20\.20, amount and fee, is back in the wallet/)).toBeVisible();
   await expect(evidence.getByText("Booked: what was set aside is free again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
+  const told = "Reason: Yaw of MTN says at 14:00 that it was never paid.";
+  await expect(evidence.getByText("By Kwesi Boateng, manually")).toBeVisible();
+  await expect(evidence.getByText(told)).toBeVisible();
   await expectAccessible(page);
 
   const { email, password } = owner;
   const answer = await page.request.post("/api/auth/login", { data: { email, password } });
   expect(answer.status()).toBe(200);
   expect(await availableOf(page, "GHSFIAT")).toBe("100.00");
+  await page.goto(`/dashboard/transactions/${id}`);
+  await expect(page.getByText("Cedirail, manually")).toBeVisible();
+  await expect(page.getByText("Yaw of MTN says at 14:00 that it was never paid.")).toBeVisible();
+  await expect(page.getByText("Kwesi Boateng")).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test("a larger sum comes back only once a second operator has confirmed it", async ({ page }) => {
+  const { id } = await makeStuckPayout(page, "600", "1000");
+  await signInAsStaff(page, "operator");
+  await page.goto(`/ops/stuck/${id}`);
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Resolve GH₵600.00" });
+  await dialog.getByRole("radio", { name: /^Failed/ }).check();
+  await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
+  await dialog.getByRole("button", { name: "End it as failed" }).click();
+  await proveOnceMore(page);
+  const card = page.getByRole("region", { name: "Waiting for a second person" });
+  await expect(card).toContainText("Kwesi Boateng proposed to fail it");
+  await expect(card).toContainText("Another operator has to confirm what you proposed.");
+  await expect(card.getByRole("button", { name: "Confirm" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await signInAsStaff(page, "second operator");
+  await page.goto("/ops/stuck?type=payout&provider=mtn&olderThanMinutes=0&limit=100");
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/ops/stuck/${id}"]`) });
+  await expect(row).toContainText("Needs a second person");
+  await page.goto(`/ops/stuck/${id}`);
+  await expect(card).toContainText("Reason: MTN's statement of today does not list it.");
+  await card.getByRole("button", { name: "Confirm" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm the proposal?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm: fail it" }).click();
+  await proveOnceMore(page, "second operator");
+  await expect(page.getByText("By Efua Owusu, manually")).toBeVisible();
+  await expect(page.getByText(/Confirmed by Efua Owusu/)).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 /** Settles a payout by hand that the network never executed. */
