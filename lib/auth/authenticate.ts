@@ -5,7 +5,7 @@ import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
 import { database, relaxedDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { isAllowedAddress } from "./ip-allow-list";
-import { environmentOfKey, hashKey } from "./key-format";
+import { environmentOfKey, hashKey, type KeyEnvironment } from "./key-format";
 import type { KeyPrincipal, Principal, SessionPrincipal, StaffPrincipal } from "./principal";
 import { isSessionToken, principalOfSession } from "./session";
 import { readSessionCookie } from "./session-cookie";
@@ -78,19 +78,25 @@ function hostOf(origin: string): string | null {
 }
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
-  const environment = environmentOfKey(key);
-  if (!environment) throw unauthorized();
-  if (environment !== (config().environment === "mainnet" ? "live" : "test"))
-    throw new CedirailError(
-      "WRONG_ENVIRONMENT",
-      `This is a ${environment} key; this address serves ${config().environment}.`,
-    );
+  refuseOtherEnvironment(key);
+  if (!environmentOfKey(key)) throw unauthorized();
   const stored = await lookUpKey(hashKey(key));
   if (!stored) throw unauthorized();
   if (!isAllowedAddress(stored.allowedIps, clientAddress))
     throw new CedirailError("IP_NOT_ALLOWED", "This API key may not be used from this address.");
   stampLastUse(stored.principal.credentialId);
   return stored.principal;
+}
+
+/** The prefix alone tells it, so that a key cut short or mistyped is named for what it is as well. */
+function refuseOtherEnvironment(key: string): void {
+  const [own, other] = config().environment === "mainnet" ? ["live", "test"] : ["test", "live"];
+  if (!key.startsWith(`ck_${other}_`)) return;
+  const keys = { live: "mainnet", test: "testnet" }[other as KeyEnvironment];
+  throw new CedirailError(
+    "WRONG_ENVIRONMENT",
+    `A key that begins with ck_${other}_ is for ${keys}. This is ${config().environment}: use a key that begins with ck_${own}_.`,
+  );
 }
 
 async function lookUpKey(hash: string): Promise<StoredKey | null> {

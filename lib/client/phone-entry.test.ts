@@ -10,12 +10,16 @@ test("every usual way to write a number gives the same number", () => {
     "233241234567",
     "00233 24-123-4567",
     "(024) 1234567",
+    "+233 (0)24 123 4567",
+    "+233 (0) 24 123 4567",
+    "00233 (0)24 123 4567",
+    "233 024 123 4567",
   ])
     expect(readTypedPhone(typed), typed).toBe("+233241234567");
 });
 
 test("an unfinished or foreign number is none", () => {
-  for (const typed of ["", "024123456", "+2348012345678", "0301234567", "abc"])
+  for (const typed of ["", "024123456", "+2348012345678", "0301234567", "abc", "+23300241234567", "+233 (0)30 123 4567"])
     expect(readTypedPhone(typed), typed).toBeNull();
 });
 

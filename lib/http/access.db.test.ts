@@ -145,7 +145,11 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
     });
 
     it("answers 401 WRONG_ENVIRONMENT to a key of mainnet", async () => {
-      expectRefusal(await call(operation, formatKey("live")), 401, "WRONG_ENVIRONMENT");
+      for (const key of [formatKey("live"), "ck_live_short"]) {
+        const answer = await call(operation, key);
+        expectRefusal(answer, 401, "WRONG_ENVIRONMENT");
+        expect(answer.body.error.message).toContain("use a key that begins with ck_test_");
+      }
     });
   },
 );
