@@ -47,6 +47,12 @@ const staffPages = [
   "/ops/reconciliation/nothing",
 ];
 
+/** Goes there; an address that leads to nothing says so to programs too. */
+async function visit(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status(), address).toBe(/\/no(thing|where)$/.test(address) ? 404 : 200);
+}
+
 async function expectFit(page: Page): Promise<void> {
   await expectWithin(page);
   await expectAccessible(page);
@@ -63,7 +69,7 @@ async function expectWithin(page: Page): Promise<void> {
 test("axe finds nothing wrong with any public page @both", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of publicPages) {
-    await page.goto(address);
+    await visit(page, address);
     await expectFit(page);
   }
 });
@@ -73,7 +79,7 @@ test("axe finds nothing wrong with any merchant's page @both", async ({ page }) 
   await openAccount(page);
   const titles = new Set<string>();
   for (const address of signedInPages) {
-    await page.goto(address);
+    await visit(page, address);
     await expectFit(page);
     titles.add(await page.title());
   }
@@ -185,7 +191,7 @@ test("axe finds nothing wrong with any operator's page @both", async ({ page }) 
   await signInAsStaff(page, "operator");
   const titles = new Set<string>();
   for (const address of [...staffPages, `/ops/stuck/${id}`]) {
-    await page.goto(address);
+    await visit(page, address);
     await expectFit(page);
     titles.add(await page.title());
   }
@@ -210,6 +216,15 @@ test("every page fits a phone of 320 pixels @phone", async ({ page }) => {
     await page.goto(address);
     await expectWithin(page);
   }
+});
+
+test("the page of an unknown id is 404, before any of it is seen", async ({ page }) => {
+  await openAccount(page);
+  for (const address of ["transactions", "beneficiaries", "payouts/batches"])
+    for (const id of ["nothing", "txn_00000000000000000000", "ben_%00"]) {
+      const answer = await page.request.get(`/dashboard/${address}/${id}`);
+      expect(answer.status(), `${address}/${id}`).toBe(404);
+    }
 });
 
 test("the reference lists every operation of the interface document", async ({ page }) => {

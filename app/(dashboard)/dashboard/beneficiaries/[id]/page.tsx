@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
 import { RoleNotice } from "@/components/beneficiaries/role-notice";
+import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
-import { CedirailError } from "@/lib/errors";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 
 export const metadata: Metadata = { title: "Beneficiary" };
@@ -23,7 +22,7 @@ export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) 
     `/dashboard/beneficiaries/${encodeURIComponent(id)}`,
   );
   const [beneficiary, networks] = await Promise.all([
-    readBeneficiary(merchant.id, id).catch(refuse),
+    orNotFound(readBeneficiary(merchant.id, id)),
     listProviders(merchant.id),
   ]);
   const mayChange = principal.scopes.has("momo:write");
@@ -49,9 +48,4 @@ export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) 
       )}
     </div>
   );
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }

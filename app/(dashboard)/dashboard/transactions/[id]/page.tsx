@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
-import { CedirailError } from "@/lib/errors";
 import { listActors } from "@/lib/merchants/list-actors";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { readTransaction } from "@/lib/transactions/read-transaction";
@@ -23,11 +22,13 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
   const { merchant } = await requirePageSession(
     `/dashboard/transactions/${encodeURIComponent(id)}`,
   );
-  const [transaction, timeline, actors] = await Promise.all([
-    readTransaction(merchant.id, id),
-    readTimeline(merchant.id, id),
-    listActors(merchant.id),
-  ]).catch(refuse);
+  const [transaction, timeline, actors] = await orNotFound(
+    Promise.all([
+      readTransaction(merchant.id, id),
+      readTimeline(merchant.id, id),
+      listActors(merchant.id),
+    ]),
+  );
   return (
     <Prefetched
       answers={[
@@ -38,9 +39,4 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
       <TransactionDetail id={id} actors={actors} />
     </Prefetched>
   );
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { RunDetail } from "@/components/ops/run-detail";
 import { requireStaffSession } from "@/lib/auth/page-session";
 import { runQuery } from "@/lib/client/queries/ops";
-import { CedirailError } from "@/lib/errors";
 import { readRun } from "@/lib/reconciliation/read-runs";
 
 interface RunPageProps {
@@ -19,15 +18,10 @@ export async function generateMetadata({ params }: RunPageProps): Promise<Metada
 export default async function RunPage({ params }: RunPageProps) {
   const { id } = await params;
   await requireStaffSession(`/ops/reconciliation/${encodeURIComponent(id)}`, "operator");
-  const run = await readRun(id).catch(refuse);
+  const run = await orNotFound(readRun(id));
   return (
     <Prefetched answers={[[runQuery(id).queryKey, run]]}>
       <RunDetail id={id} />
     </Prefetched>
   );
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { StuckDetail } from "@/components/ops/stuck-detail";
 import { requireStaffSession } from "@/lib/auth/page-session";
 import { stuckQuery } from "@/lib/client/queries/ops";
-import { CedirailError } from "@/lib/errors";
 import { readStuck } from "@/lib/stuck/read-stuck";
 
 interface StuckDetailPageProps {
@@ -19,15 +18,10 @@ export async function generateMetadata({ params }: StuckDetailPageProps): Promis
 export default async function StuckDetailPage({ params }: StuckDetailPageProps) {
   const { id } = await params;
   const { user } = await requireStaffSession(`/ops/stuck/${encodeURIComponent(id)}`, "operator");
-  const stuck = await readStuck(id, { userId: user.id }).catch(refuse);
+  const stuck = await orNotFound(readStuck(id, { userId: user.id }));
   return (
     <Prefetched answers={[[stuckQuery(id).queryKey, stuck]]}>
       <StuckDetail id={id} />
     </Prefetched>
   );
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }

@@ -1,9 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { BatchPage } from "@/components/batches/batch-page";
 import { faultFilters } from "@/components/batches/fault-filters";
 import { addressOf } from "@/components/batches/words";
+import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/auth/page-session";
@@ -14,7 +14,6 @@ import { batchQuery, batchRowsQuery, isLive, type BatchView } from "@/lib/client
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { listBatchRowsOperation } from "@/lib/contract/batches";
-import { CedirailError } from "@/lib/errors";
 import { listActors } from "@/lib/merchants/list-actors";
 import { readOverview } from "@/lib/overview/read-overview";
 
@@ -34,7 +33,7 @@ export default async function OneBatchPage({ params, searchParams }: OneBatchPag
   const filters = readRowFilters(search);
   const faultPage = readFaultPage(search);
   const { merchant } = await requirePageSession(addressOf(encodeURIComponent(id)));
-  const batch = await readBatch(merchant.id, id).catch(refuse);
+  const batch = await orNotFound(readBatch(merchant.id, id));
   const [rows, actors, draft] = await Promise.all([
     readRows(merchant.id, id, filters),
     listActors(merchant.id),
@@ -75,9 +74,4 @@ async function readForDraft(
       ? [[batchRowsQuery(batchId, filters, false).queryKey, faults] satisfies [QueryKey, unknown]]
       : []),
   ];
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CedirailError && error.code === "NOT_FOUND") notFound();
-  throw error;
 }
