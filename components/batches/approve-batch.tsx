@@ -1,17 +1,28 @@
 "use client";
 
 import { useState } from "react";
+import { SlowNotice } from "@/components/data/slow-notice";
+import { actorText, type Actors } from "@/components/transactions/decide";
 import { Button } from "@/components/ui/button";
+import { Amount } from "@/components/ui/amount";
+import { DetailList } from "@/components/ui/detail-list";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
+import { minorOf } from "@/lib/client/amounts";
+import { formatAmount } from "@/lib/money";
 import { ActProblem } from "./act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted } from "./words";
 
+interface ApproveBatchProps {
+  batch: BatchView;
+  actors: Actors;
+}
+
 /** Lets a batch go that waits for a second person, after a question and the password. */
-export function ApproveBatch({ batch }: { batch: BatchView }) {
+export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const { batchId, valid } = batch;
@@ -51,9 +62,24 @@ export function ApproveBatch({ batch }: { batch: BatchView }) {
         }
       >
         <p className="text-muted">Look through the rows before you do.</p>
+        <DetailList items={factsOf(batch, actors)} />
         {approve.problem && <ActProblem error={approve.problem} otherwise="Nothing was sent." />}
+        <SlowNotice busy={approve.busy} doing="approving" done="approved" />
       </Dialog>
       {approve.dialog}
     </>
   );
+}
+
+/** What a second person decides about, beside the rows. */
+function factsOf({ amount, fee, createdBy, confirmedBy }: BatchView, actors: Actors) {
+  const totalMinor = minorOf(amount, "GHSFIAT") + minorOf(fee.amount, "GHSFIAT");
+  return [
+    { label: "Fees", value: <Amount value={fee.amount} currency="GHS" /> },
+    {
+      label: "Total",
+      value: <Amount value={formatAmount(totalMinor, "GHSFIAT")} currency="GHS" />,
+    },
+    { label: "Made by", value: actorText(confirmedBy ?? createdBy, actors) ?? "–" },
+  ];
 }

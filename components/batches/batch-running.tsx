@@ -43,7 +43,13 @@ export function BatchRunning({ batch, actors }: BatchRunningProps) {
         back={{ href: batchesPath, label: "Batches" }}
         title={nameOfBatch(batch)}
         action={
-          <Acts batch={batch} mayPay={mayPay} mayApprove={why === null} steer={steering.button} />
+          <Acts
+            batch={batch}
+            actors={actors}
+            mayPay={mayPay}
+            mayApprove={why === null}
+            steer={steering.button}
+          />
         }
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
@@ -64,18 +70,21 @@ export function BatchRunning({ batch, actors }: BatchRunningProps) {
 
 interface ActsProps {
   batch: BatchView;
+  actors: Actors;
   mayPay: boolean;
   mayApprove: boolean;
   steer: ReactNode;
 }
 
 /** What can be done about a batch as it stands; nothing that the person's role may not do. */
-function Acts({ batch, mayPay, mayApprove, steer }: ActsProps) {
+function Acts({ batch, actors, mayPay, mayApprove, steer }: ActsProps) {
   const { batchId, status, retryable } = batch;
   const isOpen = ["pending_approval", "processing", "paused"].includes(status);
   return (
     <div className="grid gap-2 sm:flex sm:flex-row-reverse sm:flex-wrap">
-      {mayPay && status === "pending_approval" && mayApprove && <ApproveBatch batch={batch} />}
+      {mayPay && status === "pending_approval" && mayApprove && (
+        <ApproveBatch batch={batch} actors={actors} />
+      )}
       {mayPay && steer}
       {mayPay && retryable > 0 && <RetryBatch batch={batch} />}
       <ButtonLink

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { SlowNotice } from "@/components/data/slow-notice";
 import { useMay } from "@/components/session/person";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -162,6 +163,7 @@ function Decision({ batch, waits }: { batch: BatchView; waits: boolean }) {
           {payText(batch, waits)}
         </Button>
       )}
+      <SlowNotice busy={confirm.busy} doing="confirming" done="confirmed" />
       <ButtonLink href={`${batchesPath}/new`} variant={pays ? "secondary" : "primary"} block>
         Upload another file
       </ButtonLink>

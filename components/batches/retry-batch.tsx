@@ -2,6 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { SlowNotice } from "@/components/data/slow-notice";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
@@ -64,6 +65,7 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
           instead.
         </p>
         {retry.problem && <ActProblem error={retry.problem} otherwise="No new payout was made." />}
+        <SlowNotice busy={retry.busy} doing="retrying" done="retried" />
       </Dialog>
       {retry.dialog}
     </>

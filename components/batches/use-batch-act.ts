@@ -42,15 +42,16 @@ export function useBatchAct(
       setKey(newIdempotencyKey());
       queries.setQueryData(batchQuery(batchId).queryKey, batch);
       done?.(batch);
-      await refreshAll();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["batches"] }),
+        refreshMoney(queries),
+      ]);
     },
     onError: (error) => {
-      if (!stepUp.askIfRefused(error)) void refreshAll();
+      stepUp.askIfRefused(error);
     },
   });
   const stepUp = useStepUp(() => mutation.mutate(), reason);
-  const refreshAll = () =>
-    Promise.all([queries.invalidateQueries({ queryKey: ["batches"] }), refreshMoney(queries)]);
   return {
     run: () => mutation.mutate(),
     begin: () => void stepUp.begin(),

@@ -49,7 +49,13 @@ export function RequestForm(props: RequestProps) {
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} {...props} />
-      <AccountAnswer account={account} asked={phone !== null} carrier={network} purpose="ask" />
+      <AccountAnswer
+        account={account}
+        asked={phone !== null}
+        carrier={network}
+        networks={networks}
+        purpose="ask"
+      />
       <AmountField form={form} typedAmount={typed.amount} network={network} {...props} />
       <NoteFields form={form} {...props} />
       <Button type="submit" variant="primary" block loading={account.isFetching}>

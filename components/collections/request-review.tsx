@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SlowNotice } from "@/components/data/slow-notice";
 import { AccountAnswer } from "@/components/payouts/account-answer";
 import { cedisText } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
@@ -10,11 +11,7 @@ import { callApi } from "@/lib/client/call-api";
 import { formatPhone } from "@/lib/client/format-phone";
 import { keyForAct } from "@/lib/client/idempotency";
 import { readTypedPhone } from "@/lib/client/phone-entry";
-import {
-  accountQuery,
-  networkStatusQuery,
-  type NetworkCode,
-} from "@/lib/client/queries/mobile-money";
+import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { networkToAsk } from "./collection-terms";
 import { actOf, readAct, type RequestAct } from "./request-act";
@@ -66,6 +63,7 @@ export function RequestReview(props: RequestProps) {
       >
         Request {amount} from {accountName ?? formatPhone(act.body.phoneNumber)}
       </Button>
+      <SlowNotice busy={request.isPending} doing="requesting" done="requested" />
       {!draft.requesting && (
         <Button variant="quiet" block onClick={() => go("form")}>
           Change something
@@ -93,7 +91,6 @@ function useRequest({ draft, change }: RequestProps) {
       if (!(error instanceof ApiError) || error.mayHaveHappened) return;
       // A clear no moved nothing, so everything may be changed again.
       change({ requesting: false });
-      void queries.invalidateQueries(networkStatusQuery());
     },
   });
 }

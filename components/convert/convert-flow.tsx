@@ -10,7 +10,7 @@ import { ListSkeleton } from "@/components/ui/skeleton";
 import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { rateQuery } from "@/lib/client/queries/conversion";
-import { networksQuery } from "@/lib/client/queries/mobile-money";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { parseDecimal } from "@/lib/money";
 import { AmountStep } from "./amount-step";
@@ -45,7 +45,7 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
   const { wanted, go } = useStep();
   const { draft, known, replace } = handle;
   const { data: overview } = useQuery(overviewQuery());
-  const { data: networks } = useQuery(networksQuery());
+  const { data: networks } = useQuery(networkStatusQuery());
   useEffect(() => {
     if (again !== null && wanted === null) {
       replace(draftOfAnother(again));

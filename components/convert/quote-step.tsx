@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryFailure } from "@/components/data/query-failure";
+import { SlowNotice } from "@/components/data/slow-notice";
 import { moneyText } from "@/components/transactions/words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -75,7 +76,8 @@ function Quote(props: FlowProps & { conversion: Conversion }) {
           {completed ? "Go on" : `Convert ${amount}`}
         </Button>
       )}
-      {!completed && (
+      <SlowNotice busy={confirm.isPending} doing="converting" done="converted" />
+      {!completed && !confirm.isPending && (
         <Button variant="quiet" block onClick={() => go("amount")}>
           Change the amount
         </Button>
@@ -100,10 +102,6 @@ function useConfirm(props: FlowProps & { conversion: Conversion }) {
     mutationFn: () =>
       callApi("convert.confirm", { body: { conversionId } }, { idempotencyKey: conversionId }),
     onSuccess: goOn,
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "QUOTE_EXPIRED")
-        void queries.invalidateQueries(conversionQuery(conversionId));
-    },
   });
   return { ...mutation, goOn };
 }

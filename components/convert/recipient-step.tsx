@@ -55,7 +55,12 @@ export function RecipientStep(props: FlowProps) {
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} networks={networks} />
-      <AccountAnswer account={account} asked={phone !== null} carrier={carrier} />
+      <AccountAnswer
+        account={account}
+        asked={phone !== null}
+        carrier={carrier}
+        networks={networks}
+      />
       <AmountFields form={form} availableMinor={availableMinor} terms={terms} />
       <Button type="submit" variant="primary" block loading={account.isFetching}>
         Review

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { AwaitedCard } from "@/components/data/awaited";
 import { Outcome } from "@/components/transactions/outcome";
 import { StatusOf } from "@/components/transactions/status-of";
+import { counterpartOf } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { formatPhone } from "@/lib/client/format-phone";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { draftOfAnother, emptyDraft } from "./draft";
 import type { FlowProps } from "./flow-props";
@@ -28,9 +28,7 @@ export function SentStep({ draft, replace, go }: FlowProps) {
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <p className="text-small text-muted">
-              To {data.recipientName ?? formatPhone(data.recipient ?? "")}
-            </p>
+            <p className="text-small text-muted">To {counterpartOf(data)}</p>
             <Amount value={data.amount} currency="GHS" size="display" />
           </div>
           <StatusOf status={data.status} />

@@ -3,6 +3,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiError } from "@/lib/client/api-error";
+import { refreshAfterFailure } from "@/lib/client/refresh-money";
 import { signInAgain } from "./sign-in-again";
 
 const mostRetries = 2;
@@ -17,9 +18,14 @@ function createClient(): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) signInAgain();
   };
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        onError(error);
+        void refreshAfterFailure(client, error);
+      },
+    }),
     defaultOptions: {
       queries: {
         // The server rendered it a moment ago.
@@ -32,4 +38,5 @@ function createClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return client;
 }

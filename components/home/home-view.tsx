@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import Link from "next/link";
 import { QueryFailure } from "@/components/data/query-failure";
+import { NetworksNotice } from "@/components/networks/networks-notice";
 import { TransactionTable } from "@/components/transactions/transaction-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { SeeAll } from "@/components/ui/see-all";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { Balances } from "./balances";
@@ -26,6 +28,7 @@ interface HomeViewProps {
 /** Balances, today, what came last. */
 export function HomeView({ testnet }: HomeViewProps) {
   const { data, error, refetch } = useQuery(overviewQuery());
+  const { data: networks } = useQuery(networkStatusQuery());
   if (!data)
     return error ? (
       <Card>
@@ -40,6 +43,7 @@ export function HomeView({ testnet }: HomeViewProps) {
           <FirstSteps />
         </Card>
       )}
+      {networks && <NetworksNotice networks={networks.data} />}
       {data.toApprove > 0 && <ToApprove count={data.toApprove} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Balances overview={data} />

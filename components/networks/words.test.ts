@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { overallWords, reasonText, shortPercent, type Network } from "./words";
+import { overallWords, reasonText, shortPercent, troubleSentences, type Network } from "./words";
 
 type State = Network["status"];
 
@@ -78,4 +78,23 @@ describe("the whole in a few words", () => {
       sentences: ["MTN has trouble.", "AT is closed.", "MTN takes no payouts."],
     });
   });
+});
+
+test("before anything is typed, only the trouble that matters for the way is told", () => {
+  const networks = [
+    network("MTN", "operational", "closed"),
+    network("AT", "closed", "degraded"),
+    network("Telecel", "operational", "closed"),
+  ];
+  expect(troubleSentences(networks, "payout")).toEqual([
+    "MTN and Telecel payouts are paused.",
+    "AT is having trouble.",
+  ]);
+  expect(troubleSentences(networks, "collection")).toEqual(["AT collections are paused."]);
+  expect(troubleSentences(networks)).toEqual([
+    "MTN and Telecel payouts are paused.",
+    "AT collections are paused.",
+    "AT is having trouble.",
+  ]);
+  expect(troubleSentences([network("MTN", "operational", "operational")])).toEqual([]);
 });

@@ -50,6 +50,26 @@ export function overallWords(networks: readonly Network[]): { tone: Tone; senten
   return { tone: troubled.length > 0 ? "attention" : "neutral", sentences };
 }
 
+/** A sentence for each kind of trouble that the networks have in a way, or in either. */
+export function troubleSentences(
+  networks: readonly Network[],
+  way?: "collection" | "payout",
+): string[] {
+  const ways = way ? [way] : (["payout", "collection"] as const);
+  const named = (ask: (network: Network) => boolean) =>
+    networks.filter(ask).map(({ name }) => name);
+  const paused = ways.map((one) => {
+    const names = named((network) => network[one].status === "closed");
+    return names.length > 0 ? `${listed(names)} ${one}s are paused.` : "";
+  });
+  const troubled = named((network) => ways.some((one) => network[one].status === "degraded"));
+  const trouble =
+    troubled.length > 0
+      ? `${listed(troubled)} ${troubled.length === 1 ? "is" : "are"} having trouble.`
+      : "";
+  return [...paused, trouble].filter(Boolean);
+}
+
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;

@@ -1,6 +1,7 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
+import { NetworksNotice } from "@/components/networks/networks-notice";
 import { NetworksLink, RailNotice } from "@/components/networks/rail-notice";
 import type { Network } from "@/components/networks/words";
 import { networkName } from "@/components/transactions/words";
@@ -42,6 +43,8 @@ interface AccountAnswerProps {
   /** The network that would carry the money, as it is just now. */
   carrier?: Network | null;
   purpose?: Purpose;
+  /** All networks: while there is no number, those in trouble are told. */
+  networks?: readonly Network[];
 }
 
 /** What the network says about a number: whose account it is, or that there is none. */
@@ -49,14 +52,21 @@ export function AccountAnswer({
   asked,
   carrier = null,
   purpose = "send",
+  networks = [],
   ...rest
 }: AccountAnswerProps) {
   return (
     <div role="status" className="grid min-h-18 content-start gap-3">
-      {asked && <Answer {...rest} carrier={carrier} purpose={purpose} />}
+      {asked ? (
+        <Answer {...rest} carrier={carrier} purpose={purpose} />
+      ) : (
+        <NetworksNotice networks={networks} way={wayOf(purpose)} />
+      )}
     </div>
   );
 }
+
+const wayOf = (purpose: Purpose) => (purpose === "ask" ? "collection" : "payout");
 
 interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> {
   carrier: Network | null;
@@ -64,7 +74,7 @@ interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> 
 }
 
 function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
-  const way = purpose === "ask" ? "collection" : "payout";
+  const way = wayOf(purpose);
   if (purpose === "ask" && carrier?.collection.status === "closed")
     return <RailNotice network={carrier} way={way} />;
   if (account.isFetching && !account.data)

@@ -61,6 +61,7 @@ export function PayoutForm(props: PayoutProps) {
         asked={phone !== null}
         savedName={typed.beneficiary?.name}
         carrier={carrier}
+        networks={networks}
       />
       {typed.beneficiary === null && (
         <SaveFields form={form} save={typed.save} accountName={account.data?.accountName ?? null} />

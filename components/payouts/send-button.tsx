@@ -1,3 +1,4 @@
+import { SlowNotice } from "@/components/data/slow-notice";
 import { Button } from "@/components/ui/button";
 import { SendProblem } from "./send-problem";
 import { cedisText, mustWait } from "./sending-terms";
@@ -37,6 +38,7 @@ export function SendButton<Body extends TransferBody>(props: SendButtonProps<Bod
         {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}
         {waits && " for approval"}
       </Button>
+      <SlowNotice busy={sending.busy} doing="sending" done="sent" />
       {!begun && (
         <Button variant="quiet" block onClick={change}>
           Change something

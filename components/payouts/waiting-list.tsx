@@ -14,12 +14,18 @@ import {
   whyNotApprove,
   type Actors,
 } from "@/components/transactions/decide";
-import { counterpartOf, typeLabels, type TransactionView } from "@/components/transactions/words";
+import {
+  counterpartOf,
+  moneyText,
+  typeLabels,
+  type TransactionView,
+} from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { waitingBatchesQuery, waitingQuery } from "@/lib/client/queries/payouts";
@@ -83,20 +89,26 @@ function SingleRow({ transaction, actors }: SingleRowProps) {
   const mayDecide = useMay("transactions:write");
   const userId = usePersonId();
   const why = whyNotApprove(transaction, { userId, mayDecide }, actors);
-  const { transactionId, type, description, externalRef } = transaction;
+  const { transactionId, type, recipient, fee, description, externalRef } = transaction;
   return (
     <Row
       href={`/dashboard/transactions/${transactionId}`}
       title={counterpartOf(transaction)}
       amount={<Amount value={transaction.amount} currency={currencyCode(transaction.currency)} />}
-      facts={[typeLabels[type], description, externalRef]}
+      facts={[
+        typeLabels[type],
+        recipient?.startsWith("+") ? formatPhone(recipient) : null,
+        `Fee ${moneyText(fee.amount, fee.currency)}`,
+        externalRef,
+        description,
+      ]}
       maker={makerText(transaction, actors)}
       deadline={approvalDeadline(transaction)}
       why={why}
       actions={
         mayDecide && (
           <>
-            {why === null && <ApproveTransaction transaction={transaction} small />}
+            {why === null && <ApproveTransaction transaction={transaction} actors={actors} small />}
             <CancelTransaction transaction={transaction} small />
           </>
         )
@@ -107,14 +119,18 @@ function SingleRow({ transaction, actors }: SingleRowProps) {
 
 function BatchRow({ batch, actors }: { batch: Batch; actors: Actors }) {
   const mayDecide = useMay("momo:write");
-  const { batchId, name, valid, amount, createdBy, confirmedBy, approvalExpiresAt } = batch;
+  const { batchId, name, valid, amount, fee, createdBy, confirmedBy, approvalExpiresAt } = batch;
   const href = `/dashboard/payouts/batches/${batchId}`;
   return (
     <Row
       href={href}
       title={name ?? "Batch without a name"}
       amount={<Amount value={amount} currency="GHS" />}
-      facts={["Batch", valid === 1 ? "1 payout" : `${valid} payouts`]}
+      facts={[
+        "Batch",
+        valid === 1 ? "1 payout" : `${valid} payouts`,
+        `Fees ${moneyText(fee.amount, "GHSFIAT")}`,
+      ]}
       maker={actorText(confirmedBy ?? createdBy, actors)}
       deadline={approvalExpiresAt}
       why={null}

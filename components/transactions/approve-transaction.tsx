@@ -1,30 +1,36 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AccountAnswer } from "@/components/payouts/account-answer";
+import { SlowNotice } from "@/components/data/slow-notice";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
-import { formatPhone } from "@/lib/client/format-phone";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
-import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
+import { ApprovalFacts } from "./approval-facts";
+import type { Actors } from "./decide";
 import { counterpartOf, moneyText, type TransactionView } from "./words";
 
 interface ApproveTransactionProps {
   transaction: TransactionView;
+  actors: Actors;
   /** In a row of several. */
   small?: boolean;
 }
 
 /** Lets a transaction go that waits for a second person, after a question and the password. */
-export function ApproveTransaction({ transaction, small = false }: ApproveTransactionProps) {
+export function ApproveTransaction({
+  transaction,
+  actors,
+  small = false,
+}: ApproveTransactionProps) {
   const [open, setOpen] = useState(false);
   const { approve, stepUp, amount, name } = useApprove(transaction, () => setOpen(false));
   return (
@@ -58,12 +64,13 @@ export function ApproveTransaction({ transaction, small = false }: ApproveTransa
           </>
         }
       >
-        <Recipient transaction={transaction} />
+        <ApprovalFacts transaction={transaction} actors={actors} />
         {approve.error && !needsStepUp(approve.error) && (
           <Notice tone="failed" title={approve.error.message} role="alert">
             Nothing was sent.
           </Notice>
         )}
+        <SlowNotice busy={approve.isPending || stepUp.checking} doing="approving" done="approved" />
       </Dialog>
       {stepUp.dialog}
     </>
@@ -90,7 +97,9 @@ function useApprove(transaction: TransactionView, done: () => void) {
       await refreshMoney(queries);
     },
     onError: (error) => {
-      if (!stepUp.askIfRefused(error)) void refreshMoney(queries);
+      // What it says is no longer true of it takes it out of the list, and the dialog with it.
+      if (!stepUp.askIfRefused(error) && isGone(error))
+        toast({ tone: "attention", title: error.message, description: "You sent nothing." });
     },
   });
   const stepUp = useStepUp(
@@ -100,18 +109,5 @@ function useApprove(transaction: TransactionView, done: () => void) {
   return { approve, stepUp, amount, name };
 }
 
-/** Whom the second person lets be paid, as the network knows them. */
-function Recipient({ transaction }: { transaction: TransactionView }) {
-  const { recipient, provider } = transaction;
-  const isPhone = recipient?.startsWith("+") ?? false;
-  const account = useQuery(
-    accountQuery(isPhone ? recipient : null, provider as NetworkCode | null),
-  );
-  if (!isPhone) return null;
-  return (
-    <div className="grid gap-2">
-      <p className="figures">{formatPhone(recipient ?? "")}</p>
-      <AccountAnswer account={account} asked />
-    </div>
-  );
-}
+/** Somebody else decided meanwhile. */
+const isGone = (error: Error) => error instanceof ApiError && error.code === "INVALID_STATE";

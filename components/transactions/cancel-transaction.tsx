@@ -38,7 +38,6 @@ export function CancelTransaction({ transaction, small = false }: CancelTransact
       queries.setQueryData(transactionQuery(cancelled.transactionId).queryKey, cancelled);
       await refreshMoney(queries);
     },
-    onError: () => void refreshMoney(queries),
   });
   return (
     <Dialog

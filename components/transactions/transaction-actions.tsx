@@ -24,7 +24,7 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
   if (!mayApprove && !mayCancel && again === null) return null;
   return (
     <div className="grid gap-2 sm:flex sm:flex-row-reverse">
-      {mayApprove && <ApproveTransaction transaction={transaction} />}
+      {mayApprove && <ApproveTransaction transaction={transaction} actors={actors} />}
       {mayCancel && <CancelTransaction transaction={transaction} />}
       {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
     </div>

@@ -21,6 +21,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
   const facts: [label: string, value: ReactNode][] = [
     ["Kind", typeLabels[transaction.type]],
     ["Name", transaction.recipientName],
+    ["Name given", transaction.recipientName === null && transaction.accountName],
     ["To", transaction.type === "conversion" ? null : placeOf(transaction.recipient)],
     ["From", placeOf(transaction.payer)],
     ["Network", transaction.provider && networkName(transaction.provider)],

@@ -49,9 +49,10 @@ export function endedManually({ history }: TransactionView): boolean {
 /** Where the money went or came from, in as few words as there are. */
 export function counterpartOf(transaction: TransactionView): string {
   if (transaction.type === "conversion") return "USDT to GHS";
-  const { recipientName, recipient, payer } = transaction;
+  const { recipientName, accountName, recipient, payer } = transaction;
   const other = incoming.has(transaction.type) ? payer : recipient;
-  return recipientName ?? (other ? formatPhone(other) : typeLabels[transaction.type]);
+  // Until the network has told the name, the one that the payout was made out to.
+  return recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type]);
 }
 
 const incoming = new Set<TransactionType>(["collection", "deposit", "refund"]);

@@ -19,7 +19,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Shows that the act runs, keeps the width, and ignores further presses. */
+  /** Shows beside the label that the act runs, keeps the width, and ignores further presses. */
   loading?: boolean;
 }
 
@@ -41,10 +41,13 @@ function look({ variant = "secondary", size = "normal", block = false }: Look): 
   );
 }
 
+/** What the spinner takes beside a label without an icon is taken from the padding. */
+const spinnerRoom = { normal: "px-1!", small: "px-1! sm:px-0!" };
+
 /** A button; the label names the act and, where money moves, the amount. */
 export function Button({
   variant,
-  size,
+  size = "normal",
   block,
   icon,
   loading = false,
@@ -69,17 +72,18 @@ export function Button({
       onClick={loading ? undefined : onClick}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      className={classNames(look({ variant, size, block }), className)}
-    >
-      <span className={classNames("inline-flex items-center gap-2", loading && "opacity-0")}>
-        {icon}
-        {children}
-      </span>
-      {loading && (
-        <span className="absolute inset-0 grid place-items-center">
-          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-        </span>
+      className={classNames(
+        look({ variant, size, block }),
+        loading && !icon && !block && spinnerRoom[size],
+        className,
       )}
+    >
+      {loading ? (
+        <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin" />
+      ) : (
+        icon
+      )}
+      <span>{children}</span>
     </button>
   );
 }

@@ -47,3 +47,24 @@ test("trouble and a closed network appear by themselves", async ({ page }) => {
   );
   await expectAccessible(page);
 });
+
+test("Home and the forms tell which networks are paused or in trouble", async ({ page }) => {
+  await openAccount(page);
+  await tellOfNetwork(page, "telecel", {
+    payout: { status: "closed", reason: "Maintenance until 14:00" },
+    collection: { status: "degraded", reason: "The network has not answered since 09:30." },
+  });
+  // The server's own rendering knows nothing of what this page is told: the page looks again.
+  await page.clock.install();
+  const told = (text: string) => () => expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  const paused = "Telecel Cash payouts are paused.";
+  await page.goto("/dashboard");
+  await hurryUntil(page, told(paused));
+  await told("having trouble.")();
+  await page.getByRole("link", { name: "See how the networks are" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
+  await page.goto("/dashboard/payouts/new");
+  await hurryUntil(page, told(paused));
+  await page.goto("/dashboard/collections/new");
+  await hurryUntil(page, told("having trouble."));
+});

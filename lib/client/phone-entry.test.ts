@@ -19,7 +19,15 @@ test("every usual way to write a number gives the same number", () => {
 });
 
 test("an unfinished or foreign number is none", () => {
-  for (const typed of ["", "024123456", "+2348012345678", "0301234567", "abc", "+23300241234567", "+233 (0)30 123 4567"])
+  for (const typed of [
+    "",
+    "024123456",
+    "+2348012345678",
+    "0301234567",
+    "abc",
+    "+23300241234567",
+    "+233 (0)30 123 4567",
+  ])
     expect(readTypedPhone(typed), typed).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error";
 
 /** Asks anew for what a decision about money changes: the lists, the balances. */
 export async function refreshMoney(queries: QueryClient): Promise<void> {
@@ -6,4 +7,15 @@ export async function refreshMoney(queries: QueryClient): Promise<void> {
     queries.invalidateQueries({ queryKey: ["transactions"] }),
     queries.invalidateQueries({ queryKey: ["overview"] }),
   ]);
+}
+
+/**
+ * An act that was refused contradicts something on the page: a balance, a limit, what waits for
+ * approval, a network, a quote; and one whose response was lost may have changed it. So all that is
+ * shown is fetched again, but for whose a number is: those look-ups are limited.
+ */
+export async function refreshAfterFailure(queries: QueryClient, error: Error): Promise<void> {
+  const contradicts = error instanceof ApiError && ![401, 429].includes(error.status);
+  if (contradicts)
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "account" });
 }

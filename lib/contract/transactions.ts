@@ -29,6 +29,10 @@ export const transaction = z
     recipient: z.string().nullable(),
     payer: z.string().nullable(),
     recipientName: z.string().nullable(),
+    accountName: z
+      .string()
+      .nullable()
+      .meta({ description: "The name given with the payout, for the record." }),
     country: z.string().nullable(),
     provider: z.string().nullable(),
     providerRef: z

@@ -28,6 +28,7 @@ export function viewTransaction(
     recipient: row.recipient,
     payer: row.payer,
     recipientName: row.recipientName,
+    accountName: row.accountName,
     country: row.country,
     provider: row.provider,
     providerRef: row.providerReference,

@@ -3,18 +3,10 @@ import { callApi } from "@/lib/client/call-api";
 
 export type NetworkCode = "mtn" | "airtel" | "telecel";
 
-/** The networks with their bounds, fees and state. */
-export const networksQuery = () =>
-  queryOptions({
-    queryKey: ["networks"],
-    queryFn: ({ signal }) => callApi("momo.providers", {}, { signal }),
-    staleTime: 300_000,
-  });
-
-/** The same, looked at again and again: how the networks are just now. */
+/** The networks with their bounds, fees and state, looked at again and again. */
 export const networkStatusQuery = () =>
   queryOptions({
-    queryKey: ["networks", "now"],
+    queryKey: ["networks"],
     queryFn: ({ signal }) => callApi("momo.providers", {}, { signal }),
     refetchInterval: 15_000,
   });

@@ -4,15 +4,20 @@ import { HomeView } from "@/components/home/home-view";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
+import { listProviders } from "@/lib/mobile-money/list-providers";
 import { readOverview } from "@/lib/overview/read-overview";
 
 export const metadata: Metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { merchant } = await requirePageSession("/dashboard");
-  const overview = await readOverview(merchant.id);
+  const [overview, networks] = await Promise.all([
+    readOverview(merchant.id),
+    listProviders(merchant.id),
+  ]);
   return (
     <>
       <PageHeader
@@ -24,7 +29,12 @@ export default async function HomePage() {
           </ButtonLink>
         }
       />
-      <Prefetched answers={[[overviewQuery().queryKey, overview]]}>
+      <Prefetched
+        answers={[
+          [overviewQuery().queryKey, overview],
+          [networkStatusQuery().queryKey, networks],
+        ]}
+      >
         <HomeView testnet={config().environment === "testnet"} />
       </Prefetched>
     </>

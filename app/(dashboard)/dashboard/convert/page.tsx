@@ -4,7 +4,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { rateQuery } from "@/lib/client/queries/conversion";
-import { networksQuery } from "@/lib/client/queries/mobile-money";
+import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
 import { readConvertRate } from "@/lib/conversion/quote-conversion";
@@ -39,7 +39,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
       <Prefetched
         answers={[
           [overviewQuery().queryKey, overview],
-          [networksQuery().queryKey, networks],
+          [networkStatusQuery().queryKey, networks],
           ...(rate ? [[rateQuery().queryKey, rate] as [readonly unknown[], unknown]] : []),
         ]}
       >

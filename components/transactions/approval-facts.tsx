@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AccountAnswer } from "@/components/payouts/account-answer";
+import { Amount } from "@/components/ui/amount";
+import { DetailList } from "@/components/ui/detail-list";
+import { currencyCode, minorOf } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
+import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
+import { formatAmount } from "@/lib/money";
+import { makerText, type Actors } from "./decide";
+import type { TransactionView } from "./words";
+
+interface ApprovalFactsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** What a second person decides about: who gets it, what it takes, who asked for it and what for. */
+export function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
+  const { amount, currency, fee, description, externalRef } = transaction;
+  const totalMinor = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
+  const facts: [label: string, value: ReactNode][] = [
+    ["Fee", <Amount key="fee" value={fee.amount} currency={currencyCode(fee.currency)} />],
+    [
+      "Total",
+      fee.currency === currency && (
+        <Amount value={formatAmount(totalMinor, currency)} currency={currencyCode(currency)} />
+      ),
+    ],
+    ["Made by", makerText(transaction, actors)],
+    ["Reference", externalRef],
+    ["Note", description],
+  ];
+  return (
+    <div className="grid gap-2">
+      <Recipient transaction={transaction} />
+      <DetailList
+        items={facts
+          .filter(([, value]) => value !== null && value !== false)
+          .map(([label, value]) => ({ label, value }))}
+      />
+    </div>
+  );
+}
+
+/** Whom the second person lets be paid, as the network knows them. */
+function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
+  const { recipient, provider, accountName } = transaction;
+  const isPhone = recipient?.startsWith("+") ?? false;
+  const account = useQuery(
+    accountQuery(isPhone ? recipient : null, provider as NetworkCode | null, accountName),
+  );
+  if (!isPhone) return null;
+  return (
+    <>
+      <p className="figures">{formatPhone(recipient ?? "")}</p>
+      <AccountAnswer account={account} asked savedName={accountName ?? undefined} />
+    </>
+  );
+}
