@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
-import { formatPhone } from "@/lib/client/format-phone";
+import { phoneForEntry } from "@/lib/client/format-phone";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
@@ -130,7 +130,7 @@ function typedOf(saved: Beneficiary | null): TypedBeneficiary {
   if (!saved) return { name: "", phoneNumber: "", provider: "", note: "" };
   return {
     name: saved.name,
-    phoneNumber: formatPhone(saved.phoneNumber),
+    phoneNumber: phoneForEntry(saved.phoneNumber),
     provider: saved.provider ?? "",
     note: saved.note ?? "",
   };

@@ -25,7 +25,9 @@ export function EstimateLines({ terms, rate }: EstimateLinesProps) {
         items={[
           {
             label: "Rate now",
-            value: <span className="figures">1 USDT = {shortRate(rate)} GHS</span>,
+            value: (
+              <span className="figures whitespace-nowrap">1 USDT = {shortRate(rate)} GHS</span>
+            ),
           },
           { label: "Conversion fee", value: line(terms?.conversionFeeMinor, "USDT") },
           { label: "Into your wallet, about", value: line(terms?.walletMinor, "GHSFIAT") },

@@ -59,7 +59,9 @@ export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardP
             items={[
               {
                 label: "Rate, locked",
-                value: <span className="figures">1 USDT = {shortRate(rate)} GHS</span>,
+                value: (
+                  <span className="figures whitespace-nowrap">1 USDT = {shortRate(rate)} GHS</span>
+                ),
               },
               { label: "Fee", value: <Amount value={fee.amount} currency="USDT" /> },
               {

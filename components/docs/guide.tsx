@@ -73,13 +73,13 @@ export function Facts({
   rows: readonly (readonly [name: string, meaning: ReactNode])[];
 }) {
   return (
-    <dl className="grid rounded-card border border-line bg-surface">
+    <dl className="grid rounded-card border border-line bg-surface sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {rows.map(([name, meaning]) => (
         <div
           key={name}
-          className="grid gap-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:grid-cols-[8rem_1fr] sm:gap-4"
+          className="grid gap-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:col-span-2 sm:grid-cols-subgrid sm:gap-4"
         >
-          <dt className="font-mono text-small font-medium">{name}</dt>
+          <dt className="font-mono text-small font-medium max-sm:wrap-anywhere">{name}</dt>
           <dd className="text-small text-muted">{meaning}</dd>
         </div>
       ))}

@@ -31,7 +31,7 @@ export function AccountMenu({ name, email, capacity, theme, links = [] }: Accoun
       <button
         type="button"
         popoverTarget={menuId}
-        aria-label={`Account of ${name}`}
+        aria-label={`Account of ${name}, ${capacity}`}
         className="flex min-h-11 max-w-60 items-center gap-2 rounded-control px-2 text-small font-medium text-muted transition-colors hover:bg-sunken hover:text-ink"
       >
         <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />

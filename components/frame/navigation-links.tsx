@@ -8,7 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 export interface NavigationEntry {
   href: string;
   label: string;
-  /** For the bottom bar. */
+  /** For the bottom bar, where it is the name as well. */
   short: string;
   icon: LucideIcon;
 }
@@ -70,7 +70,6 @@ export function BottomLinks({ entries, home }: LinksProps) {
             <li key={entry.href} className="min-w-11 flex-auto">
               <Link
                 href={entry.href}
-                aria-label={entry.label}
                 aria-current={current ? "page" : undefined}
                 className={classNames(
                   "relative flex min-h-16 flex-col items-center justify-center gap-1 text-tiny font-medium -outline-offset-3",

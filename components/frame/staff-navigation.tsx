@@ -20,11 +20,7 @@ const home = "/ops";
 /** The way to where one of our own people begins; says that these are the staff's pages. */
 export function StaffMark() {
   return (
-    <Link
-      href={home}
-      aria-label="Cedirail staff, home"
-      className="flex min-h-11 items-center gap-2 rounded-control"
-    >
+    <Link href={home} className="flex min-h-11 items-center gap-2 rounded-control">
       <Logo />
       <Badge>Staff</Badge>
     </Link>

@@ -36,7 +36,7 @@ test("a reason ends as a sentence does, and no reason stays none", () => {
 
 test("a percentage has no decimals that say nothing", () => {
   const shown = ["1.00", "1.50", "10.00", "0.00"].map(shortPercent);
-  expect(shown).toEqual(["1 %", "1.5 %", "10 %", "0 %"]);
+  expect(shown).toEqual(["1\u00a0%", "1.5\u00a0%", "10\u00a0%", "0\u00a0%"]);
 });
 
 describe("the whole in a few words", () => {

@@ -17,9 +17,9 @@ export function reasonText(reason: string | null): string {
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
-/** `1.00` is "1 %". */
+/** `1.00` is "1 %", which does not break. */
 export function shortPercent(percent: string): string {
-  return `${percent.replace(/\.?0+$/, "")} %`;
+  return `${percent.replace(/\.?0+$/, "")}\u00a0%`;
 }
 
 /** How the networks are as a whole: a sentence for each kind of trouble, or that there is none. */

@@ -33,7 +33,10 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
         money({ amount: receivedOf(transaction), currency: transaction.currency }),
     ],
     ["Converted to", converted && money(converted)],
-    ["Rate", converted && <span className="figures">1 USDT = {converted.rate} GHS</span>],
+    [
+      "Rate",
+      converted && <span className="figures whitespace-nowrap">1 USDT = {converted.rate} GHS</span>,
+    ],
     ["Came back", refund && money(refund)],
     [
       "Batch",

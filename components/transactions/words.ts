@@ -52,7 +52,9 @@ export function counterpartOf(transaction: TransactionView): string {
   const { recipientName, accountName, recipient, payer } = transaction;
   const other = incoming.has(transaction.type) ? payer : recipient;
   // Until the network has told the name, the one that the payout was made out to.
-  return recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type]);
+  return (
+    recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type])
+  );
 }
 
 const incoming = new Set<TransactionType>(["collection", "deposit", "refund"]);
@@ -68,8 +70,8 @@ export function receivedOf({ amount, fee, currency }: TransactionView): string {
   return formatAmount(minorOf(amount, currency) - feeMinor, currency);
 }
 
-/** `GH₵150.00` and `100.00 USDT`, for sentences and buttons. */
+/** `GH₵150.00` and `100.00 USDT`, for sentences and buttons; neither breaks across lines. */
 export function moneyText(amount: string, currency: "USDT" | "GHSFIAT"): string {
   const text = groupDigits(amount);
-  return currency === "GHSFIAT" ? `GH₵${text}` : `${text} ${currencyCode(currency)}`;
+  return currency === "GHSFIAT" ? `GH₵${text}` : `${text}\u00a0${currencyCode(currency)}`;
 }

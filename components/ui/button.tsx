@@ -106,12 +106,12 @@ export function ButtonLink({ href, plain = false, icon, children, ...shape }: Bu
   );
   if (plain)
     return (
-      <a href={href} className={className}>
+      <a href={href} data-button className={className}>
         {content}
       </a>
     );
   return (
-    <Link href={href} className={className}>
+    <Link href={href} data-button className={className}>
       {content}
     </Link>
   );

@@ -12,7 +12,7 @@ interface DialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
-  /** Buttons; the act first in the code, so it is nearest to the thumb on phones. */
+  /** Buttons, the act first: so they are seen, and so the tab key reaches them. */
   actions?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function Dialog({
             {children}
           </div>
           {actions !== undefined && (
-            <div className="grid gap-2 border-t border-line p-4 sm:flex sm:flex-row-reverse sm:justify-start sm:px-6">
+            <div className="grid gap-2 border-t border-line p-4 sm:flex sm:justify-end sm:px-6">
               {actions}
             </div>
           )}

@@ -2,9 +2,10 @@
 
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { toneText, type Tone } from "./tone";
 import { ToneIcon } from "./tone-icon";
+import { useClearBottom } from "./use-clear-bottom";
 
 interface ToastMessage {
   tone: Tone;
@@ -29,16 +30,29 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-20 z-50 flex flex-col gap-2 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96">
-          <ToastList />
-        </Toast.Viewport>
+        <ToastViewport />
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList() {
+function ToastViewport() {
   const { toasts } = Toast.useToastManager<{ tone: Tone }>();
+  const viewport = useRef<HTMLDivElement>(null);
+  useClearBottom(viewport, toasts.length > 0);
+  return (
+    <Toast.Viewport
+      ref={viewport}
+      className="fixed inset-x-4 bottom-20 z-50 flex flex-col gap-2 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+    >
+      <ToastList toasts={toasts} />
+    </Toast.Viewport>
+  );
+}
+
+type Toasts = ReturnType<typeof Toast.useToastManager<{ tone: Tone }>>["toasts"];
+
+function ToastList({ toasts }: { toasts: Toasts }) {
   return toasts.map((toast) => {
     const tone = toast.data?.tone ?? "neutral";
     return (

@@ -1,6 +1,8 @@
 import { chooseFile, fileOf, outcomeOf, uploadBatch } from "../fixtures/batches";
 import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
+import { expectTabOrder } from "../fixtures/geometry";
+import { expectLegible } from "../fixtures/legible";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
@@ -71,6 +73,7 @@ test("axe finds nothing wrong with any public page @both", async ({ page }) => {
   for (const address of publicPages) {
     await visit(page, address);
     await expectFit(page);
+    await expectLegible(page);
   }
 });
 
@@ -81,6 +84,7 @@ test("axe finds nothing wrong with any merchant's page @both", async ({ page, co
   for (const address of signedInPages) {
     await visit(page, address);
     await expectFit(page);
+    await expectLegible(page);
     titles.add(await page.title());
   }
   expect(titles.size).toBe(signedInPages.length - 1);
@@ -178,8 +182,9 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
     .getByRole("button", { name: /^Approve/ })
     .first()
     .click();
-  await expect(colleague.page.getByText("The name on the account")).toBeVisible();
+  await expect(colleague.page.getByText("The account is in another name")).toBeVisible();
   await expectAccessible(colleague.page);
+  await expectTabOrder(colleague.page.getByRole("dialog"));
   await colleague.page.keyboard.press("Escape");
   await colleague.page
     .getByRole("button", { name: /^Cancel/ })
@@ -200,6 +205,7 @@ test("axe finds nothing wrong with any operator's page @both", async ({ page }) 
   for (const address of [...staffPages, `/ops/stuck/${id}`]) {
     await visit(page, address);
     await expectFit(page);
+    await expectLegible(page);
     titles.add(await page.title());
   }
   expect(titles.size).toBe(staffPages.length + 1);

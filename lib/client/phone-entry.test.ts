@@ -34,5 +34,5 @@ test("an unfinished or foreign number is none", () => {
 test("the network is guessed from the prefix, and the number grouped for reading", () => {
   expect(predictNetwork("+233241234567")).toBe("mtn");
   expect(predictNetwork("+233201234567")).toBe("telecel");
-  expect(formatPhone("+233241234567")).toBe("+233 24 123 4567");
+  expect(formatPhone("+233241234567")).toBe("+233\u00a024\u00a0123\u00a04567");
 });

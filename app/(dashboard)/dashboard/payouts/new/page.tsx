@@ -8,7 +8,7 @@ import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
-import { formatPhone } from "@/lib/client/format-phone";
+import { phoneForEntry } from "@/lib/client/format-phone";
 import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
@@ -83,7 +83,7 @@ async function readBeginning(merchantId: string, search: Search): Promise<Beginn
     if (typeof search.again !== "string") return null;
     const former = await readTransaction(merchantId, search.again);
     return {
-      phone: formatPhone(former.recipient ?? ""),
+      phone: phoneForEntry(former.recipient ?? ""),
       amount: former.amount,
       note: former.description ?? "",
     };

@@ -1,0 +1,27 @@
+/** From top to bottom of the window, in pixels. */
+export interface Band {
+  top: number;
+  bottom: number;
+}
+
+const gap = 8;
+
+/**
+ * How far from the window's lower edge something of `height` floats so that it covers none of
+ * `obstacles`: at `least`, or higher where one of them is in the way. Where there is no such place, at
+ * `least`.
+ */
+export function clearBottom(
+  height: number,
+  windowHeight: number,
+  least: number,
+  obstacles: readonly Band[],
+): number {
+  const lowestFirst = [...obstacles].sort((a, b) => b.bottom - a.bottom);
+  let bottom = least;
+  for (const { top, bottom: end } of lowestFirst) {
+    const below = windowHeight - bottom;
+    if (top < below && end > below - height) bottom = windowHeight - top + gap;
+  }
+  return bottom + height > windowHeight ? least : bottom;
+}
