@@ -12,7 +12,7 @@ import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
-import { ActProblem } from "./act-problem";
+import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted } from "./words";
 

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActProblem } from "@/components/data/act-problem";
 import { SlowNotice } from "@/components/data/slow-notice";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
@@ -66,9 +66,7 @@ export function ApproveTransaction({
       >
         <ApprovalFacts transaction={transaction} actors={actors} />
         {approve.error && !needsStepUp(approve.error) && (
-          <Notice tone="failed" title={approve.error.message} role="alert">
-            Nothing was sent.
-          </Notice>
+          <ActProblem error={approve.error} otherwise="Nothing was sent." />
         )}
         <SlowNotice busy={approve.isPending || stepUp.checking} doing="approving" done="approved" />
       </Dialog>

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActProblem } from "@/components/data/act-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
@@ -64,11 +64,7 @@ export function CancelTransaction({ transaction, small = false }: CancelTransact
         </>
       }
     >
-      {cancel.error && (
-        <Notice tone="failed" title={cancel.error.message} role="alert">
-          It was not cancelled.
-        </Notice>
-      )}
+      <ActProblem error={cancel.error} otherwise="It was not cancelled." />
     </Dialog>
   );
 }

@@ -66,6 +66,9 @@ test("an approval that is not answered says that nothing is sent twice", async (
   for (const text of ["EFUA BOATENG", "Akosua Boateng", "0.20", "20.20", "INV-7", "Rice"])
     await expect(dialog.getByText(text).first()).toBeVisible();
   const approve = dialog.getByRole("button", { name: /^Approve and send/ });
+  await theirs.route(/approve$/, (route) => route.abort(), { times: 1 });
+  await approve.click();
+  await expect(dialog.getByText("It may have been done already.")).toBeVisible();
   await pressHeld(theirs, /transactions\/txn_\w+\/approve$/, approve, "approved");
   await expect(theirs.getByText("Waiting for approval")).toHaveCount(0);
   await theirs.context().close();

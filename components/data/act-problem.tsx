@@ -7,7 +7,7 @@ interface ActProblemProps {
   otherwise: string;
 }
 
-/** Why something was not done about a batch, or that nobody knows yet whether it was. */
+/** Why something was not done, or that nobody knows yet whether it was. */
 export function ActProblem({ error, otherwise }: ActProblemProps) {
   if (error === null) return null;
   const known = error instanceof ApiError ? error : null;
