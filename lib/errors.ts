@@ -62,12 +62,28 @@ export class CedirailError extends Error {
   }
 }
 
-/** A parameter is wrong: 400 `INVALID_REQUEST` naming the field (interface §7, rule 1). */
-export function invalidRequest(field: string, expected: string, value?: unknown): CedirailError {
+/** One wrong field, as `error.details` names it. */
+export interface FieldError {
+  field: string;
+  value?: unknown;
+  expected: string;
+}
+
+/**
+ * A parameter is wrong: 400 `INVALID_REQUEST` naming the field (interface §7, rule 1). `errors` are
+ * all wrong fields, this one first; a single one is not told twice.
+ */
+export function invalidRequest(
+  field: string,
+  expected: string,
+  value?: unknown,
+  errors: readonly FieldError[] = [],
+): CedirailError {
   return new CedirailError("INVALID_REQUEST", `${field}: expected ${expected}.`, {
     field,
     ...(value === undefined ? {} : { value }),
     expected,
+    ...(errors.length > 1 ? { errors } : {}),
   });
 }
 

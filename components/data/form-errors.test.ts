@@ -31,3 +31,23 @@ test("a refusal lands on its field, and one of no field is told by the form", ()
   expect(placeRefusal(refusal("otp"), setError, ["email", "password"])).toMatch(/expected/);
   expect(setError).toHaveBeenCalledTimes(1);
 });
+
+test("a refusal of several fields lands on each that the form has, the focus on the first", () => {
+  const setError = vi.fn();
+  const errors = [
+    { field: "name", expected: "text of 1 to 120 characters" },
+    { field: "elsewhere", expected: "nothing" },
+    { field: "email", expected: "an e-mail address" },
+  ];
+  const error = new ApiError({
+    status: 400,
+    code: "INVALID_REQUEST",
+    message: "name: expected text of 1 to 120 characters.",
+    details: { ...errors[0], errors },
+  });
+  expect(placeRefusal(error, setError, ["name", "email", "password"])).toBeNull();
+  expect(setError.mock.calls).toEqual([
+    ["name", { message: "text of 1 to 120 characters" }, { shouldFocus: true }],
+    ["email", { message: "an e-mail address" }, { shouldFocus: false }],
+  ]);
+});

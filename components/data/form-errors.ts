@@ -12,8 +12,8 @@ export function fieldSentence(expected: string | undefined, own?: string): strin
 }
 
 /**
- * Puts a refusal on its field; what belongs to no field of the form is returned as a sentence for
- * the form's own notice.
+ * Puts a refusal on its fields, the focus on the first; where nothing of it belongs to a field of the
+ * form, it is returned as a sentence for the form's own alert.
  */
 export function placeRefusal<T extends FieldValues>(
   error: unknown,
@@ -21,8 +21,12 @@ export function placeRefusal<T extends FieldValues>(
   fields: readonly Path<T>[],
 ): string | null {
   if (!(error instanceof ApiError)) return "Something went wrong in this page. Reload it.";
-  const field = fields.find((name) => name === error.field);
-  if (!field || error.code !== "INVALID_REQUEST") return error.message;
-  setError(field, { message: error.expected ?? error.message }, { shouldFocus: true });
-  return null;
+  if (error.code !== "INVALID_REQUEST") return error.message;
+  const expectedOf = new Map(error.fieldErrors.map(({ field, expected }) => [field, expected]));
+  const wrong = fields.filter((name) => expectedOf.has(name) || name === error.field);
+  for (const [index, name] of wrong.entries()) {
+    const message = expectedOf.get(name) ?? error.message;
+    setError(name, { message }, { shouldFocus: index === 0 });
+  }
+  return wrong.length > 0 ? null : error.message;
 }

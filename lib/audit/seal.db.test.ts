@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { recordAct } from "./record";
+import { sealAll } from "./seal";
 
 /** The audit log's chain (reliability L2, L3). */
 
@@ -51,6 +52,19 @@ describe("sealing", () => {
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
     expect(rows).toHaveLength(100);
     expect(new Set(rows.map(({ previous_hash }) => previous_hash)).size).toBe(100);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("leaves nothing unsealed, however much was written, by two workers at once", async () => {
+    const rows = 12_000;
+    await admin`
+      insert into audit_log (actor, action, resource)
+      select 'bulk', 'test.done', n::text from generate_series(1, ${rows}) as n`;
+    await Promise.all([sealAll(), sealAll()]);
+    const [left] = await admin`
+      select count(*) filter (where position is null)::int as unsealed,
+        count(distinct previous_hash)::int as links, max(position)::int as last from audit_log`;
+    expect(left).toEqual({ unsealed: 0, links: rows - 1, last: rows });
     expect(await faults()).toEqual([]);
   });
 

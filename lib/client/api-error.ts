@@ -42,6 +42,16 @@ export class ApiError extends Error {
     return typeof field === "string" ? field : undefined;
   }
 
+  /** Every field that is wrong, with what it should have been; the first is {@link field}. */
+  get fieldErrors(): { field: string; expected: string }[] {
+    const { errors = [this.details] } = this.details;
+    return (Array.isArray(errors) ? errors : [])
+      .map(asRecord)
+      .flatMap(({ field, expected }) =>
+        typeof field === "string" && typeof expected === "string" ? [{ field, expected }] : [],
+      );
+  }
+
   /** What the refused field should have been, as a noun: "an e-mail address". */
   get expected(): string | undefined {
     const { expected } = this.details;

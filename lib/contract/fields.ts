@@ -76,11 +76,24 @@ export const amountOfBody = z
   .unknown()
   .transform((value, context): SentAmount => {
     const sent = readSentAmount(value);
-    if (sent) return sent;
-    context.addIssue({ code: "custom", message: amountForm });
+    const fault = sent ? faultInAnyCurrency(sent) : amountForm;
+    if (sent && fault === null) return sent;
+    context.addIssue({ code: "custom", message: fault ?? amountForm });
     return z.NEVER;
   })
   .meta({ override: amountDocument(6) });
+
+/** What is wrong with an amount whatever its currency is; told beside the faults of other fields. */
+function faultInAnyCurrency(sent: SentAmount): string | null {
+  try {
+    parseRequestAmount(sent, "USDT");
+    return null;
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    // How many decimals there may be, only the currency tells.
+    return error.message.endsWith("decimals") ? null : error.message;
+  }
+}
 
 /** Replaces `amount` by minor units of `currency`, once both are known. */
 export function withAmount<T extends { amount: SentAmount; currency: Currency }>(

@@ -14,6 +14,12 @@ export function pathOfIssue(issue: z.core.$ZodIssue): string[] {
   return unknownName === undefined ? path : [...path, unknownName];
 }
 
+/** Every field that an issue is about: an object may have several members that nobody knows. */
+export function pathsOfIssue(issue: z.core.$ZodIssue): string[][] {
+  if (issue.code !== "unrecognized_keys") return [pathOfIssue(issue)];
+  return issue.keys.map((name) => [...issue.path.map(String), name]);
+}
+
 /** What a schema expected where it found a fault, as `expected` says it. */
 export function expectedOfIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "a field that this operation knows";

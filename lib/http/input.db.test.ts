@@ -151,6 +151,33 @@ describe("a field that is wrong is named", () => {
       expect((await post("/api/mobile-money/transfer", body)).body.error.message).toBe(message);
   });
 
+  it("all at once, the first of them where a single one stands", async () => {
+    const { body } = await post("/payments/initiate", {
+      amount: "-1",
+      currency: "EUR",
+      recipient: "024",
+      country: "Ghana",
+      colour: "red",
+      apiSecret: "obviously fake",
+    });
+    const { errors, ...first } = body.error.details;
+    expect(errors[0]).toEqual(first);
+    expect(errors).toEqual([
+      { field: "amount", value: "-1", expected: "an amount greater than zero" },
+      { field: "currency", value: "EUR", expected: "USDT or GHS" },
+      { field: "recipient", value: "024", expected: expect.stringContaining("E.164") },
+      { field: "country", value: "Ghana", expected: "a two-letter country code" },
+      { field: "colour", value: "red", expected: "a field that this operation knows" },
+      { field: "apiSecret", expected: "a field that this operation knows" },
+    ]);
+    const query = await service.call("GET", "/api/transactions?page=0&limit=101&colour=red");
+    expect(query.body.error.details.errors).toMatchObject([
+      { field: "page", value: "0" },
+      { field: "limit", value: "101" },
+      { field: "colour" },
+    ]);
+  });
+
   it("with the value sent, unless that is a secret", async () => {
     const refused = await post("/payments/initiate", { ...payment, currency: "EUR" });
     expect(refused.body.error.details).toEqual({

@@ -3,6 +3,7 @@ import { idempotencyKeys, rateLimitWindows, rateObservations } from "@/drizzle/s
 import { expireApproval } from "@/lib/approvals/expire-approval";
 import { sweepApprovals } from "@/lib/approvals/sweep-approvals";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
+import { sealAll } from "@/lib/audit/seal";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { cancelPayouts } from "@/lib/batches/cancel-payouts";
 import { sweepBatches } from "@/lib/batches/sweep-batches";
@@ -35,14 +36,10 @@ export const scheduledJobs: Record<string, { pattern: string; run: () => Promise
   "scheduled-probe-rails": { pattern: "* * * * *", run: () => probeRails() },
   "scheduled-sweep-batches": { pattern: "* * * * *", run: () => sweepBatches() },
   "scheduled-sweep-approvals": { pattern: "27 * * * *", run: () => sweepApprovals() },
-  "scheduled-seal-audit": { pattern: "* * * * *", run: () => sealAuditLog() },
+  "scheduled-seal-audit": { pattern: "* * * * *", run: () => sealAll() },
   "scheduled-reconcile": { pattern: "10 2 * * *", run: () => queueDailyRuns() },
   "scheduled-clean-up": { pattern: "17 * * * *", run: () => cleanUp() },
 };
-
-async function sealAuditLog(): Promise<void> {
-  await database().execute(sql`select seal_audit_log()`);
-}
 
 /** Forgets what has served its time (contract §1: idempotency keys are kept 24 hours). */
 async function cleanUp(): Promise<void> {
