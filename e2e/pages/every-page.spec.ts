@@ -68,6 +68,24 @@ async function expectWithin(page: Page): Promise<void> {
   expect(wider, "the page scrolls sideways").toBeLessThanOrEqual(0);
 }
 
+/** What the browser blocked of a page because of its Content-Security-Policy. */
+const blockedOf = (complaints: readonly string[]) =>
+  complaints.filter((text) => /content security policy/i.test(text) && !text.includes("eval"));
+
+test("the policy of every page admits no inline script or style element, and none is missed", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  for (const address of [...publicPages, ...signedInPages]) {
+    const response = await page.goto(address);
+    const policy = response?.headers()["content-security-policy"];
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'; style-src 'self';/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(blockedOf(complaints)).toEqual([]);
+});
+
 test("axe finds nothing wrong with any public page @both", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of publicPages) {

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { makeDrainable } from "./draining";
 import { createHttpServer, type NodeHandler } from "./serve";
 
@@ -164,6 +164,35 @@ describe("a path that nobody serves", () => {
     const head = "GET /docs HTTP/1.1\nHost: here\nAccept: application/json";
     expect(await exchange(port, head)).toContain("page /docs");
   });
+});
+
+test("a page's policy admits no inline script and no style element, and has a nonce of its own", async () => {
+  const { port } = await listen((request, response) => {
+    // What Next reads to put the nonce on its scripts is what the browser is told.
+    response.end(String(request.headers["content-security-policy"]));
+    return Promise.resolve();
+  });
+  const policies = new Set<string>();
+  for (const path of ["/", "/docs", "/sign-in", "/dashboard"]) {
+    const text = await exchange(port, `GET ${path} HTTP/1.1\nHost: here`);
+    const policy = /^content-security-policy: (.*)\r$/im.exec(text)?.[1] ?? "";
+    expect(text.endsWith(policy)).toBe(true);
+    policies.add(policy);
+    expect(policy.replace(/'nonce-[A-Za-z0-9+/]{22}=='/, "'nonce'").split("; ")).toEqual([
+      "default-src 'self'",
+      "script-src 'self' 'nonce' 'strict-dynamic'",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  }
+  expect(policies.size).toBe(4);
 });
 
 describe("draining", () => {
