@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, FileSearch, RadioTower, Scale } from "lucide-react";
+import { ArrowLeftRight, CircleAlert, FileSearch, RadioTower, Scale } from "lucide-react";
 import Link from "next/link";
 import { Logo } from "@/components/brand/logo";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +10,7 @@ import { BottomLinks, RailLinks, type NavigationEntry } from "./navigation-links
 const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
   operator: [
     { href: "/ops", label: "Rails", short: "Rails", icon: RadioTower },
+    { href: "/ops/rates", label: "Rates", short: "Rates", icon: ArrowLeftRight },
     { href: "/ops/stuck", label: "Stuck payments", short: "Stuck", icon: CircleAlert },
     { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
   ],

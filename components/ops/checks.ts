@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
 import { plainAmount } from "@/lib/client/amounts";
 import { bookDifferenceOperation } from "@/lib/contract/ops-reconciliation";
+import { resolveRateFreezeOperation } from "@/lib/contract/ops-rates";
 import { setRailOperation } from "@/lib/contract/ops-rails";
 import { resolveStuckOperation } from "@/lib/contract/ops-stuck";
 
@@ -10,6 +11,9 @@ export type TypedSwitch = z.input<typeof setRailOperation.body>;
 
 export const checkBooking = zodResolver(bookDifferenceOperation.body);
 export type TypedBooking = z.input<typeof bookDifferenceOperation.body>;
+
+export const checkFreezeDecision = zodResolver(resolveRateFreezeOperation.body);
+export type TypedFreezeDecision = z.input<typeof resolveRateFreezeOperation.body>;
 
 const { outcome, reason, receipt, amountMoved } = resolveStuckOperation.body.shape;
 

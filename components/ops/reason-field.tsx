@@ -9,10 +9,17 @@ interface ReasonFieldProps {
   fault: string | undefined;
   /** Whether the merchant reads it too. */
   reader?: "staff" | "merchant";
+  /** What the reason says. */
+  what?: string;
 }
 
 /** Why an operator decides something for good. */
-export function ReasonField({ registered, fault, reader = "staff" }: ReasonFieldProps) {
+export function ReasonField({
+  registered,
+  fault,
+  reader = "staff",
+  what = "What the network said, and when.",
+}: ReasonFieldProps) {
   const who =
     reader === "merchant"
       ? "The merchant reads it too, without your name."
@@ -20,7 +27,7 @@ export function ReasonField({ registered, fault, reader = "staff" }: ReasonField
   return (
     <Field
       label="Reason"
-      hint={`What the network said, and when. ${who}`}
+      hint={`${what} ${who}`}
       error={fieldSentence(fault, "Say it in 10 to 500 characters.")}
     >
       {(wiring) => <TextArea {...wiring} {...registered} maxLength={500} autoComplete="off" />}

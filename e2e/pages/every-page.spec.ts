@@ -41,6 +41,7 @@ const signedInPages = [
 
 const staffPages = [
   "/ops",
+  "/ops/rates",
   "/ops/switches",
   "/ops/notices",
   "/ops/stuck?olderThanMinutes=0",

@@ -21,6 +21,14 @@ export const boardQuery = () =>
     refetchInterval: boardMs,
   });
 
+/** The rate's sources and state, live. */
+export const ratesBoardQuery = () =>
+  queryOptions({
+    queryKey: ["ops", "rates"],
+    queryFn: ({ signal }) => callApi("ops.rates", {}, { signal }),
+    refetchInterval: boardMs,
+  });
+
 /** One page of what operators set the rails to. */
 export const railChangesQuery = (list: ShortListPage) =>
   queryOptions({

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import { RatesBoard } from "@/components/ops/rates-board";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireStaffSession } from "@/lib/auth/page-session";
+import { ratesBoardQuery } from "@/lib/client/queries/ops";
+import { readRatesBoard } from "@/lib/rates/read-board";
+
+export const metadata: Metadata = { title: "Rates" };
+
+export default async function RatesPage() {
+  await requireStaffSession("/ops/rates", "operator");
+  const board = await readRatesBoard();
+  return (
+    <>
+      <PageHeader
+        title="Rates"
+        description="What one USDT costs in GHS, who says so, and whether we quote it."
+      />
+      <Prefetched answers={[[ratesBoardQuery().queryKey, board]]}>
+        <RatesBoard />
+      </Prefetched>
+    </>
+  );
+}

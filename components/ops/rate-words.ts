@@ -1,0 +1,29 @@
+import type { Look } from "@/components/ui/tone";
+import type { AnswerOf } from "@/lib/client/operation-types";
+
+export type RatesBoard = AnswerOf<"ops.rates">;
+export type Freeze = RatesBoard["freezes"][number];
+
+/** Whether the rate is quoted, and if not, why. */
+export const rateStateLooks: Record<RatesBoard["state"], Look> = {
+  quoting: { label: "Quoting", tone: "completed" },
+  too_old: { label: "Not quoting: no fresh rate", tone: "failed" },
+  contradiction: { label: "Not quoting: the sources disagree", tone: "failed" },
+  single_source: { label: "Not quoting: only one source", tone: "failed" },
+  frozen: { label: "Not quoting: frozen", tone: "attention" },
+  jumped: { label: "Not quoting: the rate jumped", tone: "attention" },
+  discarded: { label: "Not quoting: the discarded rate is still reported", tone: "attention" },
+  unreviewed: { label: "Not quoting: no rate accepted yet", tone: "processing" },
+};
+
+export const decisionLooks: Record<"accepted" | "discarded" | "open", Look> = {
+  accepted: { label: "Accepted", tone: "completed" },
+  discarded: { label: "Discarded", tone: "neutral" },
+  open: { label: "Undecided", tone: "attention" },
+};
+
+/** "GHS 15.000000", for one USDT. */
+export const rateText = (mid: string) => `GHS ${mid}`;
+
+/** "+12.50 %" or "-3.10 %". */
+export const changeText = (percent: string) => `${percent.startsWith("-") ? "" : "+"}${percent} %`;
