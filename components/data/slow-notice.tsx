@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 
 const slowMs = 5_000;
@@ -23,7 +23,7 @@ interface SlowNoticeProps {
 export function SlowNotice({ busy, ...words }: SlowNoticeProps) {
   // It counts from its own beginning, so each act has its own.
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="scroll-mb-28 empty:hidden">
       {busy && <Waiting {...words} />}
     </div>
   );
@@ -35,17 +35,22 @@ function Waiting({ doing, done }: Omit<SlowNoticeProps, "busy">) {
     const timers = [slowMs, stalledMs].map((ms) => setTimeout(() => setWaitedMs(ms), ms));
     return () => timers.forEach(clearTimeout);
   }, []);
+  const shown = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // On phones it comes below what is in view.
+    shown.current?.closest("[role=status]")?.scrollIntoView({ block: "nearest" });
+  }, [waitedMs]);
   if (waitedMs < slowMs) return null;
   if (waitedMs < stalledMs)
     return (
       <Notice tone="processing" title={`Still ${doing}`}>
-        The response takes longer than usual. It cannot be {done} twice.
+        <span ref={shown}>The response takes longer than usual.</span> It cannot be {done} twice.
       </Notice>
     );
   return (
     <Notice tone="attention" title="There is still no response">
-      It may have been {done} already. In a few seconds you can press the button again: it uses the
-      same idempotency key, so it is {done} only once. Or{" "}
+      <span ref={shown}>It may have been {done} already.</span> In a few seconds you can press the
+      button again: it uses the same idempotency key, so it is {done} only once. Or{" "}
       <Link href="/dashboard/transactions" className="font-medium underline underline-offset-4">
         look for it in your transactions
       </Link>
