@@ -5,5 +5,6 @@ export * from "./merchants";
 export * from "./rails";
 export * from "./resolutions";
 export * from "./sessions";
+export * from "./statements";
 export * from "./system";
 export * from "./transactions";

@@ -92,8 +92,14 @@ export const reconciliationRuns = pgTable(
     provider: text("provider").notNull(),
     /** `queued running matched differs failed`. */
     status: text("status").notNull(),
-    /** `book`: against the network's list; `queries`: it has none, so each payment was asked about. */
+    /**
+     * `book`: against the simulator's list; `queries`: each transfer was queried by its reference;
+     * `statement`: the same, and against the statements that were uploaded.
+     */
     method: text("method").notNull(),
+    /** The statements that it was compared with, and what this run could not see, as sentences. */
+    statementIds: jsonb("statement_ids").$type<number[]>().notNull().default([]),
+    blindTo: jsonb("blind_to").$type<string[]>(),
     windowFrom: moment("window_from").notNull(),
     windowTo: moment("window_to").notNull(),
     oursCount: integer("ours_count").notNull().default(0),
@@ -107,6 +113,12 @@ export const reconciliationRuns = pgTable(
     /** Our float by the ledger and by the network; null where it does not tell. */
     floatLedgerMinor: minor("float_ledger_minor"),
     floatReportedMinor: minor("float_reported_minor"),
+    /**
+     * What explains their difference: what the network had executed and we had not settled, and what
+     * was open or settled while both were read.
+     */
+    floatInFlightMinor: minor("float_in_flight_minor"),
+    floatMovingMinor: minor("float_moving_minor"),
     differences: integer("differences").notNull().default(0),
     error: text("error"),
     startedBy: text("started_by").notNull(),

@@ -9,6 +9,7 @@ import type { Operation } from "./operation";
 import * as opsRails from "./ops-rails";
 import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
+import * as opsStatements from "./ops-statements";
 import * as opsStuck from "./ops-stuck";
 import * as overview from "./overview";
 import * as payments from "./payments";
@@ -35,6 +36,7 @@ const modules = [
   opsStuck,
   opsReconciliation,
   opsRates,
+  opsStatements,
   weather,
   system,
 ];

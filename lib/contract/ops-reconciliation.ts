@@ -38,18 +38,35 @@ const run = z
     runId: z.string(),
     provider,
     status: z.enum(runStatuses),
-    method: z.enum(["book", "queries"]).meta({
+    method: z.enum(["book", "queries", "statement"]).meta({
       description:
-        "`queries`: the network has no book, so it was asked about each of our transfers.",
+        "`book`: against the simulator's own book. `queries`: the network has none, so each of our " +
+        "transfers was queried by its reference. `statement`: the same, and against the statements " +
+        "that were uploaded for the period.",
+    }),
+    statementIds: z.array(z.string()),
+    blindTo: z.array(z.string()).meta({
+      description: "What the run could not see, as sentences; empty before its end.",
     }),
     from: time,
     to: time,
     currency: z.literal("GHSFIAT"),
     ours: total.meta({ description: "What we settled, both ways together." }),
     theirs: total.meta({ description: "What the network moved, less what is still in flight." }),
-    float: z.object({ ledger: decimal.nullable(), reported: decimal.nullable() }).meta({
-      description: "Our float by our ledger and by the network; null where it is not told.",
-    }),
+    float: z
+      .object({
+        ledger: decimal.nullable(),
+        inFlight: decimal.nullable(),
+        moving: decimal.nullable(),
+        unexplained: decimal.nullable(),
+        reported: decimal.nullable(),
+      })
+      .meta({
+        description:
+          "The float as it was compared: `ledger` + `inFlight` + `moving` + `unexplained` is what the " +
+          "network `reported`. `inFlight`: executed there and not settled here yet. `moving`: explained " +
+          "by transfers that were open, or settled while both were read. Null where nothing was reported.",
+      }),
     differenceCount: z.number().int(),
     error: z.string().nullable(),
     startedBy: z.string().meta({ description: "A person's id, `schedule` or `command`." }),

@@ -7,6 +7,7 @@ import { beneficiaryRoutes } from "./handlers/beneficiaries";
 import { opsRailRoutes } from "./handlers/ops-rails";
 import { opsRateRoutes } from "./handlers/ops-rates";
 import { opsReconciliationRoutes } from "./handlers/ops-reconciliation";
+import { opsStatementRoutes } from "./handlers/ops-statements";
 import { opsStuckRoutes } from "./handlers/ops-stuck";
 import { overviewRoutes } from "./handlers/overview";
 import { paymentRoutes } from "./handlers/payments";
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...opsStuckRoutes,
   ...opsReconciliationRoutes,
   ...opsRateRoutes,
+  ...opsStatementRoutes,
   ...weatherRoutes,
   ...systemRoutes,
 ];

@@ -5,7 +5,7 @@ import {
 } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/transfers/record-calls";
 import { isInFlight, keyOf, type Difference } from "./compare";
-import { differenceOfFloat, movementOf } from "./compare-float";
+import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
 import { readBook } from "./read-book";
 import { readFloat, readFloatMovements } from "./read-float";
 import { readByReference, readOpen } from "./read-ours";
@@ -16,6 +16,9 @@ export interface FloatFindings {
   heldMinor: bigint;
   /** The same by its own word; null where it does not tell. */
   reportedMinor: bigint | null;
+  /** What explains their difference, see {@link FloatExplanation}; null where nothing was reported. */
+  inFlightMinor: bigint | null;
+  movingMinor: bigint | null;
   difference: Difference | null;
   /** Why this could not be compared, as a sentence; null: it could, or never can. */
   error: string | null;
@@ -43,21 +46,27 @@ export async function checkFloat(
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
     const sentence = "The network did not tell what it holds for us.";
-    return { heldMinor, reportedMinor: null, difference: null, error: sentence };
+    return { ...notReported, heldMinor, error: sentence };
   }
-  if (reportedMinor === null) return { heldMinor, reportedMinor, difference: null, error: null };
+  if (reportedMinor === null) return { ...notReported, heldMinor };
   const { certain, possible } = bookBefore
     ? await movingByBook(adapter, bookBefore)
     : await movingByState(adapter);
   const booked = await readFloatMovements(before, await readFloat(adapter.code));
-  const difference = differenceOfFloat({
-    heldMinor,
-    reportedMinor,
-    certain,
-    possible: [...possible, ...booked],
-  });
-  return { heldMinor, reportedMinor, difference, error: null };
+  const sides = { heldMinor, reportedMinor, certain, possible: [...possible, ...booked] };
+  const explained = explainFloat(sides);
+  const difference = differenceOfFloat(sides, explained);
+  const { inFlightMinor, movingMinor } = explained;
+  return { heldMinor, reportedMinor, inFlightMinor, movingMinor, difference, error: null };
 }
+
+const notReported = {
+  reportedMinor: null,
+  inFlightMinor: null,
+  movingMinor: null,
+  difference: null,
+  error: null,
+};
 
 /** One float serves both directions, as one account of the ledger does. */
 async function askForFloat(adapter: ProviderAdapter): Promise<bigint | null> {

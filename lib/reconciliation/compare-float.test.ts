@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differenceOfFloat, floatGap, movementOf } from "./compare-float";
+import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
 
 const movement = fc.bigInt(-1_000_000n, 1_000_000n);
 const sum = (list: readonly bigint[]) => list.reduce((total, each) => total + each, 0n);
@@ -14,7 +14,12 @@ test("what is under way explains a gap, whichever part of what may have happened
       const happened = drawn.filter(([, has]) => has).map(([minor]) => minor);
       const possible = drawn.map(([minor]) => minor);
       const reportedMinor = heldMinor + sum(certain) + sum(happened);
-      expect(floatGap({ heldMinor, reportedMinor, certain, possible })).toBe(0n);
+      const explained = explainFloat({ heldMinor, reportedMinor, certain, possible });
+      expect(explained).toEqual({
+        inFlightMinor: sum(certain),
+        movingMinor: sum(happened),
+        gapMinor: 0n,
+      });
     },
   );
   fc.assert(property);
@@ -30,16 +35,22 @@ test("what nothing under way explains is a gap of exactly that much", () => {
     (heldMinor, certain, possible, gapMinor) => {
       const towards = possible.filter((minor) => minor > 0n === gapMinor > 0n);
       const reportedMinor = heldMinor + sum(certain) + sum(towards) + gapMinor;
-      expect(floatGap({ heldMinor, reportedMinor, certain, possible })).toBe(gapMinor);
+      const explained = explainFloat({ heldMinor, reportedMinor, certain, possible });
+      expect(explained.gapMinor).toBe(gapMinor);
+      const { inFlightMinor, movingMinor } = explained;
+      expect(heldMinor + inFlightMinor + movingMinor + gapMinor).toBe(reportedMinor);
     },
   );
   fc.assert(property);
 });
 
 test("a gap is listed with both balances; none is no difference", () => {
-  const sides = { heldMinor: 10_000n, certain: [-500n], possible: [] };
-  expect(differenceOfFloat({ ...sides, reportedMinor: 9_500n })).toBeNull();
-  expect(differenceOfFloat({ ...sides, reportedMinor: 9_400n })).toMatchObject({
+  const found = (reportedMinor: bigint) => {
+    const sides = { heldMinor: 10_000n, reportedMinor, certain: [-500n], possible: [] };
+    return differenceOfFloat(sides, explainFloat(sides));
+  };
+  expect(found(9_500n)).toBeNull();
+  expect(found(9_400n)).toMatchObject({
     kind: "float",
     ours: { balance: "100.00", inFlight: "-5.00" },
     theirs: { balance: "94.00", gap: "-1.00" },

@@ -28,21 +28,32 @@ export function movementOf(moved: {
   return moved.direction === "in" ? amountMinor : -amountMinor;
 }
 
-/**
- * By how many pesewas the network holds more (or, negative, less) than movements under way explain;
- * 0 when they explain it.
- */
-export function floatGap({ heldMinor, reportedMinor, certain, possible }: FloatSides): bigint {
-  const expected = heldMinor + sumOf(certain);
-  const most = expected + sumOf(possible.filter((movement) => movement > 0n));
-  const least = expected + sumOf(possible.filter((movement) => movement < 0n));
-  if (reportedMinor > most) return reportedMinor - most;
-  return reportedMinor < least ? reportedMinor - least : 0n;
+/** How the network's figure comes from ours: ours + inFlight + moving + gap is theirs, in pesewas. */
+export interface FloatExplanation {
+  /** What the network has executed for certain, and our ledger has not. */
+  inFlightMinor: bigint;
+  /** As much of what may have moved between the readings as brings both figures together. */
+  movingMinor: bigint;
+  /** What the network holds more (or, negative, less) than all this explains. */
+  gapMinor: bigint;
+}
+
+/** Explains the network's figure by movements under way, as far as they can. */
+export function explainFloat(sides: FloatSides): FloatExplanation {
+  const { heldMinor, reportedMinor, certain, possible } = sides;
+  const inFlightMinor = sumOf(certain);
+  const openMinor = reportedMinor - heldMinor - inFlightMinor;
+  const most = sumOf(possible.filter((movement) => movement > 0n));
+  const least = sumOf(possible.filter((movement) => movement < 0n));
+  const movingMinor = openMinor > most ? most : openMinor < least ? least : openMinor;
+  return { inFlightMinor, movingMinor, gapMinor: openMinor - movingMinor };
 }
 
 /** The difference that a gap is listed as; null for none. */
-export function differenceOfFloat(sides: FloatSides): Difference | null {
-  const gapMinor = floatGap(sides);
+export function differenceOfFloat(
+  sides: Pick<FloatSides, "heldMinor" | "reportedMinor">,
+  { inFlightMinor, gapMinor }: FloatExplanation,
+): Difference | null {
   if (gapMinor === 0n) return null;
   const text = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
   return {
@@ -50,7 +61,7 @@ export function differenceOfFloat(sides: FloatSides): Difference | null {
     transactionId: null,
     reference: null,
     direction: null,
-    ours: { balance: text(sides.heldMinor), inFlight: text(sumOf(sides.certain)) },
+    ours: { balance: text(sides.heldMinor), inFlight: text(inFlightMinor) },
     theirs: { balance: text(sides.reportedMinor), gap: text(gapMinor) },
     gapMinor: null,
     isBooked: false,

@@ -4,25 +4,34 @@ import {
   type ProviderAdapter,
   type ProviderCode,
 } from "@/lib/providers/contract";
-import { askEach } from "./ask-each";
+import type { RunView } from "@/lib/contract/ops-reconciliation";
+import { askEach, type Answered } from "./ask-each";
 import { checkFloat, type FloatFindings } from "./check-float";
 import {
   compareSides,
   confirmed,
   keyOf,
+  namedBy,
   totalsOf,
   type Difference,
   type OurTransfer,
   type Totals,
 } from "./compare";
+import { blindSpots } from "./coverage";
 import { readBook } from "./read-book";
 import { readBooked } from "./read-bookings";
-import { readByIds, readFailed, readSettled } from "./read-ours";
+import { readByIds, readByReference, readFailed, readSettled } from "./read-ours";
 import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";
+import {
+  readStatementMovements,
+  readStatementPeriods,
+  type StatementPeriod,
+} from "./statement-lines";
 import { readInFlightSince, type Window } from "./window";
+import { withStatement } from "./with-statement";
 
 interface Compared {
-  method: "book" | "queries";
+  method: RunView["method"];
   ours: Totals;
   theirs: Totals;
   differences: Difference[];
@@ -30,7 +39,11 @@ interface Compared {
   error: string | null;
 }
 
-export type Comparison = Compared & Pick<FloatFindings, "heldMinor" | "reportedMinor">;
+export interface Comparison extends Compared, Omit<FloatFindings, "difference" | "error"> {
+  statementIds: number[];
+  /** What it could not see, as sentences. */
+  blindTo: string[];
+}
 
 /**
  * Compares our books with one network's over a window, and our float with what it says it holds; what
@@ -44,14 +57,21 @@ export async function compareProvider(
 ): Promise<Comparison> {
   // Ours first: the book, read later, then has all of it.
   const settled = await readSettled(adapter.code, window);
-  const book = await readBook(adapter.code);
+  const periods = await readStatementPeriods(adapter.code, window);
+  // Somebody uploaded statements so that they are compared with.
+  const book = periods.length > 0 ? null : await readBook(adapter.code);
   const compared = book
     ? await compareByBook(adapter, window, settled, book)
-    : await compareByQueries(adapter, [...settled, ...(await readFailed(adapter.code, window))]);
+    : await compareByQueries(adapter, window, periods, [
+        ...settled,
+        ...(await readFailed(adapter.code, window)),
+      ]);
   const { difference, error, ...float } = await checkFloat(adapter, book !== null);
   return {
     ...compared,
     ...float,
+    statementIds: periods.map(({ id }) => id),
+    blindTo: blindSpots(compared.method, window, periods),
     differences: [...compared.differences, ...(difference ? [difference] : [])],
     error: compared.error ?? error,
   };
@@ -93,25 +113,29 @@ async function lookByBook(
 /** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
 async function compareByQueries(
   adapter: ProviderAdapter,
+  window: Window,
+  periods: readonly StatementPeriod[],
   ended: readonly OurTransfer[],
 ): Promise<Compared> {
   const since = await readInFlightSince();
   const besides = await readBookedTransfers(adapter.code, ended, await readBooked(adapter.code));
-  const first = await askEach(adapter, [...ended, ...besides]);
+  const look = (transfers: readonly OurTransfer[]) =>
+    lookByQueries(adapter, window, periods, transfers);
+  const first = await look([...ended, ...besides]);
   const found = compareSides(first, since, await readBooked(adapter.code));
   const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
   const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
   const again = await readByIds(adapter.code, [...new Set([...doubtful, ...silent])]);
-  const second = await askEach(adapter, again);
+  const second = await look(again);
   const late = compareSides(second, since, await readBooked(adapter.code));
   const answeredLate = second.theirs.filter(({ reference }) =>
     first.unanswered.some((transfer) => transfer.reference === reference),
   );
   const unanswered = second.unanswered.length;
-  const within = new Set(ended.map(keyOf));
-  const theirs = [...first.theirs, ...answeredLate].filter((line) => within.has(keyOf(line)));
+  const booked = new Set(besides.map(keyOf));
+  const theirs = [...first.theirs, ...answeredLate].filter((line) => !booked.has(keyOf(line)));
   return {
-    method: "queries",
+    method: periods.length > 0 ? "statement" : "queries",
     ...totalsOf({ ours: ended, theirs }, since),
     differences: [
       ...confirmed(found, late),
@@ -119,4 +143,26 @@ async function compareByQueries(
     ],
     error: unanswered > 0 ? `The network gave no clear answer to ${unanswered} questions.` : null,
   };
+}
+
+/** What the network responds about these transfers, together with what its statements list. */
+async function lookByQueries(
+  adapter: ProviderAdapter,
+  window: Window,
+  covered: readonly Window[],
+  transfers: readonly OurTransfer[],
+): Promise<Answered> {
+  const { code } = adapter;
+  const asked = await askEach(adapter, transfers);
+  const movements = await readStatementMovements(code, window, transfers);
+  const known = new Set(transfers.map(keyOf));
+  const unknown = [...movements.keys()].filter((key) => !known.has(key));
+  const named = await readByReference(
+    code,
+    unknown.map((key) => namedBy(key).reference),
+  );
+  const others = named.filter(
+    (transfer) => movements.has(keyOf(transfer)) && !known.has(keyOf(transfer)),
+  );
+  return withStatement(asked, { movements, covered, others });
 }

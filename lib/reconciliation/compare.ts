@@ -14,6 +14,9 @@ export interface OurTransfer {
   /** E.164. */
   phone: string;
   status: TransactionStatus;
+  /** Between these the network executed it; absent where it does not matter. */
+  createdAt?: Date;
+  completedAt?: Date | null;
 }
 
 /** What a network says of one reference; null where it does not say. */

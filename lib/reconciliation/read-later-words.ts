@@ -95,13 +95,21 @@ function nameOf({ direction, reference }: Pick<DifferenceRow, "direction" | "ref
 }
 
 /** Whether a run saw everything of its window, and the window has what the difference is about. */
-function covers(later: LaterRun, { theirs }: DifferenceRow, end: OurEnd | undefined): boolean {
+function covers(
+  later: LaterRun,
+  { kind, theirs }: DifferenceRow,
+  end: OurEnd | undefined,
+): boolean {
   if (later.status !== "matched" && later.status !== "differs") return false;
+  // Queries alone cannot see it, so that one which does not list it has looked at nothing.
+  if (later.method === "queries" && kind === "executed_twice") return false;
   const isWithin = (moment: Date | null) =>
     moment !== null && moment >= later.windowFrom && moment <= later.windowTo;
   const isSettled = end?.status === "completed" || end?.status === "reversed";
   if (isSettled && isWithin(end.completedAt)) return true;
-  if (later.method === "queries") return end?.status === "failed" && isWithin(end.updatedAt);
+  const failedWithin = end?.status === "failed" && isWithin(end.updatedAt);
+  if (later.method === "queries") return failedWithin;
+  if (later.method === "statement" && failedWithin) return true;
   const executed = theirs?.executedAt?.split(", ") ?? [];
   return executed.some((text) => isWithin(new Date(text)));
 }

@@ -49,9 +49,10 @@ export function readOpen(provider: ProviderCode): Promise<OurTransfer[]> {
 
 const portionSize = 1000;
 
-async function inPortions<T>(
+/** Reads by many names, so many at a time that a statement can hold them. */
+export async function inPortions<T>(
   names: readonly string[],
-  read: (portion: string[]) => Promise<T[]>,
+  read: (portion: string[]) => PromiseLike<T[]>,
 ): Promise<T[]> {
   const found: T[] = [];
   for (let start = 0; start < names.length; start += portionSize)
@@ -69,6 +70,8 @@ async function readTransfers(provider: ProviderCode, ...conditions: SQL[]): Prom
       recipient: transactions.recipient,
       payer: transactions.payer,
       status: transactions.status,
+      createdAt: transactions.createdAt,
+      completedAt: transactions.completedAt,
     })
     .from(transactions)
     .where(

@@ -8,7 +8,6 @@ const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
 
 /** A run as answers show it; `names` has whoever started it. */
 export function viewRun(run: RunRow, names: Names): RunView {
-  const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
   return {
     runId: String(run.id),
     provider: run.provider as RunView["provider"],
@@ -19,16 +18,31 @@ export function viewRun(run: RunRow, names: Names): RunView {
     currency: "GHSFIAT",
     ours: { count: run.oursCount, amount: cedis(run.oursMinor) },
     theirs: { count: run.theirsCount, amount: cedis(run.theirsMinor) },
-    float: {
-      ledger: ledger === null ? null : cedis(ledger),
-      reported: reported === null ? null : cedis(reported),
-    },
+    float: viewFloat(run),
+    statementIds: run.statementIds.map(String),
+    blindTo: run.blindTo ?? [],
     differenceCount: run.differences,
     error: run.error,
     startedBy: run.startedBy,
     startedByName: names.get(run.startedBy) ?? null,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const cedisOrNull = (amountMinor: bigint | null) =>
+  amountMinor === null ? null : cedis(amountMinor);
+
+function viewFloat(run: RunRow): RunView["float"] {
+  const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
+  const { floatInFlightMinor: inFlight, floatMovingMinor: moving } = run;
+  const isExplained = ledger !== null && reported !== null && inFlight !== null && moving !== null;
+  return {
+    ledger: cedisOrNull(ledger),
+    inFlight: cedisOrNull(inFlight),
+    moving: cedisOrNull(moving),
+    unexplained: isExplained ? cedis(reported - ledger - inFlight - moving) : null,
+    reported: cedisOrNull(reported),
   };
 }
 

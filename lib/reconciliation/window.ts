@@ -37,7 +37,8 @@ export async function readInFlightSince(): Promise<Date> {
   return new Date(now.getTime() - Math.round(inFlightMs * config().retryTimeScale));
 }
 
-async function readNow(executor: Executor): Promise<Date> {
+/** The moment by the database. */
+export async function readNow(executor: Executor): Promise<Date> {
   const [row] = await executor.execute<{ now: number }>(
     sql`select extract(epoch from app_now())::float8 * 1000 as now`,
   );

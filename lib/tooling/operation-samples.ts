@@ -142,6 +142,16 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: "/api/ops/rates/freezes/999999/resolve",
     body: { decision: "discard", reason: "The bank's own rate has not moved." },
   }),
+  "ops.upload-statement": () => ({
+    path: "/api/ops/statements?provider=mtn&from=2026-01-01&to=2026-01-01&fileName=january.csv",
+    body: { csv: "Financial Transaction Id,External Id,Date,Type,Status,Amount,Currency\n" },
+  }),
+  "ops.statements": () => ({ path: "/api/ops/statements?provider=mtn" }),
+  "ops.statement-file": () => ({ path: "/api/ops/statements/999999/file" }),
+  "ops.withdraw-statement": () => ({
+    path: "/api/ops/statements/999999/withdraw",
+    body: { reason: "It was of another account." },
+  }),
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
   "sandbox.weather": () => ({}),
   "sandbox.set-weather": () => ({ body: { provider: "mtn" } }),

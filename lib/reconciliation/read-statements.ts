@@ -1,0 +1,86 @@
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { providerStatements, users } from "@/drizzle/schema";
+import type { StatementView } from "@/lib/contract/ops-statements";
+import { database, type Executor } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { isRowId } from "./store";
+
+const { content, ...facts } = getTableColumns(providerStatements);
+const uploader = alias(users, "uploader");
+const withdrawer = alias(users, "withdrawer");
+
+function selectStatements(executor: Executor) {
+  return executor
+    .select({ statement: facts, uploadedByName: uploader.name, withdrawnByName: withdrawer.name })
+    .from(providerStatements)
+    .leftJoin(uploader, eq(uploader.id, providerStatements.uploadedBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, providerStatements.withdrawnBy));
+}
+type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number];
+
+/** One page of statements, newest first, of one network where it is given. */
+export async function listStatements(
+  provider: ProviderCode | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; page: number; limit: number; data: StatementView[] }> {
+  const where = provider && eq(providerStatements.provider, provider);
+  const [counted] = await database()
+    .select({ total: count() })
+    .from(providerStatements)
+    .where(where);
+  const rows = await selectStatements(database())
+    .where(where)
+    .orderBy(desc(providerStatements.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { total: counted?.total ?? 0, page, limit, data: rows.map(viewStatement) };
+}
+
+/** One statement without its file. @throws CedirailError `NOT_FOUND` */
+export async function readStatement(executor: Executor, id: number): Promise<StatementView> {
+  const [row] = await selectStatements(executor).where(and(eq(providerStatements.id, id)));
+  if (!row) throw notFound();
+  return viewStatement(row);
+}
+
+/** A statement as it was uploaded, with a name for the download. @throws CedirailError `NOT_FOUND` */
+export async function readStatementFile(id: string): Promise<{ csv: string; fileName: string }> {
+  if (!isRowId(id)) throw notFound();
+  const [row] = await database()
+    .select({ provider: providerStatements.provider, content })
+    .from(providerStatements)
+    .where(eq(providerStatements.id, Number(id)));
+  if (!row) throw notFound();
+  // Never the name that somebody gave the file: it goes into a header.
+  return { csv: row.content, fileName: `${row.provider}-statement-${id}.csv` };
+}
+
+function viewStatement({
+  statement,
+  uploadedByName,
+  withdrawnByName,
+}: StatementRow): StatementView {
+  const { withdrawnAt, withdrawnBy, withdrawnReason } = statement;
+  return {
+    statementId: String(statement.id),
+    provider: statement.provider as StatementView["provider"],
+    fileName: statement.fileName,
+    from: statement.periodFrom.toISOString(),
+    to: statement.periodTo.toISOString(),
+    rows: statement.rows,
+    movements: statement.movements,
+    alreadyKnown: statement.alreadyKnown,
+    sha256: statement.sha256,
+    uploadedBy: statement.uploadedBy,
+    uploadedByName,
+    uploadedAt: statement.uploadedAt.toISOString(),
+    withdrawn: withdrawnAt && {
+      by: withdrawnBy ?? "",
+      byName: withdrawnByName,
+      reason: withdrawnReason ?? "",
+      at: withdrawnAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { and, asc, between, eq, gte, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { providerStatementLines, providerStatements } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
+import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import { keyOf, type OurTransfer, type TheirMovement } from "./compare";
+import { inPortions } from "./read-ours";
+import type { Window } from "./window";
+
+/** A statement that stands, by its period. */
+export interface StatementPeriod extends Window {
+  id: number;
+}
+
+/** The statements of a network that have something of the window, oldest first. */
+export function readStatementPeriods(
+  provider: ProviderCode,
+  { from, to }: Window,
+): Promise<StatementPeriod[]> {
+  const { id, periodFrom, periodTo, withdrawnAt } = providerStatements;
+  return database()
+    .select({ id, from: periodFrom, to: periodTo })
+    .from(providerStatements)
+    .where(
+      and(
+        eq(providerStatements.provider, provider),
+        isNull(withdrawnAt),
+        lte(periodFrom, to),
+        gte(periodTo, from),
+      ),
+    )
+    .orderBy(asc(periodFrom), asc(id));
+}
+
+/**
+ * What the statements list within the window, and of these transfers whenever it was, by
+ * {@link keyOf}: one movement for each receipt, however many statements have it.
+ */
+export async function readStatementMovements(
+  provider: ProviderCode,
+  window: Window,
+  transfers: readonly OurTransfer[],
+): Promise<Map<string, TheirMovement[]>> {
+  const { reference, receipt, executedAt } = providerStatementLines;
+  const within = await readLines(provider, between(executedAt, window.from, window.to));
+  const references = new Set([...within, ...transfers].map((named) => named.reference));
+  const lines = await inPortions([...references], (portion) =>
+    readLines(provider, inArray(reference, portion)),
+  );
+  const byReceipt = new Map<string, TheirMovement>();
+  for (const line of lines) {
+    const known = byReceipt.get(line.receipt);
+    // Once one statement has it as reversed, an older one does not bring it back.
+    if (known?.status !== "reversed") byReceipt.set(line.receipt, movementOf(line));
+  }
+  const reversals = await inPortions([...byReceipt.keys()], (portion) =>
+    readLines(provider, inArray(providerStatementLines.original, portion), "reversal"),
+  );
+  for (const { original } of reversals) {
+    const movement = byReceipt.get(original ?? "");
+    if (movement) movement.status = "reversed";
+  }
+  const byKey = new Map<string, TheirMovement[]>();
+  for (const movement of byReceipt.values())
+    byKey.set(keyOf(movement), [...(byKey.get(keyOf(movement)) ?? []), movement]);
+  return byKey;
+}
+
+function readLines(provider: ProviderCode, condition: SQL, kind = "movement") {
+  return database()
+    .select({
+      receipt: providerStatementLines.receipt,
+      original: providerStatementLines.original,
+      direction: providerStatementLines.direction,
+      reference: providerStatementLines.reference,
+      amountMinor: providerStatementLines.amountMinor,
+      phone: providerStatementLines.phone,
+      status: providerStatementLines.status,
+      executedAt: providerStatementLines.executedAt,
+    })
+    .from(providerStatementLines)
+    .innerJoin(providerStatements, eq(providerStatements.id, providerStatementLines.statementId))
+    .where(
+      and(
+        eq(providerStatementLines.provider, provider),
+        eq(providerStatementLines.kind, kind),
+        isNull(providerStatements.withdrawnAt),
+        condition,
+      ),
+    )
+    .orderBy(asc(providerStatementLines.id));
+}
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+function movementOf({ receipt: _, original: __, direction, ...line }: Line): TheirMovement {
+  return { ...line, direction: direction as Direction, times: 1 };
+}

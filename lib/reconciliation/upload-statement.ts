@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { providerStatementLines, providerStatements } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { StatementView } from "@/lib/contract/ops-statements";
+import { statementFormats, type StatementFormat } from "@/lib/contract/statement-formats";
+import type { Transaction } from "@/lib/db/client";
+import { CedirailError, invalidRequest } from "@/lib/errors";
+import type { ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
+import { adapterOf } from "@/lib/providers/registry";
+import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
+import { inPortions } from "./read-ours";
+import { readStatement } from "./read-statements";
+import { readNow } from "./window";
+
+interface Upload {
+  provider: ProviderCode;
+  /** It has every movement between these, both included. */
+  from: Date;
+  to: Date;
+  fileName: string;
+  csv: string;
+}
+
+/** A row as it is compared: our reference at the network, or the receipt where it names none. */
+type ReferencedLine = StatementLine & { reference: string };
+
+/**
+ * Keeps a network's statement as evidence, for comparisons to use. The same file once more is the same
+ * statement; a movement that several statements have counts once.
+ * @throws CedirailError `INVALID_REQUEST` with every row that is wrong or contradicts an earlier
+ *   statement, `INVALID_STATE` for a closed network or another period of the same file
+ */
+export async function uploadStatement(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  upload: Upload,
+): Promise<StatementView> {
+  const { provider, from, to, csv } = upload;
+  const adapter = adapterOf(provider);
+  if (!adapter) throw new CedirailError("INVALID_STATE", "This network is closed here.");
+  if (from > to) throw invalidRequest("from", "a time before the end of the period");
+  if (to > (await readNow(tx))) throw invalidRequest("to", "a time that has passed");
+  // Two files at once could contradict each other and neither see the other.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${provider}`}, 0))`,
+  );
+  const sha256 = createHash("sha256").update(csv).digest("hex");
+  const known = await findSame(tx, upload, sha256);
+  if (known) return known;
+
+  const format = statementFormats[provider];
+  const { rows, lines, errors } = parseStatement(csv, format, { from, to });
+  if (errors.length > 0) throw rowsRefused(errors);
+  const referenced = withOurReferences(lines, adapter);
+  const alreadyKnown = await countKnown(tx, provider, format, referenced);
+  const movements = new Set(lines.map(nameOf)).size;
+  const facts = { rows, movements, alreadyKnown, sha256 };
+  const id = await insertStatement(tx, principal, upload, facts);
+  await insertLines(tx, id, provider, referenced);
+  await recordAct(tx, {
+    merchantId: null,
+    actor: principal.actor,
+    action: "statement.uploaded",
+    resource: `statement:${id}`,
+    details: { provider, from: from.toISOString(), to: to.toISOString(), ...facts },
+  });
+  return readStatement(tx, id);
+}
+
+async function findSame(
+  tx: Transaction,
+  { provider, from, to }: Upload,
+  sha256: string,
+): Promise<StatementView | null> {
+  const [same] = await tx
+    .select({ id: providerStatements.id })
+    .from(providerStatements)
+    .where(
+      and(
+        eq(providerStatements.provider, provider),
+        eq(providerStatements.sha256, sha256),
+        isNull(providerStatements.withdrawnAt),
+      ),
+    );
+  if (!same) return null;
+  const statement = await readStatement(tx, same.id);
+  if (statement.from === from.toISOString() && statement.to === to.toISOString()) return statement;
+  throw new CedirailError(
+    "INVALID_STATE",
+    `This file is statement ${same.id} already, of another period: withdraw that one first.`,
+  );
+}
+
+/** So many rows an answer names; a file that is wrong throughout is wrong in the same way. */
+const maxErrors = 100;
+
+function rowsRefused(errors: readonly StatementRowError[]): CedirailError {
+  const all = errors.slice(0, maxErrors).map(({ line, column, value, expected }) => {
+    const field = column === null ? `csv.${line}` : `csv.${line}.${column}`;
+    return { field, line, column, value, expected };
+  });
+  const [first] = all;
+  const place = first && `line ${first.line}${first.column === null ? "" : `, ${first.column}`}`;
+  return new CedirailError("INVALID_REQUEST", `${place}: expected ${first?.expected}.`, {
+    ...first,
+    errors: all,
+    errorCount: errors.length,
+  });
+}
+
+/** A network that keeps the id of our transaction has it where others have our reference. */
+function withOurReferences(
+  lines: readonly StatementLine[],
+  adapter: ProviderAdapter,
+): ReferencedLine[] {
+  return lines.map((line) => {
+    const { reference, receipt } = line;
+    if (reference === null) return { ...line, reference: receipt };
+    const isTransaction = /^txn_[0-9A-Z]{26}$/.test(reference);
+    return { ...line, reference: isTransaction ? adapter.referenceFor(reference) : reference };
+  });
+}
+
+function nameOf({ kind, receipt }: { kind: string; receipt: string }): string {
+  return `${kind} ${receipt}`;
+}
+
+/** How many of these an earlier statement has too; it must say the same of them. */
+async function countKnown(
+  tx: Transaction,
+  provider: ProviderCode,
+  { columns }: StatementFormat,
+  lines: readonly ReferencedLine[],
+): Promise<number> {
+  const receipts = [...new Set(lines.map(({ receipt }) => receipt))];
+  const earlier = await inPortions(receipts, (portion) => readEarlier(tx, provider, portion));
+  const byName = new Map(earlier.map((line) => [nameOf(line), line]));
+  const errors: StatementRowError[] = [];
+  const known = new Set<string>();
+  for (const line of lines) {
+    const before = byName.get(nameOf(line));
+    if (!before) continue;
+    known.add(nameOf(line));
+    const differing = (["amountMinor", "reference", "direction", "original"] as const).some(
+      (fact) => before[fact] !== line[fact],
+    );
+    const expected = `the same facts as in statement ${before.statementId}, line ${before.line}`;
+    if (differing)
+      errors.push({ line: line.line, column: columns.receipt, value: line.receipt, expected });
+  }
+  if (errors.length > 0) throw rowsRefused(errors);
+  return known.size;
+}
+
+function readEarlier(tx: Transaction, provider: ProviderCode, receipts: string[]) {
+  const { statementId, line, kind, receipt, original } = providerStatementLines;
+  const { direction, reference, amountMinor } = providerStatementLines;
+  return tx
+    .select({ statementId, line, kind, receipt, original, direction, reference, amountMinor })
+    .from(providerStatementLines)
+    .innerJoin(providerStatements, eq(providerStatements.id, statementId))
+    .where(
+      and(
+        eq(providerStatementLines.provider, provider),
+        inArray(receipt, receipts),
+        isNull(providerStatements.withdrawnAt),
+      ),
+    );
+}
+
+async function insertStatement(
+  tx: Transaction,
+  principal: StaffPrincipal,
+  { provider, from, to, fileName, csv }: Upload,
+  facts: { rows: number; movements: number; alreadyKnown: number; sha256: string },
+): Promise<number> {
+  const [statement] = await tx
+    .insert(providerStatements)
+    .values({
+      provider,
+      fileName,
+      content: csv,
+      periodFrom: from,
+      periodTo: to,
+      uploadedBy: principal.actor,
+      ...facts,
+    })
+    .returning({ id: providerStatements.id });
+  if (!statement) throw new Error("The database returned no statement.");
+  return statement.id;
+}
+
+const portionSize = 1000;
+
+async function insertLines(
+  tx: Transaction,
+  statementId: number,
+  provider: ProviderCode,
+  lines: readonly ReferencedLine[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += portionSize)
+    await tx
+      .insert(providerStatementLines)
+      .values(
+        lines.slice(start, start + portionSize).map((line) => ({ ...line, statementId, provider })),
+      );
+}
