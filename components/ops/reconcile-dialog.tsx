@@ -23,7 +23,7 @@ export function ReconcileDialog() {
   return (
     <Dialog
       title="Reconcile now"
-      description="What we settled since yesterday began is compared with the network's own record, and our float with what it says it holds. Nothing is changed."
+      description="What we settled since yesterday began is compared with what the network reports and with its uploaded statements, and our float with what it says it holds. Nothing is changed."
       open={open}
       onOpenChange={(next) => {
         start.reset();

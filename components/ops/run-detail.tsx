@@ -13,9 +13,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
 import { DifferenceTable } from "./difference-table";
+import { FloatFacts } from "./float-facts";
+import { agreementText } from "./float-text";
 import { RunFacts } from "./run-facts";
 import { RunStatus } from "./run-list";
-import type { RunDetail as Detail } from "./words";
+import { methodTexts, type RunDetail as Detail } from "./words";
 
 /** One comparison: both sides' sums, and what does not agree; live until it has ended. */
 export function RunDetail({ id }: { id: string }) {
@@ -30,11 +32,7 @@ export function RunDetail({ id }: { id: string }) {
       <PageHeader
         back={{ href: "/ops/reconciliation", label: "Reconciliation" }}
         title={`${networkName(run.provider)}, comparison ${run.runId}`}
-        description={
-          run.method === "book"
-            ? "Our books against the network's own."
-            : "The network has no book, so it was asked about each of our transfers."
-        }
+        description={isUnderWay(run) ? undefined : methodTexts[run.method]}
       />
       <p role="status" className="-mt-2 mb-6 sm:-mt-4">
         <RunStatus run={run} />
@@ -53,6 +51,14 @@ export function RunDetail({ id }: { id: string }) {
         <Card title="Details">
           <RunFacts run={run} />
         </Card>
+        {!isUnderWay(run) && (
+          <>
+            <Card title="Float" description="Both figures as they were compared.">
+              <FloatFacts float={run.float} />
+            </Card>
+            <BlindSpots run={run} />
+          </>
+        )}
       </div>
       <div className="mt-4">
         <Card title="Differences" description={countText(run)} padding="flush">
@@ -63,11 +69,24 @@ export function RunDetail({ id }: { id: string }) {
   );
 }
 
+/** What no run of this kind can see, so that nobody takes its silence for an answer. */
+function BlindSpots({ run: { blindTo } }: { run: Detail }) {
+  if (blindTo.length === 0) return null;
+  return (
+    <Card title="What this comparison cannot see">
+      <ul className="grid list-disc gap-2 pl-5 text-small">
+        {blindTo.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 interface Side {
   name: string;
   count: number;
   amount: string;
-  float: string | null;
 }
 
 const sideColumns: Column<Side>[] = [
@@ -84,24 +103,13 @@ const sideColumns: Column<Side>[] = [
     numeric: true,
     cell: ({ amount }) => <Amount value={amount} currency="GHS" />,
   },
-  {
-    key: "float",
-    header: "Float",
-    numeric: true,
-    cell: ({ float }) =>
-      float === null ? (
-        <span className="text-muted">Not told</span>
-      ) : (
-        <Amount value={float} currency="GHS" />
-      ),
-  },
 ];
 
 function Sides({ run }: { run: Detail }) {
   if (isUnderWay(run)) return <ListSkeleton rows={2} label="The comparison still goes on" />;
   const rows = [
-    { name: "Ours", ...run.ours, float: run.float.ledger },
-    { name: networkName(run.provider), ...run.theirs, float: run.float.reported },
+    { name: "Ours", ...run.ours },
+    { name: networkName(run.provider), ...run.theirs },
   ];
   return (
     <DataTable
@@ -140,8 +148,8 @@ function Differences({ run }: { run: Detail }) {
   return (
     <EmptyState
       icon={<CircleCheck className="size-6" />}
-      title="Everything agrees"
-      description="Each transfer, each amount and number, and the float."
+      title="Everything that was compared agrees"
+      description={agreementText(run)}
     />
   );
 }

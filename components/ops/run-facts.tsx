@@ -9,6 +9,7 @@ export function RunFacts({ run }: { run: Run }) {
     ["Settled from", <Time key="from" at={run.from} precision="second" />],
     ["Settled until", <Time key="to" at={run.to} precision="second" />],
     ["Started by", actorText(run.startedBy, run.startedByName)],
+    ["Statements", run.statementIds.length > 0 ? run.statementIds.join(", ") : null],
     ["Started", <Time key="started" at={run.startedAt} precision="second" />],
     ["Ended", run.finishedAt && <Time at={run.finishedAt} precision="second" />],
   ];

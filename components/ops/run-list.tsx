@@ -8,12 +8,12 @@ import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { groupDigits } from "@/components/ui/group-digits";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { addressWith, isNarrowed, type RunFilters } from "@/lib/client/ops-filters";
 import { isUnderWay, runListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
+import { floatText } from "./float-text";
 import { networkOptions } from "./network-options";
 import { runLooks, type Run } from "./words";
 
@@ -80,16 +80,13 @@ export function RunStatus({ run }: { run: Run }) {
 function Total({ run, side }: { run: Run; side: "ours" | "theirs" }) {
   if (isUnderWay(run)) return <span className="text-muted">Not yet</span>;
   const { amount, count } = run[side];
-  const float = side === "ours" ? run.float.ledger : run.float.reported;
   return (
     <span className="block text-right sm:py-2">
       <Amount value={amount} currency="GHS" />
       <span className="block text-tiny text-muted">
         {count} {count === 1 ? "transfer" : "transfers"}
       </span>
-      <span className="block text-tiny text-muted">
-        {float === null ? "Float not told" : `Float ${groupDigits(float)}`}
-      </span>
+      <span className="block text-tiny text-muted">{floatText(run.float, side)}</span>
     </span>
   );
 }

@@ -41,6 +41,13 @@ export const runLooks: Record<Run["status"], Look> = {
   failed: { label: "Incomplete", tone: "failed" },
 };
 
+/** What each way to compare is. */
+export const methodTexts: Record<Run["method"], string> = {
+  book: "Our books against the network's own.",
+  queries: "Each of our transfers was queried by its reference. No statement was uploaded.",
+  statement: "Each of our transfers was queried by its reference, and against uploaded statements.",
+};
+
 export const differenceLabels: Record<DifferenceKind, string> = {
   missing_there: "We settled it, the network has nothing",
   missing_here: "The network moved it, we did not settle it",

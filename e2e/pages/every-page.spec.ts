@@ -48,6 +48,7 @@ const staffPages = [
   "/ops/stuck/nothing",
   "/ops/reconciliation",
   "/ops/reconciliation/nothing",
+  "/ops/reconciliation/statements",
 ];
 
 /** Goes there; an address that leads to nothing says so to programs too. */

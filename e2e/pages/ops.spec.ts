@@ -193,7 +193,8 @@ test("a comparison is begun, ends by itself, and tells what it found", async ({
   await expect(
     page.getByRole("heading", { level: 1, name: /^AT Money, comparison \d+$/ }),
   ).toBeVisible();
-  await expect(page.getByText("Everything agrees")).toBeVisible();
+  await expect(page.getByText("Everything that was compared agrees")).toBeVisible();
+  await expect(page.getByText("What this comparison cannot see")).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

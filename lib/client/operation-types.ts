@@ -9,6 +9,7 @@ import type * as mobileMoney from "@/lib/contract/mobile-money";
 import type * as opsRails from "@/lib/contract/ops-rails";
 import type * as opsRates from "@/lib/contract/ops-rates";
 import type * as opsReconciliation from "@/lib/contract/ops-reconciliation";
+import type * as opsStatements from "@/lib/contract/ops-statements";
 import type * as opsStuck from "@/lib/contract/ops-stuck";
 import type * as overview from "@/lib/contract/overview";
 import type { OperationId } from "@/lib/contract/paths";
@@ -31,6 +32,7 @@ type Exports =
   | typeof opsRails
   | typeof opsRates
   | typeof opsReconciliation
+  | typeof opsStatements
   | typeof opsStuck
   | typeof overview
   | typeof rates

@@ -16,21 +16,33 @@ const verdicts: Record<RunReport["status"], string> = {
   failed: "COULD NOT LOOK AT EVERYTHING",
 };
 
+const methods: Record<RunReport["method"], string> = {
+  book: "by its own book",
+  queries: "by querying each transfer",
+  statement: "by querying each transfer, and by its statements",
+};
+
 function linesOf(report: RunReport): string[] {
   const { provider, status, from, to, method, ours, theirs, float, error } = report;
-  const by = method === "book" ? "by its own book" : "by asking about each transfer";
   const row = (name: string, ...cells: readonly (string | number)[]) =>
     `  ${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(16)).join("")}`;
+  const explained = [
+    ["executed there and not settled here yet", float.inFlight],
+    ["still open, or settled while they were compared", float.moving],
+    ["unexplained", float.unexplained],
+  ].filter(([, amount]) => amount !== null && amount !== "0.00");
   const more = report.differenceCount - report.differences.length;
   return [
-    `${providerFacts[provider].name}: ${verdicts[status]} (run ${report.runId}, ${by})`,
+    `${providerFacts[provider].name}: ${verdicts[status]} (run ${report.runId}, ${methods[method]})`,
     `  settled from ${from} to ${to}`,
     row("", "transfers", "GHS", "float, GHS"),
     row("ours", ours.count, ours.amount, float.ledger ?? "-"),
     row("theirs", theirs.count, theirs.amount, float.reported ?? "not told"),
+    ...explained.map(([name, amount]) => `  of the floats' difference ${amount} is ${name}`),
     ...(error === null ? [] : [`  ${error}`]),
     ...report.differences.map((difference) => `  ${lineOf(difference)}`),
     ...(more > 0 ? [`  and ${more} more differences`] : []),
+    ...report.blindTo.map((sentence) => `  not seen: ${sentence}`),
   ];
 }
 

@@ -40,7 +40,7 @@ export async function readStatementMovements(
   window: Window,
   transfers: readonly OurTransfer[],
 ): Promise<Map<string, TheirMovement[]>> {
-  const { reference, receipt, executedAt } = providerStatementLines;
+  const { reference, executedAt } = providerStatementLines;
   const within = await readLines(provider, between(executedAt, window.from, window.to));
   const references = new Set([...within, ...transfers].map((named) => named.reference));
   const lines = await inPortions([...references], (portion) =>

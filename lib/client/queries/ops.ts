@@ -90,3 +90,11 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => callApi("ops.read-reconciliation", { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data) ? whileOpenMs : false),
   });
+
+/** One page of the networks' statements. */
+export const statementListQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ["ops", "statements", paging],
+    queryFn: ({ signal }) => callApi("ops.statements", { query: asText(paging) }, { signal }),
+    placeholderData: keepPreviousData,
+  });

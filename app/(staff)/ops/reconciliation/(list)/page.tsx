@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { ReconcileDialog } from "@/components/ops/reconcile-dialog";
 import { RunList } from "@/components/ops/run-list";
+import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
 import { addressWith, readRunFilters } from "@/lib/client/ops-filters";
@@ -25,7 +26,12 @@ export default async function ReconciliationPage({ searchParams }: Reconciliatio
       <PageHeader
         title="Reconciliation"
         description="Our books beside each network's own. What differs is listed and never mended by itself."
-        action={<ReconcileDialog />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ReconcileDialog />
+            <ButtonLink href="/ops/reconciliation/statements">Statements</ButtonLink>
+          </div>
+        }
       />
       <Prefetched answers={[[runListQuery(filters).queryKey, answer]]}>
         <RunList filters={filters} />
