@@ -10,6 +10,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { addressOf } from "@/lib/client/call-api";
 import { addressWith } from "@/lib/client/ops-filters";
+import type { ListPage } from "@/lib/client/list-address";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { statementListQuery } from "@/lib/client/queries/ops";
 import { WithdrawStatement } from "./withdraw-statement";
@@ -99,12 +100,12 @@ function State({ statement }: { statement: Statement }) {
 }
 
 /** The networks' statements that comparisons use, newest first. */
-export function StatementList({ page, limit }: { page: number; limit: number }) {
+export function StatementList({ list }: { list: ListPage }) {
   return (
     <ListCard
       what="the statements"
-      query={useQuery(statementListQuery({ page, limit }))}
-      hrefOf={(next) => addressWith("/ops/reconciliation/statements", { page: String(next) })}
+      query={useQuery(statementListQuery(list))}
+      hrefOf={(next) => addressWith("/ops/reconciliation/statements", next)}
       table={(rows) => (
         <DataTable
           caption="The networks' statements, newest first"

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { providerStatements, users } from "@/drizzle/schema";
 import type { StatementView } from "@/lib/contract/ops-statements";
 import { database, type Executor } from "@/lib/db/client";
+import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { isRowId } from "./store";
@@ -23,9 +24,14 @@ type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number];
 /** One page of statements, newest first, of one network where it is given. */
 export async function listStatements(
   provider: ProviderCode | undefined,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ total: number; page: number; limit: number; data: StatementView[] }> {
-  const where = provider && eq(providerStatements.provider, provider);
+  paging: Paging,
+): Promise<Page<StatementView>> {
+  const { page, limit } = paging;
+  const asOf = await asOfList(paging, providerStatements.uploadedAt);
+  const where = and(
+    lte(providerStatements.uploadedAt, asOf),
+    provider && eq(providerStatements.provider, provider),
+  );
   const [counted] = await database()
     .select({ total: count() })
     .from(providerStatements)
@@ -35,12 +41,13 @@ export async function listStatements(
     .orderBy(desc(providerStatements.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { total: counted?.total ?? 0, page, limit, data: rows.map(viewStatement) };
+  const total = counted?.total ?? 0;
+  return { total, page, limit, asOf: asOf.toISOString(), data: rows.map(viewStatement) };
 }
 
 /** One statement without its file. @throws CedirailError `NOT_FOUND` */
 export async function readStatement(executor: Executor, id: number): Promise<StatementView> {
-  const [row] = await selectStatements(executor).where(and(eq(providerStatements.id, id)));
+  const [row] = await selectStatements(executor).where(eq(providerStatements.id, id));
   if (!row) throw notFound();
   return viewStatement(row);
 }

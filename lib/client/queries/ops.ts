@@ -92,9 +92,9 @@ export const runQuery = (id: string) =>
   });
 
 /** One page of the networks' statements. */
-export const statementListQuery = (paging: Paging) =>
+export const statementListQuery = (list: ListPage) =>
   queryOptions({
-    queryKey: ["ops", "statements", paging],
-    queryFn: ({ signal }) => callApi("ops.statements", { query: asText(paging) }, { signal }),
+    queryKey: ["ops", "statements", list],
+    queryFn: ({ signal }) => callApi("ops.statements", { query: list }, { signal }),
     placeholderData: keepPreviousData,
   });

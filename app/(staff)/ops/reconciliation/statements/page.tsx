@@ -4,8 +4,10 @@ import { StatementList } from "@/components/ops/statement-list";
 import { UploadStatement } from "@/components/ops/upload-statement";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
-import { addressWith, readPage } from "@/lib/client/ops-filters";
+import { readListPage } from "@/lib/client/list-address";
+import { addressWith } from "@/lib/client/ops-filters";
 import { statementListQuery } from "@/lib/client/queries/ops";
+import { listStatementsOperation } from "@/lib/contract/ops-statements";
 import { listStatements } from "@/lib/reconciliation/read-statements";
 
 export const metadata: Metadata = { title: "Statements" };
@@ -17,9 +19,9 @@ interface StatementsPageProps {
 }
 
 export default async function StatementsPage({ searchParams }: StatementsPageProps) {
-  const paging = { page: readPage(await searchParams), limit: 20 };
-  await requireStaffSession(addressWith(address, { page: `${paging.page}` }), "operator");
-  const answer = await listStatements(undefined, paging);
+  const list = readListPage(await searchParams);
+  await requireStaffSession(addressWith(address, list), "operator");
+  const answer = await listStatements(undefined, listStatementsOperation.query.parse(list));
   return (
     <>
       <PageHeader
@@ -28,8 +30,8 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
         description="What the networks list of a period. With it, comparisons find double executions and movements that we never ordered."
         action={<UploadStatement />}
       />
-      <Prefetched answers={[[statementListQuery(paging).queryKey, answer]]}>
-        <StatementList {...paging} />
+      <Prefetched answers={[[statementListQuery(list).queryKey, answer]]}>
+        <StatementList list={list} />
       </Prefetched>
     </>
   );
