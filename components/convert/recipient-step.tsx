@@ -10,6 +10,7 @@ import { NetworkField } from "@/components/payouts/network-field";
 import {
   carrierOf,
   cedisText,
+  closedText,
   refuseAmount,
   sendable,
   sendingTerms,
@@ -46,9 +47,11 @@ export function RecipientStep(props: FlowProps) {
   const carrier = carrierOf(networks, { phone, chosen: typed.network || null, found });
   const terms = sendingTerms(networks, carrier?.code ?? null);
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
+  const closed = carrier && closedText(carrier);
   const submit = form.handleSubmit((checked) => {
     const refusal = refuseAmount(checked.payAmount, availableMinor, terms);
     if (refusal) form.setError("payAmount", { message: refusal }, { shouldFocus: true });
+    else if (closed) form.setError("network", { message: closed }, { shouldFocus: true });
     else if (account.data && (account.data.valid || !account.data.answered)) go("review");
     else form.setError("phone", { message: "a number with a mobile-money account" });
   });
@@ -95,7 +98,12 @@ function NumberFields({ form, phone, networks }: NumberFieldsProps) {
           />
         )}
       </Field>
-      <NetworkField registration={register("network")} phone={phone} networks={networks} />
+      <NetworkField
+        registration={register("network")}
+        phone={phone}
+        networks={networks}
+        error={fieldSentence(formState.errors.network?.message, "Choose a network that is open.")}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RailNotice } from "@/components/networks/rail-notice";
 import { AccountAnswer } from "@/components/payouts/account-answer";
 import { SendButton } from "@/components/payouts/send-button";
-import { sendingTerms } from "@/components/payouts/sending-terms";
+import { carrierOf, sendingTerms } from "@/components/payouts/sending-terms";
 import { bodyBegun, useSendPayout } from "@/components/payouts/use-send-payout";
 import { networkName } from "@/components/transactions/words";
 import { Amount } from "@/components/ui/amount";
@@ -25,7 +26,7 @@ type TransferBody = RequestOf<"momo.transfer">["body"] & { phoneNumber: string }
 
 /** Everything once more, then one button that names the act. */
 export function ReviewStep(props: FlowProps) {
-  const { draft, change, go } = props;
+  const { draft, change, go, networks } = props;
   const phone = readTypedPhone(draft.phone);
   const account = useQuery(accountQuery(phone, draft.network || null));
   const { data: settings } = useQuery(payoutSettingsQuery());
@@ -53,9 +54,12 @@ export function ReviewStep(props: FlowProps) {
         </Button>
       </div>
     );
+  const carrier = carrierOf(networks, { phone, chosen: body.provider ?? null, found: null });
+  const isClosed = carrier?.payout.status === "closed";
   return (
     <div className="grid gap-5">
       <Summary body={body} {...props} />
+      {isClosed && <RailNotice network={carrier} way="payout" />}
       <SendButton
         sending={sending}
         body={body}
@@ -63,6 +67,7 @@ export function ReviewStep(props: FlowProps) {
         name={body.accountName ?? formatPhone(body.phoneNumber)}
         threshold={settings?.approvalThreshold ?? null}
         begun={draft.sending}
+        closed={isClosed}
         change={() => go("recipient")}
       />
     </div>

@@ -1,13 +1,20 @@
 import { moneyText } from "@/components/transactions/words";
 import { Card } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
-import { railLooks, reasonText, shortPercent, type Network } from "./words";
+import {
+  isPartlyClosed,
+  partlyClosed,
+  railLooks,
+  reasonText,
+  shortPercent,
+  type Network,
+} from "./words";
 
 /** One network: how it is, each way, and what it takes. */
 export function NetworkCard({ network }: { network: Network }) {
   const { name, collection, payout, nameLookup, prefixes, status } = network;
   return (
-    <Card title={name} action={<StateOf status={status} />}>
+    <Card title={name} action={<StateOf status={status} partly={isPartlyClosed(network)} />}>
       <div className="-mt-1 grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <Way title="Collections" rail={collection} />
         <Way title="Payouts" rail={payout} />
@@ -58,7 +65,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** The word of a status; a changed one fades in. */
-function StateOf({ status }: { status: Network["status"] }) {
-  const { tone, label } = railLooks[status];
+function StateOf({ status, partly = false }: { status: Network["status"]; partly?: boolean }) {
+  const { tone, label } = partly ? partlyClosed : railLooks[status];
   return <Status key={status} tone={tone} label={label} />;
 }

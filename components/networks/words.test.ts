@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { overallWords, reasonText, shortPercent, troubleSentences, type Network } from "./words";
+import {
+  isPartlyClosed,
+  overallWords,
+  reasonText,
+  shortPercent,
+  troubleSentences,
+  type Network,
+} from "./words";
 
 type State = Network["status"];
 
@@ -12,11 +19,10 @@ function network(name: string, collection: State, payout: State): Network {
     status,
     statusReason: null,
   });
-  const open = [collection, payout].filter((status) => status !== "closed");
   return {
     code: "mtn",
     name,
-    status: open.length === 0 ? "closed" : open.includes("degraded") ? "degraded" : "operational",
+    status: collection === payout ? payout : "degraded",
     country: "GH",
     currency: "GHS",
     collection: rail(collection),
@@ -37,6 +43,18 @@ test("a reason ends as a sentence does, and no reason stays none", () => {
 test("a percentage has no decimals that say nothing", () => {
   const shown = ["1.00", "1.50", "10.00", "0.00"].map(shortPercent);
   expect(shown).toEqual(["1\u00a0%", "1.5\u00a0%", "10\u00a0%", "0\u00a0%"]);
+});
+
+test("a network that is closed one way and works the other is partly closed", () => {
+  const states: State[] = ["operational", "degraded", "closed"];
+  const partly = states.map((collection) =>
+    states.map((payout) => isPartlyClosed(network("MTN", collection, payout))),
+  );
+  expect(partly).toEqual([
+    [false, false, true],
+    [false, false, false],
+    [true, false, false],
+  ]);
 });
 
 describe("the whole in a few words", () => {
@@ -61,7 +79,7 @@ describe("the whole in a few words", () => {
     ]);
   });
 
-  test("a way that is closed is told, although the network as a whole works", () => {
+  test("a way that is closed is told, and the network does not work as a whole", () => {
     expect(overallWords([well, network("MTN", "operational", "closed")])).toEqual({
       tone: "neutral",
       sentences: ["MTN takes no payouts."],

@@ -11,6 +11,17 @@ export const railLooks: Record<RailStatus, { label: string; tone: Tone }> = {
   closed: { label: "Closed", tone: "neutral" },
 };
 
+/** What a network is called that works one way and is closed the other. */
+export const partlyClosed: { label: string; tone: Tone } = {
+  label: "Partly closed",
+  tone: "attention",
+};
+
+export function isPartlyClosed({ collection, payout }: Network): boolean {
+  const ways = [collection.status, payout.status];
+  return ways.includes("closed") && ways.includes("operational");
+}
+
 /** Why a network is not well, as a sentence; people of ours type it with or without a full stop. */
 export function reasonText(reason: string | null): string {
   if (reason === null) return "";

@@ -51,6 +51,6 @@ function predictionText(phone: string | null, closed: Network[]): string {
   const predicted = phone === null ? null : predictNetwork(phone);
   if (predicted === null) return "Known from the number; you can choose it yourself.";
   return closed.some(({ code }) => code === predicted)
-    ? `The number began at ${networkName(predicted)}, which is closed just now; we ask the others too.`
+    ? `The number began at ${networkName(predicted)}, which is closed just now. If it has moved, choose its network.`
     : `The number began at ${networkName(predicted)}. Numbers move, so you can choose another.`;
 }

@@ -15,7 +15,7 @@ import { CostLines } from "./cost-lines";
 import { typedOf, type TypedPayout } from "./draft";
 import type { PayoutProps } from "./payout-props";
 import { RecipientFields, SaveFields, type PayoutFormState } from "./recipient-fields";
-import { cedisText, refuseAmount, sendable, type SendingTerms } from "./sending-terms";
+import { cedisText, closedText, refuseAmount, sendable, type SendingTerms } from "./sending-terms";
 import { useRecipient } from "./use-recipient";
 
 const loadCheck = () => import("./check").then(({ checkPayout }) => checkPayout);
@@ -34,16 +34,16 @@ export function PayoutForm(props: PayoutProps) {
   useEffect(() => {
     if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
   }, [refusal, setError]);
-  const { phone, chosen, account, carrier, terms } = useRecipient(typed, networks);
+  const { phone, account, carrier, terms } = useRecipient(typed, networks);
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
-  const isClosed = chosen !== null && carrier?.payout.status === "closed";
+  const closed = carrier && closedText(carrier);
   const isUnknown = account.data?.answered === true && !account.data.valid;
   const submit = form.handleSubmit((checked) => {
     const amount = refuseAmount(checked.amount, availableMinor, terms);
     const refused = (field: keyof TypedPayout, message: string) =>
       form.setError(typed.beneficiary ? "beneficiary" : field, { message });
     if (amount) form.setError("amount", { message: amount }, { shouldFocus: true });
-    else if (isClosed) refused("network", `${carrier.name} is closed for payouts just now.`);
+    else if (closed) refused("network", closed);
     else if (isUnknown) refused("phone", "a number with a mobile-money account");
     else review();
   });

@@ -46,6 +46,7 @@ export function PayoutReview(props: PayoutReviewProps) {
         threshold={approvalThreshold}
         begun={draft.sending}
         loading={account.isLoading}
+        closed={carrier?.payout.status === "closed"}
         change={() => edit(null)}
       />
     </div>

@@ -18,12 +18,15 @@ interface SendButtonProps<Body extends TransferBody> {
   /** It may be on its way already, and is changed no more. */
   begun: boolean;
   loading?: boolean;
+  /** What would carry it takes nothing now; what was begun is finished all the same. */
+  closed?: boolean;
   change: () => void;
 }
 
 /** One button that names the act, with what speaks against it and the way back. */
 export function SendButton<Body extends TransferBody>(props: SendButtonProps<Body>) {
-  const { sending, body, amountMinor, name, threshold, begun, loading = false, change } = props;
+  const { sending, body, amountMinor, name, threshold, begun, change } = props;
+  const { loading = false, closed = false } = props;
   const waits = mustWait(threshold, amountMinor);
   return (
     <>
@@ -33,6 +36,7 @@ export function SendButton<Body extends TransferBody>(props: SendButtonProps<Bod
         variant="primary"
         block
         loading={sending.busy || loading}
+        disabled={closed && !begun}
         onClick={() => body && sending.press(body, waits)}
       >
         {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Network } from "@/components/networks/words";
-import { carrierOf, mustWait, refuseAmount, sendable, sendingTerms } from "./sending-terms";
+import {
+  carrierOf,
+  closedText,
+  mustWait,
+  refuseAmount,
+  sendable,
+  sendingTerms,
+} from "./sending-terms";
 
 const rail = {
   min: "1.00",
@@ -37,6 +44,14 @@ test("an amount is refused outside the network's bounds, or when it and its fee 
     "With the fee this takes GH₵101.00; you have GH₵100.99.",
   );
   expect(refuseAmount(10_000n, 10_100n, terms)).toBeNull();
+});
+
+test("a closed network says why it carries no payout, with the operator's reason", () => {
+  const payout = { ...rail, status: "closed" as const, statusReason: "Maintenance until 14:00" };
+  expect(closedText({ ...mtn, payout })).toBe(
+    "MTN Mobile Money is closed for payouts just now. Maintenance until 14:00.",
+  );
+  expect(closedText(mtn)).toBeNull();
 });
 
 test("the terms are those of a network that is open", () => {

@@ -1,4 +1,4 @@
-import type { Network } from "@/components/networks/words";
+import { reasonText, type Network } from "@/components/networks/words";
 import { moneyText } from "@/components/transactions/words";
 import { minorOf } from "@/lib/client/amounts";
 import { mostToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
@@ -47,6 +47,12 @@ interface Known {
 export function carrierOf(networks: Network[], { phone, chosen, found }: Known): Network | null {
   const code = chosen ?? found ?? (phone === null ? null : predictNetwork(phone));
   return networks.find((network) => network.code === code) ?? null;
+}
+
+/** Why a network carries no payout, as a sentence with the operator's reason; null while it does. */
+export function closedText({ name, payout }: Network): string | null {
+  if (payout.status !== "closed") return null;
+  return `${name} is closed for payouts just now. ${reasonText(payout.statusReason)}`.trim();
 }
 
 /** The most that can be sent at once out of `budgetMinor` pesewas, its fee included. */

@@ -46,6 +46,17 @@ test("a beneficiary is sent by its id alone, whatever number was typed before", 
   });
 });
 
+test("a number that was found elsewhere than its prefix tells is sent with its network", () => {
+  const moved = { ...account, provider: "airtel" };
+  expect(transferBodyOf(typed, moved)).toMatchObject({ provider: "airtel" });
+  const unsaved = { ...beneficiary, provider: null };
+  expect(transferBodyOf({ ...typed, beneficiary: unsaved }, moved)).toEqual({
+    amount: "1150.00",
+    beneficiaryId: "ben_1",
+    provider: "airtel",
+  });
+});
+
 test("note and reference go along unless they are empty", () => {
   expect(
     transferBodyOf({ ...typed, note: " November rent ", reference: " INV-9 " }, account),

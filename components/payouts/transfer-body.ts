@@ -1,6 +1,7 @@
 import { readTypedAmount } from "@/lib/client/amounts";
 import type { AnswerOf, RequestOf } from "@/lib/client/operation-types";
-import { readTypedPhone } from "@/lib/client/phone-entry";
+import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
+import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
 import type { TypedPayout } from "./draft";
 
@@ -31,14 +32,26 @@ function recipientOf(
   { beneficiary, phone, network }: TypedPayout,
   account: AnswerOf<"momo.verify"> | undefined,
 ): Partial<TransferBody> | null {
-  if (beneficiary) return { beneficiaryId: beneficiary.id };
+  if (beneficiary) {
+    const moved = beneficiary.provider === null ? movedTo(beneficiary.phoneNumber, account) : {};
+    return { beneficiaryId: beneficiary.id, ...moved };
+  }
   const phoneNumber = readTypedPhone(phone);
   if (phoneNumber === null) return null;
   return {
     phoneNumber,
-    ...(network === "" ? {} : { provider: network }),
+    ...(network === "" ? movedTo(phoneNumber, account) : { provider: network }),
     ...(account?.accountName ? { accountName: account.accountName } : {}),
   };
+}
+
+/** The network of a number that has moved to another than its prefix tells: what is sent names it. */
+function movedTo(
+  phone: string,
+  account: AnswerOf<"momo.verify"> | undefined,
+): Pick<TransferBody, "provider"> {
+  const provider = account?.valid ? (account.provider as NetworkCode | null) : null;
+  return provider === null || provider === predictNetwork(phone) ? {} : { provider };
 }
 
 /** Whom to ask about: the number, the network that is insisted on, the name that was saved. */

@@ -140,18 +140,22 @@ describe("handing payouts in", () => {
     expect(body.errors[0].message).toContain("3000.00 per transaction");
   });
 
-  it("refuses a network by name while it takes no payouts", async () => {
+  it("refuses a network, named or by the number, while it takes no payouts", async () => {
     await asOwner(
       (sql) => sql`insert into rail_switches (provider, direction, status, reason, set_by)
         values ('telecel', 'out', 'closed', 'Float is empty', 'a test')`,
     );
     forgetSwitches();
     const rows = ["telecel", "mtn"].map((provider) => ({ ...sound, provider }));
-    const { body } = await desk.handIn([...rows, sound]);
+    const ported = { ...sound, phoneNumber: "0200000001" };
+    const { body } = await desk.handIn([...rows, sound, ported, { ...ported, provider: "mtn" }]);
     await asOwner((sql) => sql`delete from rail_switches`);
     forgetSwitches();
-    expect(body.errors).toMatchObject([{ line: 1, field: "provider" }]);
-    expect(body.errors[0].message).toContain("Float is empty");
+    expect(body.errors).toMatchObject([
+      { line: 1, field: "provider" },
+      { line: 4, field: "provider" },
+    ]);
+    for (const { message } of body.errors) expect(message).toContain("Float is empty");
   });
 });
 

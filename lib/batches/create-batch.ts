@@ -3,12 +3,10 @@ import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
 import { feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
-import { assertRailOpen } from "@/lib/rails/assert-open";
+import { readClosedRails } from "@/lib/rails/assert-open";
 import { usedReferencesAmong } from "@/lib/transactions/used-references";
 import { insertRows } from "./insert-rows";
 import { judgeRows, referencesOf, type JudgedRow } from "./judge-rows";
@@ -36,7 +34,7 @@ export async function createBatch(
   const rows = judgeRows(sent, {
     merchant,
     feeRule: feeRuleFor(merchant.feeOverrides, "payout"),
-    closed: await closedNetworks(),
+    closed: await readClosedRails("out"),
     paidEarlier: await readPaidEarlier(tx, merchantId, sent),
     usedReferences: await usedReferencesAmong(tx, merchantId, referencesOf(sent)),
   });
@@ -76,15 +74,4 @@ function totalsOf(rows: readonly JudgedRow[]) {
     amountMinor: payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     feeMinor: payouts.reduce((sum, { feeMinor }) => sum + feeMinor, 0n),
   };
-}
-
-/** The networks that take no payouts now, with the reason that is given to whoever names them. */
-async function closedNetworks(): Promise<Map<ProviderCode, CedirailError>> {
-  const closed = new Map<ProviderCode, CedirailError>();
-  for (const code of providerCodes)
-    await assertRailOpen(code, "out").catch((error: unknown) => {
-      if (!(error instanceof CedirailError)) throw error;
-      closed.set(code, error);
-    });
-  return closed;
 }

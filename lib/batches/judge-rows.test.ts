@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NumberText } from "@/lib/contract/fields";
-import { invalidRequest } from "@/lib/errors";
 import { mobileMoneyFee } from "@/lib/fees/fee";
 import { testSize } from "@/lib/tooling/test-size";
 import { judgeRows, referencesOf, type Judges } from "./judge-rows";
@@ -11,7 +10,7 @@ const sound = { amount: "150.00", phoneNumber: "0241234567" };
 const judges: Judges = {
   merchant: { kycTier: "minimum" },
   feeRule: mobileMoneyFee,
-  closed: new Map([["airtel", invalidRequest("provider", "a network that is open", "airtel")]]),
+  closed: new Map([["airtel", { why: "Maintenance", byOperator: true }]]),
   usedReferences: new Set(["OLD-1"]),
   paidEarlier: new Map(),
 };
@@ -20,6 +19,14 @@ const faultsOf = (row: unknown) =>
   judge(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
 
 describe("a sound row", () => {
+  it("may name where its number has moved, or have a number of a network not connected here", () => {
+    const ported = { ...sound, phoneNumber: "0271234567", provider: "mtn" };
+    expect(faultsOf(ported)).toEqual([]);
+    const closed = new Map([["mtn", { why: "not connected here", byOperator: false }]] as const);
+    const [row] = judgeRows(rowsOfJson([sound]), { ...judges, closed });
+    expect(row?.errors).toEqual([]);
+  });
+
   it("is what a single transfer would be, with its fee", () => {
     const [row] = judge({
       ...sound,
@@ -72,6 +79,11 @@ describe("a bad row", () => {
     ["a phone in odd digits", { ...sound, phoneNumber: "0２41234567" }, "phoneNumber: Expected"],
     ["an unknown network", { ...sound, provider: "MTN" }, "provider: Expected mtn, airtel or"],
     ["a closed network", { ...sound, provider: "airtel" }, "provider: Expected a network that is"],
+    [
+      "a number of a closed network",
+      { ...sound, phoneNumber: "0271234567" },
+      "provider: Expected a network that is open; AT Money is closed for payouts (Maintenance); if",
+    ],
     ["a long name", { ...sound, accountName: "x".repeat(121) }, "accountName: Expected text of 1"],
     ["a long description", { ...sound, description: "x".repeat(501) }, "description: Expected"],
     [

@@ -5,7 +5,7 @@ import { CedirailError } from "@/lib/errors";
 import { feeOn, type FeeRule } from "@/lib/fees/fee";
 import { assertWithinTier } from "@/lib/limits/count";
 import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
-import type { ProviderCode } from "@/lib/providers/contract";
+import { refusalFor, type ClosedRails } from "@/lib/rails/assert-open";
 import { nameOfRow } from "./paid-earlier";
 import { keepable, type EarlierRow, type RowFault, type SentRow } from "./sent-rows";
 
@@ -14,7 +14,7 @@ export interface Judges {
   merchant: { kycTier: string };
   feeRule: FeeRule;
   /** Why a network takes no payouts now; absent: it does. */
-  closed: ReadonlyMap<ProviderCode, CedirailError>;
+  closed: ClosedRails;
   /** References that the merchant has used before. */
   usedReferences: ReadonlySet<string>;
   /** Why a row of an earlier batch must not be paid once more, by {@link nameOfRow}. */
@@ -68,11 +68,11 @@ function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: Judges): R
 
 /** What a single transfer of this row would be refused for. */
 function beyondForm(
-  { amount, provider }: z.output<typeof batchRow>,
+  { amount, phoneNumber: phone, provider }: z.output<typeof batchRow>,
   { merchant, closed }: Judges,
 ): RowFault[] {
   const refusals = [
-    provider && closed.get(provider),
+    refusalFor(closed, "out", { phone, provider: provider ?? null }),
     refusalOf(() => assertWithinBounds(provider, amount)),
     refusalOf(() => assertWithinTier(merchant, amount)),
   ];

@@ -44,7 +44,7 @@ export async function initiateCollection(
     const earlier = await claimReference(tx, claim);
     if (earlier) return { row: earlier, replayed: true };
   }
-  await assertRailOpen(provider, "in");
+  await assertRailOpen({ phone: request.phone, provider }, "in");
   assertWithinBounds(provider, request.amountMinor);
   const merchant = await readMerchant(tx, merchantId);
   const wallet = await walletOfRequest(tx, merchantId, "wallet", request.wallet);

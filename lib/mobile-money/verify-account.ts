@@ -26,6 +26,7 @@ export async function verifyAccount(question: AccountQuestion) {
       direction: null,
       requested: provider ?? null,
       transactionId: null,
+      acceptedAt: null,
     }),
   );
   if (choice.state !== "found")

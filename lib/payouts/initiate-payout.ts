@@ -82,7 +82,7 @@ export async function initiatePayout(
     : await claimOwnReference(tx, merchantId, id, request);
   if (earlier) return { row: earlier, replayed: true };
   const recipient = await recipientOf(tx, merchantId, request, options.providerField);
-  if (recipient.provider) await assertRailOpen(recipient.provider, "out", recipient.providerField);
+  await assertRailOpen(recipient, "out", recipient.providerField);
   assertWithinBounds(recipient.provider ?? undefined, request.amountMinor);
   await checkConversion(tx, merchantId, request.conversionId);
   const merchant = await readMerchant(tx, merchantId);

@@ -1,22 +1,68 @@
 import { wordOfDirection } from "@/lib/contract/rails";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
-import { directions, type Direction, type ProviderCode } from "@/lib/providers/contract";
+import { predictNetwork } from "@/lib/phone";
+import {
+  directions,
+  providerCodes,
+  type Direction,
+  type ProviderCode,
+} from "@/lib/providers/contract";
 import { adapterFor, providerFacts } from "@/lib/providers/registry";
 import { switchOf } from "./switches";
 
+/** Why networks take nothing new in one direction; open ones are not in it. */
+export type ClosedRails = ReadonlyMap<ProviderCode, { why: string; byOperator: boolean }>;
+
+/** The number that money is to go to or come from, and the network that the caller insists on. */
+export interface Carried {
+  /** E.164. */
+  phone: string;
+  provider: ProviderCode | null;
+}
+
 /**
- * Refuses a network that the caller insists on while it is closed in this direction, by an operator
- * or for want of credentials (contract §4, providers). Safe within a database transaction.
+ * Refuses what a closed network would carry, before anything is held (contract §4, providers): one that
+ * the caller insists on while it is closed, by an operator or for want of credentials, or the number's
+ * own by its prefix while an operator has closed it. A number that was ported goes out by naming its
+ * network. Safe within a database transaction.
  * @throws CedirailError `INVALID_REQUEST` naming `field`
  */
 export async function assertRailOpen(
-  provider: ProviderCode,
+  carried: Carried,
   direction: Direction,
   field = "provider",
 ): Promise<void> {
-  const closed = await whyClosed(provider, direction);
-  if (closed !== null)
-    throw refused(provider, field, ` for ${wordOfDirection[direction]}s`, closed);
+  const refusal = refusalFor(await readClosedRails(direction), direction, carried, field);
+  if (refusal) throw refusal;
+}
+
+/** Which networks are closed in a direction, and why. */
+export async function readClosedRails(direction: Direction): Promise<ClosedRails> {
+  const closed = new Map<ProviderCode, { why: string; byOperator: boolean }>();
+  for (const code of providerCodes) {
+    const found = await whyClosed(code, direction);
+    if (found) closed.set(code, found);
+  }
+  return closed;
+}
+
+/** As {@link assertRailOpen}, from what was read before; null where it can be carried. */
+export function refusalFor(
+  closed: ClosedRails,
+  direction: Direction,
+  { phone, provider }: Carried,
+  field = "provider",
+): CedirailError | null {
+  if (provider) {
+    const why = closed.get(provider)?.why;
+    return why === undefined ? null : refused(provider, field, direction, why);
+  }
+  // Where no prefix tells, any network that is open may have the number.
+  const predicted = predictNetwork(phone);
+  const code = predicted ?? (closed.size === providerCodes.length ? providerCodes[0] : null);
+  const found = code && closed.get(code);
+  if (!code || !found?.byOperator) return null;
+  return refused(code, field, direction, found.why, predicted !== null);
 }
 
 /**
@@ -28,20 +74,28 @@ export async function assertNetworkOpen(provider: ProviderCode, field = "provide
   for (const direction of directions) {
     const closed = await whyClosed(provider, direction);
     if (closed === null) return;
-    reasons.push(closed);
+    reasons.push(closed.why);
   }
-  throw refused(provider, field, "", reasons[0] ?? "");
+  throw refused(provider, field, null, reasons[0] ?? "");
 }
 
-function refused(code: ProviderCode, field: string, way: string, why: string): CedirailError {
-  const expected = `a network that is open; ${providerFacts[code].name} is closed${way} (${why})`;
+function refused(
+  code: ProviderCode,
+  field: string,
+  direction: Direction | null,
+  why: string,
+  isPredicted = false,
+): CedirailError {
+  const way = direction === null ? "" : ` for ${wordOfDirection[direction]}s`;
+  const ported = isPredicted ? "; if the number has moved to another network, name that one" : "";
+  const expected = `a network that is open; ${providerFacts[code].name} is closed${way} (${why})${ported}`;
   return invalidRequest(field, expected, code);
 }
 
 /** Why a rail is closed, or null while it is open. */
-async function whyClosed(provider: ProviderCode, direction: Direction): Promise<string | null> {
-  if (!adapterFor(provider, direction)) return "not connected here";
+async function whyClosed(provider: ProviderCode, direction: Direction) {
+  if (!adapterFor(provider, direction)) return { why: "not connected here", byOperator: false };
   const { status, reason } = await switchOf(provider, direction);
   if (status !== "closed") return null;
-  return (reason ?? "by an operator").replace(/[.\s]+$/, "");
+  return { why: (reason ?? "by an operator").replace(/[.\s]+$/, ""), byOperator: true };
 }

@@ -44,11 +44,10 @@ export function judgeRail(evidence: RailEvidence): RailVerdict {
   return { status: "operational", why: null };
 }
 
-/** A network's status over both its directions (contract §4): closed ones do not count against it. */
+/** A network's status over both its directions (contract §4): with one of them closed it is degraded. */
 export function overallStatus(rails: readonly RailStatus[]): RailStatus {
-  const open = rails.filter((status) => status !== "closed");
-  if (open.length === 0) return "closed";
-  return open.every((status) => status === "operational") ? "operational" : "degraded";
+  const [first = "closed"] = rails;
+  return rails.every((status) => status === first) ? first : "degraded";
 }
 
 const silence = new Set(["refused", "dns", "unreachable", "timeout", "reset"]);

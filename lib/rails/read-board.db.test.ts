@@ -33,15 +33,21 @@ beforeAll(async () => {
   ];
   for (const id of ids) await service.until(id, ended);
   await service.until(await pay("0240000007", 40), ["processing"]);
+  await service.weather("telecel", { outage: true });
+  const body = { amount: 50, phoneNumber: "0200000001" };
+  const made = await service.call("POST", "/api/mobile-money/transfer", body);
+  waitingId = made.body.transactionId;
+  await eventually(async () => {
+    const read = await service.call("GET", `/payments/${waitingId}`);
+    return read.body.statusReason === "provider_unavailable" ? true : null;
+  });
   await service.call(
     "PUT",
     "/api/ops/rails/telecel/payout",
     { status: "closed", reason: "Maintenance." },
     { key: operator },
   );
-  const body = { amount: 50, phoneNumber: "0200000001" };
-  const made = await service.call("POST", "/api/mobile-money/transfer", body);
-  waitingId = made.body.transactionId;
+  await service.weather("telecel", {});
   await probeRails();
 });
 afterAll(() => service.stop());

@@ -57,7 +57,7 @@ describe("an operator's switch", () => {
     const [mtn] = await networks();
     expect(mtn).toMatchObject({
       code: "mtn",
-      status: "operational",
+      status: "degraded",
       payout: { status: "closed", statusReason: "Float is being topped up." },
       collection: { status: "operational", statusReason: null },
     });
@@ -73,12 +73,37 @@ describe("an operator's switch", () => {
     expect((await networks())[0]?.status).toBe("operational");
   });
 
-  it("refuses who insists on a closed network, naming it, and nobody else", async () => {
+  it("refuses what a closed network would carry, by whatever door, with the operator's reason", async () => {
     await set("telecel/payout", "closed", "Maintenance.");
-    const refused = await transfer({ phoneNumber: "0200000001", provider: "telecel" });
-    expectClosed(refused, "telecel");
-    expect(refused.body.error.message).toContain("Maintenance");
-    expect((await transfer({ phoneNumber: "0200000001" })).status).toBe(201);
+    const phoneNumber = "0200000001";
+    const held = async () => (await service.call("GET", "/api/mobile-money/balance")).body;
+    const before = await held();
+    const mobile = { type: "mobile-money", phoneNumber };
+    const walletAddress = service.seeded.merchant.wallet;
+    const doors: [path: string, body: object, field: string][] = [
+      ["/api/mobile-money/transfer", { phoneNumber, provider: "telecel" }, "provider"],
+      ["/api/mobile-money/transfer", { phoneNumber }, "provider"],
+      ["/payments/initiate", { currency: "GHS", recipient: "+233200000001" }, "provider"],
+      [
+        "/wallet/withdraw",
+        { walletAddress, currency: "GHS", destination: mobile },
+        "destination.provider",
+      ],
+    ];
+    for (const [path, body, field] of doors) {
+      const refused = await service.call("POST", path, { amount: 2, ...body });
+      expect(refused.status).toBe(400);
+      const { error } = refused.body;
+      expect(error).toMatchObject({
+        code: "INVALID_REQUEST",
+        details: { field, value: "telecel" },
+      });
+      expect(error.message).toContain("Telecel Cash is closed for payouts (Maintenance)");
+    }
+    expect(await held()).toEqual(before);
+    // Numbers are ported: whoever knows where names it. Others are not concerned.
+    expect((await transfer({ phoneNumber, provider: "mtn" })).status).toBe(201);
+    expect((await transfer({ phoneNumber: "0240000001" })).status).toBe(201);
     const collect = () =>
       service.call("POST", "/mobile-money/telecel", { amount: 2, phoneNumber: "0200000001" });
     expect((await collect()).status).toBe(201);
@@ -96,9 +121,9 @@ describe("an operator's switch", () => {
   });
 
   it("lets payouts wait, and brings them forward when it opens again", async () => {
-    await set("mtn/payout", "closed");
-    const { body } = await transfer({ phoneNumber: "0240000001", provider: undefined });
+    const { body } = await transfer({ phoneNumber: "0240000001" });
     const id = body.transactionId as string;
+    await set("mtn/payout", "closed");
     await advanceTransfer(id);
     const waiting = await service.call("GET", `/payments/${id}`);
     expect(waiting.body).toMatchObject({
@@ -126,6 +151,24 @@ describe("an operator's switch", () => {
     await advanceTransfer(id);
     expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");
     await set("mtn/payout", "operational");
+  });
+
+  it("fails what only a network knows that was closed before it was accepted, and lets go its money", async () => {
+    await set("telecel/payout", "closed", "Maintenance.");
+    // A number of MTN's prefix that MTN does not know may be one that was moved to Telecel.
+    const { body } = await transfer({ phoneNumber: "0240000002" });
+    await advanceTransfer(body.transactionId as string);
+    const ended = await service.call("GET", `/payments/${body.transactionId}`);
+    expect(ended.body).toMatchObject({
+      status: "failed",
+      failure: {
+        code: "PROVIDER_UNAVAILABLE",
+        message: expect.stringContaining("Telecel Cash is closed (Maintenance)"),
+        retryable: true,
+      },
+      refund: { amount: "2.10" },
+    });
+    await set("telecel/payout", "operational");
   });
 
   it("is for operators only, needs a reason, and knows only rails that there are", async () => {

@@ -48,6 +48,7 @@ async function start(row: TransactionRow): Promise<void> {
     phone: (direction === "out" ? row.recipient : row.payer) ?? "",
     direction,
     requested: row.requestedProvider as ProviderCode | null,
+    acceptedAt: row.createdAt,
     transactionId: row.id,
   });
   if (choice.state === "unavailable") return waitForNetwork(row);
