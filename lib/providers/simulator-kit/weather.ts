@@ -134,7 +134,9 @@ export type WeatherStation = ReturnType<typeof createWeatherStation>;
 /** The same request with its body read, so that it outlives its connection. */
 async function kept(request: Request): Promise<Request> {
   const { method, headers, url } = request;
-  return new Request(url, { method, headers, body: await request.arrayBuffer() });
+  // A GET has none, not even an empty one.
+  const body = method === "GET" ? undefined : await request.arrayBuffer();
+  return new Request(url, { method, headers, body });
 }
 
 function drawn({ min, max }: { min: number; max: number }): number {
