@@ -109,6 +109,7 @@ export const setRailOperation = defineOperation({
   scope: "staff",
   staff: ["operator"],
   limit: "general",
+  transactional: true,
   params: z.object({ provider: opaqueId, direction: opaqueId }),
   body: z.strictObject({ status, reason: text(200) }),
   response: rail,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import type { Executor } from "@/lib/db/client";
+import type { Direction, ProviderCode } from "@/lib/providers/contract";
 
 /** Every job of the service with what it is told. */
 export interface JobPayloads {
@@ -21,6 +22,8 @@ export interface JobPayloads {
   reconcile: { runId: number };
   "refresh-rates": Record<string, never>;
   "probe-rails": Record<string, never>;
+  /** Brings forward what waits for a network that an operator opened again. */
+  "wake-waiting": { provider: ProviderCode; direction: Direction };
 }
 export type JobName = keyof JobPayloads;
 

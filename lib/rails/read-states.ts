@@ -21,12 +21,17 @@ export interface RailState extends Rail, RailVerdict {
   set: RailSwitch;
 }
 
-/** The state of every rail, from its switch, its credentials, its probes and its recent calls. */
-export async function readRailStates(): Promise<RailState[]> {
+/**
+ * The state of every rail, from its switch, its credentials, its probes and its recent calls.
+ * @param justSet switches that the caller has set and not committed yet, by the rail's name
+ */
+export async function readRailStates(
+  justSet: ReadonlyMap<string, RailSwitch> = new Map(),
+): Promise<RailState[]> {
   const health = await recentHealth();
   return Promise.all(
     allRails.map(async (rail) => {
-      const set = await switchOf(rail.provider, rail.direction);
+      const set = justSet.get(nameOfRail(rail)) ?? (await switchOf(rail.provider, rail.direction));
       const seen = health.get(nameOfRail(rail)) ?? unseen;
       const connected = adapterFor(rail.provider, rail.direction) !== null;
       return { ...rail, set, ...judgeRail({ connected, set, ...seen }) };

@@ -145,8 +145,10 @@ describe("an operator's switch", () => {
       ).length === 1;
     await set("mtn/collection", "closed");
     await set("mtn/collection", "operational");
+    await wakeNow();
     expect(await isDue()).toBe(false);
     await set("mtn/payout", "degraded", "Open, but slow.");
+    await wakeNow();
     expect(await isDue()).toBe(true);
     await advanceTransfer(id);
     expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");

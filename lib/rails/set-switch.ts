@@ -3,17 +3,16 @@ import { railSwitches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import { directionOfWord, type RailStatus } from "@/lib/contract/rails";
-import { inTransaction } from "@/lib/db/client";
+import type { Transaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
-import { logger } from "@/lib/log/logger";
+import { enqueue } from "@/lib/jobs/queue";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
 import { nameOfRail, type Rail } from "./rail";
 import { readRailStates } from "./read-states";
-import { forgetSwitches } from "./switches";
+import { forgetSwitches, type RailSwitch } from "./switches";
 import { railSwitched } from "./switch-history";
 import { viewRail } from "./view";
-import { wakeWaiting } from "./wake-waiting";
 
 export interface SwitchRequest {
   status: RailStatus;
@@ -26,18 +25,23 @@ export interface SwitchRequest {
  * @throws CedirailError `NOT_FOUND` for a network or direction that there is not
  */
 export async function setSwitch(
+  tx: Transaction,
   principal: StaffPrincipal,
   named: { provider: string; direction: string },
   request: SwitchRequest,
 ) {
   const rail = railNamed(named);
-  const from = await writeSwitch(principal.actor, rail, request);
-  forgetSwitches();
-  if (from === "closed" && request.status !== "closed") await wake(rail);
-  const states = await readRailStates();
-  const state = states.find((one) => nameOfRail(one) === nameOfRail(rail));
+  const name = nameOfRail(rail);
+  const { from, set } = await writeSwitch(tx, principal.actor, rail, request);
+  if (from === "closed" && set.status !== "closed")
+    await enqueue(tx, "wake-waiting", rail, { key: `wake:${name}`, hurry: true });
+  const states = await readRailStates(new Map([[name, set]]));
+  const state = states.find((one) => nameOfRail(one) === name);
   if (!state) throw new Error("Every rail has a state.");
-  return viewRail(state, await readNames([state.set.setBy]));
+  const view = viewRail(state, await readNames([state.set.setBy]));
+  // As the last thing before the commit, so that hardly anybody remembers what was before it.
+  forgetSwitches();
+  return view;
 }
 
 function railNamed(named: { provider: string; direction: string }): Rail {
@@ -47,46 +51,37 @@ function railNamed(named: { provider: string; direction: string }): Rail {
   return { provider, direction };
 }
 
-/** @returns what the rail was set to before */
+/** @returns what the rail was set to before, and now */
 async function writeSwitch(
+  tx: Transaction,
   actor: string,
   rail: Rail,
   { status, reason }: SwitchRequest,
-): Promise<string> {
+): Promise<{ from: string; set: RailSwitch }> {
   const { provider, direction } = rail;
-  return inTransaction(async (tx) => {
-    const its = and(eq(railSwitches.provider, provider), eq(railSwitches.direction, direction));
-    // The row must be there to be locked, so that of two operators the second sees the first.
-    await tx
-      .insert(railSwitches)
-      .values({ provider, direction, status: "operational", reason, setBy: actor })
-      .onConflictDoNothing();
-    const [before] = await tx
-      .select({ status: railSwitches.status })
-      .from(railSwitches)
-      .where(its)
-      .for("update");
-    await tx
-      .update(railSwitches)
-      .set({ status, reason, setBy: actor, setAt: sql`app_now()` })
-      .where(its);
-    const from = before?.status ?? "operational";
-    await recordAct(tx, {
-      merchantId: null,
-      actor,
-      action: railSwitched,
-      resource: nameOfRail(rail),
-      details: { from, to: status, reason },
-    });
-    return from;
+  const its = and(eq(railSwitches.provider, provider), eq(railSwitches.direction, direction));
+  // The row must be there to be locked, so that of two operators the second sees the first.
+  await tx
+    .insert(railSwitches)
+    .values({ provider, direction, status: "operational", reason, setBy: actor })
+    .onConflictDoNothing();
+  const [before] = await tx
+    .select({ status: railSwitches.status })
+    .from(railSwitches)
+    .where(its)
+    .for("update");
+  const [after] = await tx
+    .update(railSwitches)
+    .set({ status, reason, setBy: actor, setAt: sql`app_now()` })
+    .where(its)
+    .returning({ setAt: railSwitches.setAt });
+  const from = before?.status ?? "operational";
+  await recordAct(tx, {
+    merchantId: null,
+    actor,
+    action: railSwitched,
+    resource: nameOfRail(rail),
+    details: { from, to: status, reason },
   });
-}
-
-/** The switch is set already: what waits would come by itself, only later. */
-async function wake({ provider, direction }: Rail): Promise<void> {
-  try {
-    await wakeWaiting(provider, direction);
-  } catch (error) {
-    logger().error({ err: error, provider, direction }, "waiting transfers were not woken");
-  }
+  return { from, set: { status, reason, setBy: actor, setAt: after?.setAt ?? null } };
 }

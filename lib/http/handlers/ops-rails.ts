@@ -12,8 +12,8 @@ import { listSwitchHistory } from "@/lib/rails/switch-history";
 
 export const opsRailRoutes = [
   defineRoute(readRailsOperation, () => readBoard()),
-  defineRoute(setRailOperation, ({ principal, params, body }) =>
-    setSwitch(principal, params, body),
+  defineRoute(setRailOperation, ({ tx, principal, params, body }) =>
+    setSwitch(tx, principal, params, body),
   ),
   defineRoute(listRailChangesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
     listSwitchHistory(filter, { page, limit, asOf }),

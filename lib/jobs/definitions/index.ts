@@ -10,6 +10,7 @@ import { sweepBatches } from "@/lib/batches/sweep-batches";
 import { database } from "@/lib/db/client";
 import type { JobName, JobPayloads } from "@/lib/jobs/queue";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
+import { wakeWaiting } from "@/lib/rails/wake-waiting";
 import { carryOutQueuedRun } from "@/lib/reconciliation/carry-out-run";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { advanceTransfer } from "@/lib/transfers/advance-transfer";
@@ -28,6 +29,9 @@ export const jobs: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> 
   reconcile: ({ runId }) => carryOutQueuedRun(runId),
   "refresh-rates": () => refreshRates(),
   "probe-rails": () => probeRails(),
+  "wake-waiting": async ({ provider, direction }) => {
+    await wakeWaiting(provider, direction);
+  },
 };
 
 /** What happens by the clock: cron pattern (UTC) and work. Every run may be missed or repeated. */
