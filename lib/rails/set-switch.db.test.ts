@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobs } from "@/lib/jobs/definitions";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
@@ -34,6 +35,15 @@ function expectClosed(answer: ApiAnswer, value: string): void {
     code: "INVALID_REQUEST",
     details: { field: "provider", value },
   });
+}
+
+/** Does what setting a rail has queued, as a worker would. */
+async function wakeNow(): Promise<void> {
+  const queued = await asOwner(
+    (sql) => sql<{ payload: Parameters<(typeof jobs)["wake-waiting"]>[0] }[]>`
+      delete from graphile_worker._private_jobs where key like 'wake:%' returning payload`,
+  );
+  for (const { payload } of queued) await jobs["wake-waiting"](payload);
 }
 
 describe("an operator's switch", () => {
@@ -131,11 +141,6 @@ describe("an operator's switch", () => {
       statusReason: "provider_unavailable",
     });
     const key = `transfer:${id}`;
-    await asOwner(
-      (tx) => tx`
-        update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
-        where key = ${key}`,
-    );
     const isDue = async () =>
       (
         await asOwner(
@@ -143,6 +148,12 @@ describe("an operator's switch", () => {
             where key = ${key} and run_at <= now()`,
         )
       ).length === 1;
+    await wakeNow();
+    await asOwner(
+      (tx) => tx`
+        update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+        where key = ${key}`,
+    );
     await set("mtn/collection", "closed");
     await set("mtn/collection", "operational");
     await wakeNow();
