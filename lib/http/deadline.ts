@@ -1,5 +1,5 @@
 /** A request took longer than its caller is made to wait; what it did not commit is rolled back. */
-export class DeadlineError extends Error {
+class DeadlineError extends Error {
   override name = "DeadlineError";
   constructor() {
     super("The request was not done in time.");

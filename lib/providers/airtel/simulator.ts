@@ -1,3 +1,4 @@
+import type { Direction } from "@/lib/providers/contract";
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
 import { openOrderStore } from "@/lib/providers/simulator-kit/orders";
@@ -75,10 +76,9 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     broken,
     endCredential: access.endToken,
     isOrder: ({ method, url }) => method === "POST" && orderPath.test(new URL(url).pathname),
-    absent: ({ method, url }) => {
-      const [, kind] = queryPath.exec(new URL(url).pathname) ?? [];
-      if (method !== "GET" || kind === undefined) return null;
-      return enquiries.absent(kind === "payments" ? "in" : "out");
+    absent: (request) => {
+      const direction = queriedDirection(request);
+      return direction && enquiries.absent(direction);
     },
   };
 
@@ -91,6 +91,13 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     },
     close: () => engine.close(),
   };
+}
+
+/** Of which direction's orders a request queries one, or null. */
+function queriedDirection({ method, url }: Request): Direction | null {
+  const [, kind] = queryPath.exec(new URL(url).pathname) ?? [];
+  if (method !== "GET" || kind === undefined) return null;
+  return kind === "payments" ? "in" : "out";
 }
 
 /** A path with a slash at its end or without, as Airtel takes both. */

@@ -57,19 +57,6 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
     return kept.success ? kept.data : clear;
   };
 
-  async function carryOutLater(
-    request: Request,
-    delayMs: number,
-    handle: (request: Request) => Promise<Response> | Response,
-  ): Promise<void> {
-    await pause(delayMs);
-    try {
-      if (!store.isClosed) await handle(request);
-    } catch (error) {
-      if (!store.isClosed) throw error;
-    }
-  }
-
   return {
     now,
     /**
@@ -94,7 +81,8 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
         if (absent) return absent;
       }
       if (hooks.isOrder(request) && Math.random() < weather.lateOrderRate) {
-        void carryOutLater(await kept(request), drawn(weather.lateOrderMs), handle);
+        const late = await kept(request);
+        void carryOutLater(store, drawn(weather.lateOrderMs), () => handle(late));
         return Response.error();
       }
       const losesAnswer = Math.random() < weather.lostAnswerRate;
@@ -130,6 +118,19 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
   };
 }
 export type WeatherStation = ReturnType<typeof createWeatherStation>;
+
+async function carryOutLater<Details>(
+  store: OrderStore<Details>,
+  delayMs: number,
+  carryOut: () => Promise<Response> | Response,
+): Promise<void> {
+  await pause(delayMs);
+  try {
+    if (!store.isClosed) await carryOut();
+  } catch (error) {
+    if (!store.isClosed) throw error;
+  }
+}
 
 /** The same request with its body read, so that it outlives its connection. */
 async function kept(request: Request): Promise<Request> {
