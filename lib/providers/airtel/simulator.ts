@@ -34,14 +34,8 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
   const weather = createWeatherStation(store);
   const { openingFloatMinor, timeScale } = options;
   const announce = (order: AirtelOrder) => void announceOrder(options, order);
-  const engine = createEngine({
-    network: "airtel",
-    store,
-    weather,
-    openingFloatMinor,
-    timeScale,
-    announce,
-  });
+  const clockwork = { store, weather, openingFloatMinor, timeScale, announce };
+  const engine = createEngine({ network: "airtel", ...clockwork });
   const vault = createVault(options.privateKey);
   const access = createAccess(options);
   const orders = createOrders(options, store, engine, vault);
