@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openAccount } from "../fixtures/merchant";
+import { countTransactions, fillWallet, openAccount } from "../fixtures/merchant";
+import { payoutButton } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
 import { expect, expectAccessible, test } from "../fixtures/test";
 
@@ -18,6 +19,18 @@ async function change(page: Page, to: string, reason: string, act: string): Prom
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: act }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The form says no, with the operator's reason, and nothing can be sent. */
+async function expectRefused(page: Page): Promise<void> {
+  await fillWallet(page, "GHS", "20.00");
+  await page.goto("/dashboard/payouts/new");
+  await page.getByLabel("mobile-money number").fill("0270000001");
+  await page.getByLabel("They receive").fill("5");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByText(/closed for payouts just now. AT repairs its payouts/)).toBeVisible();
+  await expect(payoutButton(page)).toHaveCount(0);
+  expect(await countTransactions(page, "payout")).toBe(0);
 }
 
 test("a rail is closed and opened again, and merchants read why", async ({
@@ -48,6 +61,8 @@ test("a rail is closed and opened again, and merchants read why", async ({
   await other.goto("/dashboard/networks");
   const shown = other.getByRole("region", { name: "AT Money", exact: true });
   await expect(shown).toContainText("AT repairs its payouts until 16:00.");
+  await expect(shown).toContainText("Partly closed");
+  await expectRefused(other);
   await other.close();
 
   await change(page, "Operational", "AT is back.", "Open payouts");
