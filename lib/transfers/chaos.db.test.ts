@@ -16,10 +16,10 @@ import { transferFaults } from "./test-audit";
 
 let service: TestService;
 let sql: postgres.Sql;
-const count = testSize(500, 5_000);
+const count = testSize(300, 5_000);
 const workers: TestProcess[] = [];
 
-const scale = 0.02;
+const scale = 0.01;
 const foul = {
   latencyMs: { min: 0, max: 60 },
   errorRate: 0.08,
@@ -40,7 +40,7 @@ const numberOf = (index: number): string => {
 };
 
 const startWorker = async () => {
-  workers.push(await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1000" }));
+  workers.push(await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "900" }));
 };
 
 beforeAll(async () => {

@@ -24,13 +24,13 @@ let worker: TestProcess | null = null;
 const startWorkerProcess = async () => {
   worker = await startProcess("lib/processes/worker.ts", {
     MTN_BASE_URL: proxy.url,
-    PROVIDER_TIMEOUT_MS: "1500",
+    PROVIDER_TIMEOUT_MS: "900",
   });
   return worker;
 };
 
 beforeAll(async () => {
-  service = await startTestService({ scale: 0.02, worker: false });
+  service = await startTestService({ scale: 0.01, worker: false });
   proxy = await startGatedProxy(service.simulatorUrls.mtn);
   sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
   for (let call = 0; call < 3; call += 1)
