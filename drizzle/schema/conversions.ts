@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, minor, moment, rateMicros } from "./columns";
 import { merchants } from "./merchants";
 
@@ -24,6 +24,8 @@ export const conversions = pgTable(
     exposureMinor: minor("exposure_minor")
       .notNull()
       .default(sql`0`),
+    /** Whether the merchant had the USDT for all its open quotes when this one was made. */
+    covered: boolean("covered").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),
     transactionId: text("transaction_id"),
     createdAt: createdAt(),

@@ -47,7 +47,8 @@ const settingsSchema = z.object({
   WALLET_MNEMONIC: z.string().optional(),
 
   ...railSettings,
-  PROVIDER_TIMEOUT_MS: wholeNumber.default(10_000),
+  // More would outlast the grace after a sending (lib/transfers/send-order.ts).
+  PROVIDER_TIMEOUT_MS: wholeNumber.max(10_000).default(10_000),
 
   RATE_SOURCES: list.optional(),
   RATE_SPREAD_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(50),

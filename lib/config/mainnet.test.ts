@@ -145,6 +145,8 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ["TRUSTED_PROXIES", "2000::/3", "list your own proxies"],
   ["TRUSTED_PROXIES", "::ffff:0.0.0.0/96", "list your own proxies"],
   ["TRUSTED_PROXIES", "64.0.0.0/5", "list your own proxies"],
+  ["TRUSTED_PROXIES", "0:0:0:0:0:ffff:0:0/96", "list your own proxies"],
+  ["TRUSTED_PROXIES", "fc00::/0", "list your own proxies"],
   ["ENCRYPTION_KEY", bytes(() => 0), "follows a pattern"],
   ["ENCRYPTION_KEY", Buffer.alloc(32, "ab").toString("base64"), "follows a pattern"],
   ["ENCRYPTION_KEY", bytes((index) => index), "follows a pattern"],

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIPv6 } from "node:net";
+import { BlockList, isIPv6 } from "node:net";
 import { join } from "node:path";
 import { whyNotPublic } from "./public-host";
 import { isPatterned, whyWeakMnemonic } from "./strength";
@@ -118,22 +118,28 @@ function unsafeRates(settings: Settings): string[] {
   return unsafe;
 }
 
-/** The widest that a proxy's range may be: as many addresses as four of the old class A networks. */
-const maxProxyIpv4Addresses = 2 ** 26;
-const minProxyIpv6Bits = 20;
+/** Public addresses far from each other: nobody owns two of them. */
+const ipv4Strangers = Array.from({ length: 223 }, (_, index) => index + 1)
+  .filter((first) => first !== 10 && first !== 127)
+  .map((first) => `${first}.58.216.34`);
+const ipv6Strangers = ["2001:4860:4860::8888", "2606:4700::1111", "2a02:c7c::1", "2400:dd00::1"];
 
+/** By what the addresses are, not by how they are written. */
 function trustingProxies(proxies: readonly string[]): string[] {
-  let ipv4Addresses = 0;
-  let tooWide = false;
+  const trusted = new BlockList();
   for (const entry of proxies) {
     const [base = "", bits] = entry.split("/");
-    const mapped = /^::ffff:/i.test(base);
-    const prefix = bits === undefined ? null : Number(bits) - (mapped ? 96 : 0);
-    if (prefix === null) continue;
-    if (!isIPv6(base) || (mapped && prefix >= 0)) ipv4Addresses += 2 ** (32 - prefix);
-    else if (!/^f[cd]/i.test(base) && prefix < minProxyIpv6Bits) tooWide = true;
+    const family = isIPv6(base) ? "ipv6" : "ipv4";
+    if (bits === undefined) trusted.addAddress(base, family);
+    else trusted.addSubnet(base, Number(bits), family);
   }
-  if (!tooWide && ipv4Addresses <= maxProxyIpv4Addresses) return [];
+  const found = [
+    ...ipv4Strangers.filter(
+      (address) => trusted.check(address, "ipv4") || trusted.check(`::ffff:${address}`, "ipv6"),
+    ),
+    ...ipv6Strangers.filter((address) => trusted.check(address, "ipv6")),
+  ];
+  if (found.length < 2) return [];
   return [
     "TRUSTED_PROXIES covers so much of the internet that anyone could claim any address: list your own proxies only.",
   ];

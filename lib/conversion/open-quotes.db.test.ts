@@ -123,10 +123,13 @@ it("a merchant without the money for its quotes leaves room for the others", asy
       ])}::text::jsonb)`,
   );
   expect(withdraw).toHaveLength(1);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => quote(poor, 10)));
-  // A quarter of 2,000 is 500.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => quote(poor, 2)));
+  // A sixteenth of 2,000 is 125.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
   for (const { body } of answers.filter(({ status }) => status !== 201))
     expect(body.error).toMatchObject({ code: "LIMIT_EXCEEDED", details: { field: "amount" } });
+  // However many such merchants there are, together they get a quarter.
+  await asOwner((sql) => sql`update conversions set exposure_minor = 12500 where not covered`);
+  expect((await quote(poor, 0.1)).status).toBe(400);
   expect((await quote(key, 90)).status).toBe(201);
 });

@@ -86,6 +86,7 @@ export async function quoteConversion(
       midMicros: rate.midMicros,
       targetMinor: terms.targetMinor,
       exposureMinor: exchangeMinor,
+      covered,
       expiresAt: sql`app_now() + ${quoteLife}`,
     })
     .returning();

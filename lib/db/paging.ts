@@ -20,7 +20,8 @@ export interface Page<T> {
 }
 
 const longestWaitMs = 500;
-const pauseMs = 5;
+/** Of the pauses between two looks; each is twice the one before. */
+const firstPauseMs = 5;
 
 /**
  * The moment as of which a list is read: the one that the caller brings back from an earlier page, or
@@ -41,7 +42,8 @@ export async function asOfList(
     ? sql`(select max(${createdAt}) from ${createdAt.table} where ${rows ?? sql`true`})`
     : sql`null`;
   const giveUpAt = performance.now() + longestWaitMs;
-  for (let wanted: number | null = null; ; await delay(pauseMs)) {
+  let pauseMs = firstPauseMs;
+  for (let wanted: number | null = null; ; await delay((pauseMs *= 2))) {
     const [read] = await database().execute<{ newest: number | null; settled: number }>(sql`
       select (extract(epoch from ${newestOf}::timestamptz) * 1000)::float8 as newest,
         (extract(epoch from settled_until()) * 1000)::float8 as settled`);

@@ -152,6 +152,14 @@ describe("a path that nobody serves", () => {
     expect(answer).not.toMatch(/content-encoding|text\/html/i);
   });
 
+  it.each(["/Payments/txn_1", "/OpenAPI.json", "/API/ready", "/API-keys"])(
+    "is no second door to the API in other letters: %s",
+    async (path) => {
+      const { port } = await listen(page);
+      expectError(await exchange(port, `GET ${path} HTTP/1.1\nHost: here`), 404, "NOT_FOUND");
+    },
+  );
+
   it("stays a page to a browser", async () => {
     const { port } = await listen(noPage);
     const accept = "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8";

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
 import { CedirailError, notFound } from "@/lib/errors";
+import { apiRoots } from "@/lib/contract/paths";
 import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import { clientAddressOf } from "./client-address";
@@ -53,6 +54,8 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
 }
 
 function servePage(pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
+  // The pages' own rewrites know no upper case: they would be a second door, without the caller's address.
+  if (isApiPath(pathOf(request))) return sendError(response, notFound());
   if (isApiCaller(request)) {
     // No page takes anything but what a browser sends; what it only reads may exist.
     if (request.method !== "GET" && request.method !== "HEAD")
@@ -101,6 +104,12 @@ function refuseUnhandled(error: unknown): Response {
     new CedirailError("INTERNAL_ERROR", "Something went wrong on our side."),
     requestId,
   );
+}
+
+/** Whether a path's first segment is the API's, in whatever letters. */
+function isApiPath(path: string): boolean {
+  const first = path.split("/")[1]?.toLowerCase() ?? "";
+  return ["api", "openapi.json", ...apiRoots].includes(first);
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -38,7 +38,7 @@ export async function setSwitch(
   const states = await readRailStates(new Map([[name, set]]));
   const state = states.find((one) => nameOfRail(one) === name);
   if (!state) throw new Error("Every rail has a state.");
-  const view = viewRail(state, await readNames([state.set.setBy]));
+  const view = viewRail(state, await readNames([state.set.setBy], tx));
   // As the last thing before the commit, so that hardly anybody remembers what was before it.
   forgetSwitches();
   return view;

@@ -9,6 +9,9 @@ import type { RateMicros } from "./source";
 
 export const pair = "USDT-GHS";
 
+/** How long what an operator discarded is left alone; if the sources still say it, it freezes anew. */
+const discardLife = sql`interval '1 hour'`;
+
 export type AcceptedRate = InferSelectModel<typeof acceptedRates>;
 export type RateFreeze = InferSelectModel<typeof rateFreezes>;
 
@@ -42,6 +45,17 @@ export async function assessRate(executor: Executor): Promise<Assessment | null>
     .select()
     .from(acceptedRates)
     .where(eq(acceptedRates.pair, pair));
+  const [discarded] = await executor
+    .select({ id: rateFreezes.id })
+    .from(rateFreezes)
+    .where(
+      and(
+        eq(rateFreezes.pair, pair),
+        eq(rateFreezes.decision, "discarded"),
+        sql`${rateFreezes.decidedAt} > app_now() - ${discardLife}`,
+      ),
+    )
+    .limit(1);
   const [freeze] = await executor
     .select()
     .from(rateFreezes)
@@ -68,7 +82,11 @@ export async function assessRate(executor: Executor): Promise<Assessment | null>
     minSources,
   });
   if (!combined) return null;
-  const found = { accepted: accepted ?? null, freeze: freeze ?? null };
+  const discardedMicros = discarded ? (accepted?.discardedMicros ?? null) : null;
+  const found = {
+    accepted: accepted ? { ...accepted, discardedMicros } : null,
+    freeze: freeze ?? null,
+  };
   return {
     ...found,
     combined,

@@ -230,6 +230,18 @@ describe("an operator's decision", () => {
     expect((await board()).freeze).toMatchObject({ accepted: "15.000000", proposed: "20.000000" });
   });
 
+  it("to discard holds for an hour: what the sources still say then is looked at anew", async () => {
+    await say("30");
+    await decide(await openFreeze(), "discard");
+    await asOwner((sql) =>
+      sql.unsafe(`alter table rate_freezes disable trigger rate_freezes_decided_once;
+        update rate_freezes set decided_at = decided_at - interval '61 minutes';
+        alter table rate_freezes enable trigger rate_freezes_decided_once`),
+    );
+    await say("30");
+    expect((await board()).freeze).toMatchObject({ accepted: "15.000000", proposed: "30.000000" });
+  });
+
   it("of two operators at once counts once", async () => {
     await say("30");
     const id = await openFreeze();

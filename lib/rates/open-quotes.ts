@@ -3,9 +3,6 @@ import { config } from "@/lib/config/env";
 import type { Executor, Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 
-/** What one merchant's quotes may take of the room when no money of its own stands behind them. */
-const uncoveredShare = 4n;
-
 const limitMinor = () => BigInt(config().openQuotesLimitGhs) * 100n;
 
 interface NewQuote {
@@ -18,23 +15,21 @@ interface NewQuote {
 
 /**
  * Makes sure that all open quotes together promise no more than the setting, and no more than the treasury
- * can give up, with this one among them. A quote costs nothing, so a merchant without the money for its quotes
- * gets a quarter of the room at most, and cannot keep the others from quoting. The caller writes the quote
- * in the same transaction; until it commits, no other quote is let in.
+ * can give up, with this one among them. A quote costs nothing, so quotes without the money behind them get a
+ * quarter of the room together, and a sixteenth each merchant: they cannot keep the others from quoting. The
+ * caller writes the quote in the same transaction; until it commits, no other quote is let in.
  * @throws CedirailError `LIMIT_EXCEEDED`
  */
 export async function takeQuoteRoom(tx: Transaction, quote: NewQuote): Promise<void> {
   const { merchantId, exposureMinor, covered } = quote;
-  const limit = limitMinor();
-  const merchantLimit = covered ? null : (limit / uncoveredShare).toString();
-  const [room] = await tx.execute<{ outcome: "taken" | "all" | "merchant" }>(
+  const [room] = await tx.execute<{ outcome: "taken" | "all" | "uncovered" }>(
     sql`select take_quote_room(${merchantId}, ${exposureMinor.toString()}::bigint,
-      ${limit.toString()}::bigint, ${merchantLimit}::bigint) as outcome`,
+      ${limitMinor().toString()}::bigint, ${covered}::boolean) as outcome`,
   );
   if (room?.outcome === "taken") return;
   throw new CedirailError(
     "LIMIT_EXCEEDED",
-    room?.outcome === "merchant"
+    room?.outcome === "uncovered"
       ? "Your open quotes come to more than you have USDT for. Fund your wallet, confirm a quote, or let some expire."
       : "We cannot quote that much right now. Try a smaller amount, or again in a few minutes.",
     { field: "amount" },

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
@@ -74,7 +74,7 @@ function assertAmountFits(row: TransactionRow, { outcome, amountMoved }: Resolut
 
 /**
  * A worker may be about to send it again at this very moment; one that begins later waits for our lock
- * on the row, and finds it failed. And what was sent without an acknowledgement may still arrive.
+ * on the row, and finds it failed. And what was sent moments ago may still arrive, or be executed.
  */
 async function assertArrivesNoMore(tx: Transaction, id: string): Promise<void> {
   const { isRunning } = await readTransferJob(tx, id);
@@ -87,11 +87,11 @@ async function assertArrivesNoMore(tx: Transaction, id: string): Promise<void> {
   const [onItsWay] = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.id, id), isNull(transactions.acknowledgedAt), mayStillArrive()));
+    .where(and(eq(transactions.id, id), mayStillArrive()));
   if (onItsWay)
     throw new CedirailError(
       "INVALID_STATE",
-      "It was sent moments ago and may still arrive. Try again in a few minutes.",
+      "It was sent moments ago and may still be executed. Try again in a few minutes.",
       { status: "processing" },
     );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
@@ -30,13 +31,11 @@ const balanceNow = async () => {
 
 async function newPayout(amount = "5.00"): Promise<string> {
   const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
-  await service.until(body.transactionId, ["processing"]);
-  return body.transactionId;
+  return sentLongAgo(body.transactionId);
 }
 async function newCollection(): Promise<string> {
   const { body } = await post("/mobile-money/mtn", { phoneNumber: never, amount: "7.00" });
-  await service.until(body.paymentId, ["processing"]);
-  return body.paymentId;
+  return sentLongAgo(body.paymentId);
 }
 
 /** What is on record of one transfer's end. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer } from "@/lib/transfers/end-transfer";
@@ -34,13 +35,11 @@ const available = async () => {
 
 async function newCollection(amount: string): Promise<string> {
   const { body } = await post("/mobile-money/mtn", { phoneNumber: never, amount });
-  await service.until(body.paymentId, ["processing"]);
-  return body.paymentId;
+  return sentLongAgo(body.paymentId);
 }
 async function newPayout(amount: string): Promise<string> {
   const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
-  await service.until(body.transactionId, ["processing"]);
-  return body.transactionId;
+  return sentLongAgo(body.transactionId);
 }
 
 beforeAll(async () => {
@@ -166,7 +165,9 @@ describe("a collection above the setting", () => {
     const id = await newPayout("600.00");
     const { proposal } = (await resolve(id, "failed")).body;
     await asOwner(
-      (sql) => sql`update transactions set send_attempts = send_attempts + 1 where id = ${id}`,
+      (sql) => sql`
+        update transactions set acknowledged_at = acknowledged_at + interval '1 second'
+        where id = ${id}`,
     );
     const answer = await decide(id, proposal, "confirm", checker);
     expect(answer.body.error).toMatchObject({ code: "INVALID_STATE" });

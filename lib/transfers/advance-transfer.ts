@@ -60,12 +60,11 @@ async function start(row: TransactionRow): Promise<void> {
   const name = direction === "out" ? choice.name : null;
   const permit = enterCircuit(choice.adapter.code, "send");
   if (!permit) return waitForNetwork(row);
-  const decidedAt = performance.now();
   const started = await markSending(row, choice.adapter, name).catch((error: unknown) => {
     permit.leave(null);
     throw error;
   });
-  if (started) await sendOrder({ row: started, decidedAt, permit }, choice.adapter);
+  if (started) await sendOrder({ row: started, permit }, choice.adapter);
   else permit.leave(null);
 }
 

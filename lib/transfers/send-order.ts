@@ -16,8 +16,6 @@ import { absenceGraceMs, maxSendAttempts } from "./schedule";
 interface Attempt {
   /** As the decision left it. */
   row: TransactionRow;
-  /** On `performance.now()`'s clock, before the decision was committed. */
-  decidedAt: number;
   permit: Permit;
 }
 
@@ -27,8 +25,8 @@ interface Attempt {
  * arrived, it might have been found absent, and its hold released.
  */
 export async function sendOrder(attempt: Attempt, adapter: ProviderAdapter): Promise<void> {
-  const { row, decidedAt, permit } = attempt;
-  if (performance.now() - decidedAt > config().providerTimeoutMs) {
+  const { row, permit } = attempt;
+  if (!(await isStillDecided(row, permit))) {
     logger().warn({ transactionId: row.id }, "a transfer was not sent: the process was held up");
     return permit.leave(null);
   }
@@ -37,6 +35,31 @@ export async function sendOrder(attempt: Attempt, adapter: ProviderAdapter): Pro
     adapter.send(order, observe),
   );
   await afterSending(row, adapter, outcome);
+}
+
+/** By the database's clock: a process's own may stand still together with it. */
+async function isStillDecided(
+  { id, sendAttempts }: TransactionRow,
+  permit: Permit,
+): Promise<boolean> {
+  const { providerTimeoutMs } = config();
+  try {
+    const [decided] = await database()
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.id, id),
+          eq(transactions.status, "processing"),
+          eq(transactions.sendAttempts, sendAttempts),
+          sql`${transactions.lastSentAt} > app_now() - ${providerTimeoutMs} * interval '1 millisecond'`,
+        ),
+      );
+    return decided !== undefined;
+  } catch (error) {
+    permit.leave(null);
+    throw error;
+  }
 }
 
 async function afterSending(
@@ -95,12 +118,11 @@ async function endRefused(
 export async function sendAgain(row: TransactionRow, adapter: ProviderAdapter): Promise<void> {
   const permit = enterCircuit(adapter.code, "send");
   if (!permit) return;
-  const decidedAt = performance.now();
   const next = await decideAgain(row).catch((error: unknown) => {
     permit.leave(null);
     throw error;
   });
-  if (next) return sendOrder({ row: next, decidedAt, permit }, adapter);
+  if (next) return sendOrder({ row: next, permit }, adapter);
   permit.leave(null);
   await markAbsent(row);
 }
@@ -164,5 +186,6 @@ export function mayStillArrive(): SQL<boolean> {
   const { providerTimeoutMs, retryTimeScale } = config();
   const graceMs = Math.round(2 * providerTimeoutMs + absenceGraceMs * retryTimeScale);
   return sql<boolean>`coalesce(
-    ${transactions.lastSentAt} > app_now() - ${graceMs} * interval '1 millisecond', false)`;
+    coalesce(${transactions.lastSentAt}, ${transactions.firstSentAt})
+      > app_now() - ${graceMs} * interval '1 millisecond', false)`;
 }

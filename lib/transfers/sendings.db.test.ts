@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
 import { adapterFor } from "@/lib/providers/registry";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { acknowledge } from "./acknowledge";
 import { advanceTransfer } from "./advance-transfer";
@@ -47,7 +48,7 @@ async function takeUp(id: string) {
   const adapter = adapterFor("mtn", "out");
   const permit = enterCircuit("mtn", "send");
   if (!row || !adapter || !permit) throw new Error("The payout cannot be sent.");
-  return { attempt: { row, permit, decidedAt: performance.now() }, adapter };
+  return { attempt: { row, permit }, adapter };
 }
 
 describe("an order of which the network says that it never arrived", () => {
@@ -115,6 +116,18 @@ describe("an order of which the network says that it never arrived", () => {
     await Promise.all(Array.from({ length: 5 }, () => advanceTransfer(id, true)));
     expect(timesSent()).toBe(2);
   });
+});
+
+it("a sending of the former version, which notes no time, counts as sent just now", async () => {
+  const id = await unansweredPayout();
+  await network.outlastGrace();
+  await asOwner(
+    (sql) => sql`
+      update transactions set last_sent_at = null, send_attempts = send_attempts + 1 where id = ${id}`,
+  );
+  await asOwner((sql) => sql`update transactions set send_attempts = 3 where id = ${id}`);
+  await advanceTransfer(id);
+  expect(timesSent()).toBe(1);
 });
 
 describe("an order that the network has acknowledged", () => {
@@ -190,7 +203,8 @@ describe("a sending", () => {
   it("that its process held up for longer than a call may take is not carried out", async () => {
     const id = await unansweredPayout();
     const { attempt, adapter } = await takeUp(id);
-    await sendOrder({ ...attempt, decidedAt: performance.now() - 60_000 }, adapter);
+    await network.outlastGrace();
+    await sendOrder(attempt, adapter);
     expect(timesSent()).toBe(1);
   });
 });

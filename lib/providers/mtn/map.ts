@@ -36,7 +36,7 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
   if (refusal && result.kind === "answered") {
     const reason = platformCode(result.body) ?? refusal;
     // The order is there, whatever status says so.
-    if (reason === "RESOURCE_ALREADY_EXIST") return { state: "unknown", reason };
+    if (reason === "RESOURCE_ALREADY_EXIST") return { state: "accepted" };
     return { state: "refused", failure: refusalFailure(movement, reason, refusal), reason };
   }
   // Without a token the order itself never left.

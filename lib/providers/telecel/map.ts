@@ -52,8 +52,9 @@ export interface TelecelQuestion extends Readings {
 }
 
 /**
- * What a status query came to (reference telecel-mpesa §7); of another query or transaction, `unknown`. A query can fail as a payment does, with
- * the same codes: only the transaction's status says of which of the two a code speaks.
+ * What a status query came to (reference telecel-mpesa §7); of another query or transaction, `unknown`. A
+ * query can fail as a payment does, with the same codes: only the transaction's status says of which of the
+ * two a code speaks.
  */
 export function queryOutcomeOf(
   question: TelecelQuestion,
@@ -64,7 +65,10 @@ export function queryOutcomeOf(
   const other = otherThanAsked(question, answer);
   if (other) return { state: "unknown", reason: other };
   const status = statusIn(answer);
-  if (status === "" && answer.code === "INS-23" && answer.status >= 400) return { state: "absent" };
+  if (status === "" && answer.code === "INS-23" && answer.status >= 400)
+    return answer.output_ThirdPartyConversationID
+      ? { state: "absent" }
+      : { state: "unknown", reason: unidentified };
   const isFailed = unconfirmedWords.telecel.some((word) => word === status);
   if (!isFailed && (status === "" || !isSuccess(answer)))
     return { state: "unknown", reason: answer.code };
