@@ -1,10 +1,17 @@
+import type { Currency } from "@/lib/money";
+
 /**
- * What Cedirail asks of a mobile-money network, in neutral words. Each adapter is a stateless map
- * between these words and one provider's wire protocol; it knows neither the database nor a domain.
+ * What Cedirail asks of a rail, in neutral words. Each adapter is a stateless map between these words and
+ * one provider's wire protocol; it knows neither the database nor a domain.
  */
 
+/** The mobile-money networks. */
 export const providerCodes = ["mtn", "airtel", "telecel"] as const;
 export type ProviderCode = (typeof providerCodes)[number];
+
+/** The ways in which money leaves or enters (contract §3, Transfers). */
+export const railCodes = [...providerCodes, "evm"] as const;
+export type RailCode = (typeof railCodes)[number];
 
 /** Why a transaction failed, for people and programs (contract §3, `failure.code`). */
 export const failureCodes = [
@@ -38,24 +45,34 @@ export interface Failure {
 export const directions = ["in", "out"] as const;
 export type Direction = (typeof directions)[number];
 
+/** The settled movement that a refund gives back, in full. */
+export interface RefundedTransfer {
+  /** Its reference on this rail. */
+  reference: string;
+  /** The provider's receipt of it, null where it gave none. */
+  receipt: string | null;
+}
+
 /**
- * One payout or collection as we know it. A query is given all of it, because a response counts only
- * where it is about this transfer: whatever it names must be the same.
+ * One movement as we know it. A query is given all of it, because a response counts only where it is
+ * about this transfer: whatever it names must be the same.
  */
 export interface ExpectedTransfer {
   direction: Direction;
-  /** Our reference at the provider, derived from the transaction's id; the same on every attempt. */
+  /** Our reference on the rail, derived from our ids; the same on every attempt. */
   reference: string;
   transactionId: string;
-  /** Pesewas. */
+  /** Minor units of the rail's currency. */
   amountMinor: bigint;
-  /** E.164: the payee's of a payout, the payer's of a collection. */
-  phone: string;
+  /** Who is at the other end: an E.164 phone or a chain address. */
+  counterparty: string;
   /** The provider's own id for it, where an earlier response named one. */
-  receipt?: string | null;
+  receipt: string | null;
+  /** What it gives back, where it is a refund (its direction is `out`); null: it is none. */
+  refundOf: RefundedTransfer | null;
 }
 
-/** A payout or collection to send. */
+/** A movement to send. It may be sent again as it is: the provider executes it once. */
 export interface TransferOrder extends ExpectedTransfer {
   /** Where the provider may announce the end, for providers that take an address per order. */
   callbackUrl: string;
@@ -93,60 +110,21 @@ export type QueryOutcome =
   | { state: "absent" }
   | { state: "unknown"; reason: string };
 
-/** A settled collection whose money is to go back to its payer, all of it. */
-export interface RefundOrder {
-  /** Of the refund itself, from `Refunds.referenceFor`; the same on every attempt. */
-  reference: string;
-  /** The collection's own. */
-  transactionId: string;
-  collectionReference: string;
-  /** The provider's receipt of the collection, null where it gave none. */
-  collectionReceipt: string | null;
-  /** Pesewas: what was collected. */
-  amountMinor: bigint;
-  /** E.164: the payer's. */
-  phone: string;
-  /** Where the provider may announce the end, for providers that take an address; null: nowhere. */
-  callbackUrl: string | null;
-}
-
-/** What a query about a refund came to: the end of the refund, and not of the collection. */
-export type RefundQueryOutcome = Exclude<QueryOutcome, { state: "reversed" | "unconfirmed" }>;
-
-/**
- * Gives the money of a settled collection back to its payer, in full. No transaction does so by
- * itself: it is for an operator who clears up money that came after its collection had ended, or twice.
- */
-export interface Refunds {
-  /** The refund's reference at this provider, derived from the collection's transaction. */
-  referenceFor(transactionId: string): string;
-  /**
-   * May be repeated with the same order: the provider gives the money back once. A "no" that may mean
-   * "done already" is `unknown`. `refused` and `unavailable` speak of this sending alone: after an
-   * unclear one, ask before the money goes back any other way.
-   */
-  send(order: RefundOrder, observe: WireObserver): Promise<SendOutcome>;
-  /**
-   * Asks how it ended. `absent` proves nothing soon after a sending, `unknown` is for people; what has
-   * `failed` here is not tried again under its reference.
-   */
-  query(order: RefundOrder, observe: WireObserver): Promise<RefundQueryOutcome>;
-}
-
 export type AccountLookup =
   | { state: "found"; name: string | null }
   | { state: "not_found" }
   | { state: "unavailable"; reason: string };
 
-export interface FloatBalance {
+/** What the provider says that we hold on a rail. */
+export interface RailBalance {
+  /** Minor units of the rail's currency. */
   amountMinor: bigint;
-  currency: "GHS";
 }
 
 /** How a provider's health looked from outside. */
 export type Probe =
   /** `float` is null where the provider has no way to tell it. */
-  { state: "up"; float: FloatBalance | null } | { state: "down"; reason: string };
+  { state: "up"; float: RailBalance | null } | { state: "down"; reason: string };
 
 /** One exchange with a provider, kept as evidence. Carries no secret and no full body. */
 export interface WireCall {
@@ -171,17 +149,17 @@ export class ProviderUnavailableError extends Error {
   override name = "ProviderUnavailableError";
 }
 
-/** A provider's notice as it came in, and what our own address for it had told us to expect. */
-export interface IncomingNotice {
+/** A provider callback as it came in. */
+export interface IncomingCallback {
   headers: Headers;
   body: Uint8Array;
 }
 
 /**
- * What a notice says, once its form and, where the provider signs, its signature have been checked.
+ * What a provider callback says, once its form and, where the provider signs, its signature have been checked.
  * Nothing of it is believed: it only tells which transaction to ask about, and what looks odd.
  */
-export type NoticeReading =
+export type CallbackReading =
   /** Not the provider's: its signature is wrong. */
   | { state: "forged" }
   | { state: "unreadable" }
@@ -198,17 +176,25 @@ export type NoticeReading =
       };
     };
 
-/** One movement in a provider's own book (contract §6, `GET /book`). */
-export interface BookEntry {
+/** One movement in a provider's own record (contract §6, `GET /book`). */
+export interface Movement {
   direction: Direction;
+  /** Ours; that of the movement given back, where the provider gives a refund none of its own. */
   reference: string;
-  /** E.164. */
-  phone: string;
+  /** Whether it gives back a movement that went the other way. */
+  isRefund: boolean;
+  counterparty: string;
   amountMinor: bigint;
   status: string;
   executedAt: Date;
   /** How often it was executed; 1 when all is well. */
   times: number;
+}
+
+/** A time span of which a provider's movements are read, both ends included. */
+export interface MovementWindow {
+  from: Date;
+  to: Date;
 }
 
 /** How an adapter reads what no source of its provider documents. */
@@ -217,25 +203,72 @@ export interface Readings {
   confirmedWords: ReadonlySet<string>;
 }
 
-export interface ProviderAdapter {
-  readonly code: ProviderCode;
+/** Where the ledger keeps what we hold on a rail, and what the rail charges us (`ledger.md`). */
+export interface SettlementAccounts {
+  holdings: { kind: "float"; provider: RailCode; currency: Currency };
+  charges: { kind: "expense"; provider: RailCode; currency: Currency };
+}
+
+/** When a transfer on this rail is queried and sent again; all before `RETRY_TIME_SCALE`. */
+export interface RailSchedule {
+  /** Milliseconds until an open transfer is queried after its n-th query; the last one repeats. */
+  queryDelaysMs: readonly number[];
+  /** When an ended transfer is queried again, each counted from the one before. */
+  recheckDelaysMs: readonly number[];
+  /** How long after the newest sending "never heard of it" proves nothing. */
+  absenceGraceMs: number;
+  /** How often an order is sent that the provider never acknowledges. */
+  maxSendAttempts: number;
+}
+
+/** What one transfer may move, in minor units of the rail's currency. */
+export interface RailBounds {
+  minMinor: bigint;
+  maxMinor: bigint;
+  /** Decimals of an amount on this rail. */
+  decimals: number;
+}
+
+/** A way in which money leaves or enters, for everything that moves money or looks after it. */
+export interface Rail {
+  readonly code: RailCode;
+  /** As pages call it. */
+  readonly name: string;
+  readonly currency: Currency;
   /** What it has credentials for; the other direction is closed. */
   readonly directions: readonly Direction[];
-  /** Our reference at this provider for a transaction: derived from its id, so it never changes. */
-  referenceFor(transactionId: string): string;
+  /** Whether it can give a settled incoming movement back. */
+  readonly refunds: boolean;
+  readonly settlement: SettlementAccounts;
+  readonly schedule: RailSchedule;
+  readonly bounds: RailBounds;
+  /** Whether somebody at the other end could be reached over it at all. */
+  accepts(counterparty: string): boolean;
+  /** Our reference on this rail for one of our ids: derived, so it never changes. */
+  referenceFor(id: string): string;
+  /**
+   * Sends an order, a refund included. A "no" to a refund that may mean "done already" is `unknown`.
+   * `refused` and `unavailable` speak of this sending alone.
+   */
   send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
   /** Asks what became of a transfer. A response about anything else is `unknown`. */
   query(expected: ExpectedTransfer, observe: WireObserver): Promise<QueryOutcome>;
-  /** Null where the provider has no call for it, or the product that has it no credentials. */
-  readonly refunds: Refunds | null;
-  /** Asks whether the number (E.164) has an account on this network, and whose. */
-  lookUpAccount(phone: string, observe: WireObserver): Promise<AccountLookup>;
-  /** Our float, null where the provider has no call for it. @throws ProviderUnavailableError */
-  readBalance(direction: Direction, observe: WireObserver): Promise<FloatBalance | null>;
+  /** Asks whether the counterparty has an account on this rail, and whose. */
+  lookUpAccount(counterparty: string, observe: WireObserver): Promise<AccountLookup>;
+  /** What we hold there, null where the provider has no call for it. @throws ProviderUnavailableError */
+  readBalance(direction: Direction, observe: WireObserver): Promise<RailBalance | null>;
+  /**
+   * The provider's own record of the money that it moved for us in a window; null where it has none to
+   * ask for, as on mainnet. @throws ProviderUnavailableError when it cannot be read
+   */
+  listMovements(window: MovementWindow): Promise<Movement[] | null>;
   /** Asks for something cheap that needs the whole chain of credentials, for this direction's product. */
   probe(direction: Direction, observe: WireObserver): Promise<Probe>;
-  /** Reads a notice that came to the address given to this provider. */
-  readNotice(notice: IncomingNotice): NoticeReading;
-  /** The body and status that acknowledge a notice in the form this provider expects. */
-  acknowledgeNotice(notice: IncomingNotice): { status: number; body: Record<string, unknown> };
+  /** Reads a provider callback that came to the address given to this provider. */
+  readCallback(callback: IncomingCallback): CallbackReading;
+  /** The body and status that acknowledge a callback in the form this provider expects. */
+  acknowledgeCallback(callback: IncomingCallback): {
+    status: number;
+    body: Record<string, unknown>;
+  };
 }
