@@ -1,5 +1,16 @@
-import { expect, it, test } from "vitest";
-import { isOpen, mayBecome, transactionStatuses } from "./states";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  batchTransitions,
+  conversionTransitions,
+  isOpen,
+  mayBecome,
+  mayChange,
+  rowTransitions,
+  runTransitions,
+  transactionStatuses,
+  type Transitions,
+} from "./states";
 
 /** The table of contract §3, written down once more. */
 const allowed: Record<string, string[]> = {
@@ -22,4 +33,83 @@ test("what waits for its end is open, and no end is", () => {
 test("money that failed, expired, was cancelled or came back never moves again", () => {
   for (const from of ["failed", "expired", "cancelled", "reversed"] as const)
     expect(transactionStatuses.some((to) => mayBecome(from, to))).toBe(false);
+});
+
+/** What becomes of a thing to which all these changes are tried in turn. */
+function livesOf<State extends string>(
+  table: Transitions<State>,
+  born: State,
+  holds: (life: State[]) => void,
+): void {
+  const states = Object.keys(table) as State[];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...states), { maxLength: 60 }), (tried) => {
+      const life = [born];
+      for (const to of tried) if (mayChange(table, life.at(-1) ?? born, to)) life.push(to);
+      holds(life);
+    }),
+    { numRuns: 500 },
+  );
+}
+
+const tables: [string, Transitions<string>, born: string[]][] = [
+  ["conversion", conversionTransitions, ["quoted"]],
+  ["batch", batchTransitions, ["draft"]],
+  ["row", rowTransitions, ["invalid", "ready"]],
+  ["run", runTransitions, ["queued"]],
+];
+
+describe.each(tables)("the table of a %s", (_name, table, born) => {
+  const states = Object.keys(table);
+  const reach = (from: readonly string[], known = new Set(from)): Set<string> => {
+    const next = [...known].flatMap((state) => table[state] ?? []).filter((to) => !known.has(to));
+    return next.length === 0 ? known : reach(from, new Set([...known, ...next]));
+  };
+
+  it("leads to every state, and to none that it does not have", () => {
+    expect([...reach(born)].sort()).toEqual([...states].sort());
+  });
+
+  it("has a way to an end from everywhere, and no step that stays", () => {
+    for (const state of states) {
+      expect([...reach([state])].some((to) => table[to]?.length === 0)).toBe(true);
+      expect(mayChange(table, state, state)).toBe(false);
+    }
+  });
+});
+
+const times = <T>(life: readonly T[], ...states: T[]) =>
+  life.filter((state) => states.includes(state)).length;
+
+test("a conversion pays once", () => {
+  livesOf(conversionTransitions, "quoted", (life) => {
+    expect(times(life, "completed")).toBeLessThanOrEqual(1);
+  });
+});
+
+test("a batch pays nothing before it is confirmed, nor once it is cancelled or expired", () => {
+  livesOf(batchTransitions, "draft", (life) => {
+    expect(times(life, "draft")).toBe(1);
+    const end = life.findIndex((state) => state === "cancelled" || state === "expired");
+    if (end !== -1) expect(end).toBe(life.length - 1);
+    const paused = life.indexOf("paused");
+    if (paused !== -1) expect(life.slice(0, paused)).toContain("processing");
+    if (life[1] === "expired") throw new Error("A draft waits for nobody's approval.");
+  });
+});
+
+test("a row's next payout is made only after it became ready again, and never of what was left out", () => {
+  for (const born of ["ready", "invalid"] as const)
+    livesOf(rowTransitions, born, (life) => {
+      if (born === "invalid") expect(times(life, "ready", "created", "refused")).toBe(0);
+      for (const [at, state] of life.entries())
+        if (state === "created") expect(life[at - 1]).toBe("ready");
+    });
+});
+
+test("a reconciliation run says only what it looked for, once", () => {
+  livesOf(runTransitions, "queued", (life) => {
+    expect(times(life, "matched", "differs", "failed")).toBeLessThanOrEqual(1);
+    if (life.length > 1) expect(life[1]).toBe("running");
+  });
 });

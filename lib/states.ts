@@ -62,3 +62,80 @@ export const transferTypes = Object.keys(transferDirections) as TransactionType[
 export function directionOf(type: string): "in" | "out" | null {
   return transferDirections[type as TransactionType] ?? null;
 }
+
+/** From each state of a thing the states that may follow; an end has none. Staying is no step. */
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/** Whether a table has the step from one state to the other. */
+export function mayChange<State extends string>(
+  table: Transitions<State>,
+  from: NoInfer<State>,
+  to: NoInfer<State>,
+): boolean {
+  return table[from].includes(to);
+}
+
+/** What is stored of a conversion; an unconfirmed quote expires by its time alone. */
+export const storedConversionStatuses = ["quoted", "completed"] as const;
+export type StoredConversionStatus = (typeof storedConversionStatuses)[number];
+
+export const conversionTransitions: Transitions<StoredConversionStatus> = {
+  quoted: ["completed"],
+  completed: [],
+};
+
+export const batchStatuses = [
+  "draft",
+  "pending_approval",
+  "processing",
+  "paused",
+  "completed",
+  "cancelled",
+  "expired",
+] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+export const batchTransitions: Transitions<BatchStatus> = {
+  draft: ["pending_approval", "processing", "cancelled"],
+  // It completes unapproved when none of its payouts could be made.
+  pending_approval: ["processing", "completed", "cancelled", "expired"],
+  processing: ["paused", "completed", "cancelled"],
+  paused: ["processing", "completed", "cancelled"],
+  // Its failed rows are retried, after an approval where nobody has given one.
+  completed: ["processing", "pending_approval"],
+  cancelled: [],
+  expired: [],
+};
+
+/** What is stored of a batch's row; a created one is as its transaction. */
+export const storedRowStatuses = [
+  "invalid",
+  "ready",
+  "created",
+  "skipped",
+  "refused",
+  "cancelled",
+] as const;
+export type StoredRowStatus = (typeof storedRowStatuses)[number];
+
+export const rowTransitions: Transitions<StoredRowStatus> = {
+  invalid: ["skipped"],
+  ready: ["created", "refused", "cancelled"],
+  // A row whose payout failed, or could not be made, is retried by a payout of its own.
+  created: ["ready"],
+  refused: ["ready"],
+  skipped: [],
+  cancelled: [],
+};
+
+/** How far a reconciliation run is: `failed` says that it could not look at everything. */
+export const runStatuses = ["queued", "running", "matched", "differs", "failed"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const runTransitions: Transitions<RunStatus> = {
+  queued: ["running"],
+  running: ["matched", "differs", "failed"],
+  matched: [],
+  differs: [],
+  failed: [],
+};

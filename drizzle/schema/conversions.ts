@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { StoredConversionStatus } from "@/lib/states";
 import { createdAt, id, minor, moment, rateMicros } from "./columns";
 import { merchants } from "./merchants";
 
@@ -11,7 +12,7 @@ export const conversions = pgTable(
       .notNull()
       .references(() => merchants.id),
     wallet: text("wallet").notNull(),
-    status: text("status").notNull(),
+    status: text("status").$type<StoredConversionStatus>().notNull(),
     /** USDT. */
     sourceMinor: minor("source_minor").notNull(),
     feeMinor: minor("fee_minor").notNull(),
@@ -80,8 +81,8 @@ export const rateFreezes = pgTable(
       .$type<{ source: string; mid: string; asOf: string }[]>()
       .notNull(),
     frozenAt: createdAt(),
-    /** `accepted discarded`; null: quoting stands still. */
-    decision: text("decision"),
+    /** Null: quoting stands still. */
+    decision: text("decision").$type<"accepted" | "discarded">(),
     reason: text("reason"),
     decidedBy: text("decided_by"),
     decidedAt: moment("decided_at"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { batchRowStatuses, batchStatuses } from "@/lib/contract/batches";
+import { batchRowStatuses } from "@/lib/contract/batches";
+import { batchStatuses } from "@/lib/states";
 import { addressOfBatches, readBatchFilters, readFaultPage, readRowFilters } from "./batch-filters";
 
 test("every status of the contract is a filter, and nothing else is", () => {

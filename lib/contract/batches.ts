@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { transactionStatuses } from "@/lib/states";
+import { batchStatuses, transactionStatuses, type BatchStatus } from "@/lib/states";
 import {
   currency,
   decimal,
@@ -17,16 +17,7 @@ import { defineOperation } from "./operation";
 /** Rows of one batch at most (contract §4, Batches). */
 export const mostBatchRows = 1000;
 
-export const batchStatuses = [
-  "draft",
-  "pending_approval",
-  "processing",
-  "paused",
-  "completed",
-  "cancelled",
-  "expired",
-] as const;
-export type BatchStatus = (typeof batchStatuses)[number];
+export type { BatchStatus };
 
 /** A row's own states; one whose payout was made is as its transaction. */
 export const batchRowStatuses = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runStatuses } from "@/lib/states";
 import {
   decimal,
   filterFrom,
@@ -11,9 +12,6 @@ import {
   time,
 } from "./fields";
 import { defineOperation } from "./operation";
-
-/** How far a run is: `failed` says that it could not look at everything. */
-export const runStatuses = ["queued", "running", "matched", "differs", "failed"] as const;
 
 /**
  * What does not agree (features 68). `executed_twice` is any number of times but one; `booking`: what

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedConversionStatuses } from "@/lib/states";
 import { amountIn, conversionId, decimal, opaqueId, time, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 
@@ -72,7 +73,7 @@ export const readConvertRateOperation = defineOperation({
 export const conversion = z
   .object({
     conversionId: z.string(),
-    status: z.enum(["quoted", "completed", "expired"]),
+    status: z.enum([...storedConversionStatuses, "expired"]),
     sourceAmount: decimal,
     sourceCurrency: z.literal("USDT"),
     rate: decimal,

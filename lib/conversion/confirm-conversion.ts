@@ -5,6 +5,7 @@ import { database, type Executor, type Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
+import { conversionTransitions, mayChange } from "@/lib/states";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { sharesOf } from "./arithmetic";
@@ -48,14 +49,23 @@ export async function confirmConversion(tx: Transaction, principal: MerchantPrin
       conversionId: row.id,
       expiresAt: row.expiresAt.toISOString(),
     });
-  const transactionId = await convert(tx, principal, row);
+  return viewConversion(await complete(tx, row, await convert(tx, principal, row)), false);
+}
+
+async function complete(
+  tx: Transaction,
+  row: ConversionRow,
+  transactionId: string,
+): Promise<ConversionRow> {
+  if (!mayChange(conversionTransitions, row.status, "completed"))
+    throw new Error(`Conversion ${row.id} is ${row.status} and cannot complete.`);
   const [completed] = await tx
     .update(conversions)
     .set({ status: "completed", transactionId, completedAt: sql`app_now()` })
-    .where(and(eq(conversions.id, row.id), eq(conversions.status, "quoted")))
+    .where(and(eq(conversions.id, row.id), eq(conversions.status, row.status)))
     .returning();
   if (!completed) throw new Error(`Conversion ${row.id} changed while it was locked.`);
-  return viewConversion(completed, false);
+  return completed;
 }
 
 async function convert(

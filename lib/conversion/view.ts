@@ -9,12 +9,7 @@ export type ConversionRow = InferSelectModel<typeof conversions>;
 export function viewConversion(row: ConversionRow, expired: boolean) {
   return {
     conversionId: row.id,
-    status:
-      row.status === "completed"
-        ? ("completed" as const)
-        : expired
-          ? ("expired" as const)
-          : ("quoted" as const),
+    status: expired && row.status === "quoted" ? ("expired" as const) : row.status,
     sourceAmount: formatAmount(row.sourceMinor, "USDT"),
     sourceCurrency: "USDT" as const,
     rate: formatDecimal(row.rateMicros, rateDecimals),

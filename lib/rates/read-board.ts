@@ -90,7 +90,7 @@ function viewFreeze(freeze: RateFreeze, decidedByName: string | null) {
     proposed: text(proposedMicros),
     changePercent: formatDecimal(change, 2),
     sources: freeze.observations,
-    decision: freeze.decision as "accepted" | "discarded" | null,
+    decision: freeze.decision,
     reason: freeze.reason,
     decidedBy: freeze.decidedBy,
     decidedByName,
