@@ -1,4 +1,4 @@
-import { max, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
@@ -12,25 +12,23 @@ import { reviewRate } from "./review-rate";
  * of them come to. Between the two nothing is quoted that the review would refuse.
  */
 export async function refreshRates(): Promise<void> {
-  const rows = await database()
-    .select({
-      source: rateObservations.source,
-      ageSeconds: sql<number>`extract(epoch from app_now() - ${max(rateObservations.observedAt)})::float8`,
-    })
-    .from(rateObservations)
-    .groupBy(rateObservations.source);
-  const ages = new Map(rows.map((row) => [row.source, row.ageSeconds]));
-  const due = configuredSources().filter(
-    (source) => (ages.get(source.name) ?? Infinity) >= source.refreshSeconds,
+  const [read] = await database().execute<{ now: string; ages: Record<string, number> | null }>(
+    sql`select app_now() as now,
+      jsonb_object_agg(source, extract(epoch from app_now() - newest)) as ages
+      from (select source, max(observed_at) as newest from rate_observations group by source) one`,
   );
-  await Promise.all(due.map(observe));
+  if (!read) throw new Error("The database told no time.");
+  const due = configuredSources().filter(
+    (source) => (read.ages?.[source.name] ?? Infinity) >= source.refreshSeconds,
+  );
+  await Promise.all(due.map((source) => observe(source, new Date(read.now))));
   const jump = await inTransaction(reviewRate);
   if (jump !== null) logger().error({ jump }, "quoting is frozen until an operator decides");
 }
 
-async function observe(source: RateSource): Promise<void> {
+async function observe(source: RateSource, now: Date): Promise<void> {
   try {
-    const told = await source.observe(AbortSignal.timeout(config().providerTimeoutMs));
+    const told = await source.observe(AbortSignal.timeout(config().providerTimeoutMs), now);
     await database()
       .insert(rateObservations)
       .values({

@@ -17,8 +17,11 @@ export interface RateSource {
   readonly refreshSeconds: number;
   /** How old its price may be and still count, in seconds. */
   readonly maxAgeSeconds: number;
-  /** Asks once. @throws RateSourceError when there is no usable answer. */
-  observe(signal: AbortSignal): Promise<RateObservation>;
+  /**
+   * Queries it once. `now` is the database's time, because that is what prices are dated by.
+   * @throws RateSourceError when there is no usable answer.
+   */
+  observe(signal: AbortSignal, now: Date): Promise<RateObservation>;
 }
 
 /** The source gave no usable answer; `message` says why, without secrets. */

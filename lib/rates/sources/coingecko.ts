@@ -26,7 +26,6 @@ interface CoingeckoSettings {
   baseUrl: string;
   apiKey: string | null;
   openExchangeRates: { baseUrl: string; appId: string | null };
-  now: () => Date;
 }
 
 /**
@@ -42,18 +41,18 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
       maxAgeSeconds: tetherMaxAgeSeconds,
       observe: async (signal) => directObservation(await askTether(settings, "ghs,usd", signal)),
     };
-  const usdGhsRate = createUsdGhsRate({ baseUrl, appId, now: settings.now });
+  const usdGhsRate = createUsdGhsRate({ baseUrl, appId });
   return {
     name,
     refreshSeconds,
     maxAgeSeconds: crossMaxAgeSeconds,
-    async observe(signal) {
+    async observe(signal, now) {
       const [tether, usdGhs] = await Promise.all([
         askTether(settings, "usd", signal),
-        usdGhsRate(signal),
+        usdGhsRate(signal, now),
       ]);
       // The age that the cross may have says nothing about this faster half: it is judged here.
-      if (settings.now().getTime() - tether.last_updated_at.getTime() > tetherMaxAgeSeconds * 1000)
+      if (now.getTime() - tether.last_updated_at.getTime() > tetherMaxAgeSeconds * 1000)
         throw new RateSourceError(`${name}: the USDT/USD price is too old`);
       return crossObservation(tether, usdGhs);
     },

@@ -13,26 +13,22 @@ type RateConfig = Config["rates"];
  * The configured sources, each once. They remember pauses and hourly rates, so a process makes them
  * once and keeps them. @throws ConfigError for a sandbox price of zero.
  */
-export function createRateSources(
-  config: RateConfig,
-  now: () => Date = () => new Date(),
-): RateSource[] {
+export function createRateSources(config: RateConfig): RateSource[] {
   return [...new Set(config.sources)].map((name) =>
-    respectingRetryAfter(createSource(name, config, now), now),
+    respectingRetryAfter(createSource(name, config)),
   );
 }
 
-function createSource(name: RateSourceName, config: RateConfig, now: () => Date): RateSource {
+function createSource(name: RateSourceName, config: RateConfig): RateSource {
   switch (name) {
     case "sandbox":
-      return createSandboxSource({ baseRate: config.sandboxRate, now });
+      return createSandboxSource(config.sandboxRate);
     case "coinbase":
       return createCoinbaseSource(config.coinbase);
     case "coingecko":
       return createCoingeckoSource({
         ...config.coingecko,
         openExchangeRates: config.openExchangeRates,
-        now,
       });
     case "binance-p2p":
       return createBinanceP2pSource(config.binanceP2p);

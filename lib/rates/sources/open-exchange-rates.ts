@@ -28,16 +28,15 @@ export interface UsdGhsRate {
 export function createUsdGhsRate(settings: {
   baseUrl: string;
   appId: string;
-  now: () => Date;
-}): (signal: AbortSignal) => Promise<UsdGhsRate> {
+}): (signal: AbortSignal, now: Date) => Promise<UsdGhsRate> {
   const sourceName = "open-exchange-rates";
   const appId = encodeURIComponent(settings.appId);
   const url = `${settings.baseUrl}/api/latest.json?app_id=${appId}&symbols=GHS`;
   let known: UsdGhsRate | null = null;
   let pause = { fromMs: 0, lengthMs: 0 };
 
-  return async (signal) => {
-    const atMs = settings.now().getTime();
+  return async (signal, now) => {
+    const atMs = now.getTime();
     // The distance, not the order: a clock set back must not keep an old rate for long.
     const waiting = Math.abs(atMs - pause.fromMs) < pause.lengthMs;
     if (waiting && known) return known;

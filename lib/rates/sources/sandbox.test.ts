@@ -21,22 +21,17 @@ describe("the sandbox price", () => {
     expect(prices).toEqual([14_925_000n, 15_000_000n, 15_075_000n, 15_000_000n, 14_925_000n]);
   });
 
-  it("stays the same within an hour, changes with the next, and is dated now", async () => {
-    let clock = new Date("2026-01-01T03:00:00.000Z");
-    const source = createSandboxSource({ baseRate: "15.000000", now: () => clock });
-    const first = await source.observe(signal);
-    clock = new Date("2026-01-01T03:59:59.999Z");
-    const last = await source.observe(signal);
-    clock = new Date("2026-01-01T04:00:00.000Z");
-    const next = await source.observe(signal);
-    expect(last.midMicros).toBe(first.midMicros);
-    expect(last.asOf).toEqual(new Date("2026-01-01T03:59:59.999Z"));
+  it("stays the same within an hour, changes with the next, and is dated on receipt", async () => {
+    const source = createSandboxSource("15.000000");
+    const first = await source.observe(signal, new Date("2026-01-01T03:00:00.000Z"));
+    const last = await source.observe(signal, new Date("2026-01-01T03:59:59.999Z"));
+    const next = await source.observe(signal, new Date("2026-01-01T04:00:00.000Z"));
+    expect(last).toEqual(first);
     expect(next.midMicros).not.toBe(first.midMicros);
+    expect(next.asOf).toBeNull();
   });
 
   it("cannot start from zero", () => {
-    expect(() => createSandboxSource({ baseRate: "0.000000", now: () => new Date() })).toThrow(
-      /SANDBOX_RATE/,
-    );
+    expect(() => createSandboxSource("0.000000")).toThrow(/SANDBOX_RATE/);
   });
 });

@@ -11,17 +11,16 @@ const heightDivisor = 200n;
  * The testnet's price: no network, and the same for everyone who knows base and time.
  * @throws ConfigError when the base price is zero.
  */
-export function createSandboxSource(settings: { baseRate: string; now: () => Date }): RateSource {
-  const baseMicros = parseDecimal(settings.baseRate, rateDecimals);
+export function createSandboxSource(baseRate: string): RateSource {
+  const baseMicros = parseDecimal(baseRate, rateDecimals);
   if (baseMicros <= 0n) throw new ConfigError("SANDBOX_RATE must be above zero.");
   return {
     name: "sandbox",
     refreshSeconds: 60,
     maxAgeSeconds: 600,
-    observe() {
-      const asOf = settings.now();
-      const hour = Math.floor(asOf.getTime() / hourMs);
-      return Promise.resolve({ midMicros: sandboxRateAt(baseMicros, hour), asOf });
+    observe(_signal, now) {
+      const hour = Math.floor(now.getTime() / hourMs);
+      return Promise.resolve({ midMicros: sandboxRateAt(baseMicros, hour), asOf: null });
     },
   };
 }

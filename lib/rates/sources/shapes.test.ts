@@ -40,7 +40,7 @@ const sources: [name: string, create: (baseUrl: string) => RateSource, answer: s
 
 function createKeylessCoingecko(baseUrl: string): RateSource {
   const openExchangeRates = { baseUrl, appId: null };
-  return createCoingeckoSource({ baseUrl, apiKey: null, openExchangeRates, now: () => new Date() });
+  return createCoingeckoSource({ baseUrl, apiKey: null, openExchangeRates });
 }
 
 let server: LoopbackServer | undefined;
@@ -54,7 +54,7 @@ async function observeAnswered(
   body: string,
 ): Promise<RateObservation> {
   server = await serveOnLoopback(async () => new Response(body));
-  return create(server.baseUrl).observe(AbortSignal.timeout(5000));
+  return create(server.baseUrl).observe(AbortSignal.timeout(5000), new Date());
 }
 
 describe("the answers that the sources show", () => {

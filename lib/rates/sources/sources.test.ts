@@ -6,8 +6,7 @@ import { RateSourceError, type RateSource } from "../source";
 import { createRateSources } from "./index";
 
 let clock = new Date("2026-01-01T12:00:00.000Z");
-const now = () => clock;
-const simulator = createRateSimulator(now);
+const simulator = createRateSimulator(() => clock);
 let requests: Request[] = [];
 let server: LoopbackServer;
 
@@ -49,7 +48,7 @@ function createSources(names: Names, appId: string | null = null): RateSource[] 
     bybitP2p: { baseUrl },
     openExchangeRates: { baseUrl, appId },
   };
-  return createRateSources(config, now);
+  return createRateSources(config);
 }
 
 function createSource(name: Names[number], appId: string | null = null): RateSource {
@@ -59,7 +58,7 @@ function createSource(name: Names[number], appId: string | null = null): RateSou
 }
 
 function observe(source: RateSource) {
-  return source.observe(AbortSignal.timeout(5000));
+  return source.observe(AbortSignal.timeout(5000), clock);
 }
 
 function secondsLater(seconds: number): void {
@@ -247,9 +246,9 @@ describe.each(markets)("%s", (name) => {
 });
 
 describe("the sandbox source", () => {
-  it("tells a price of now and asks nobody", async () => {
+  it("tells the price of the hour, dated on receipt, and asks nobody", async () => {
     const observation = await observe(createSource("sandbox"));
-    expect(observation).toEqual({ midMicros: 15_075_000n, asOf: clock });
+    expect(observation).toEqual({ midMicros: 15_075_000n, asOf: null });
     expect(requests).toEqual([]);
   });
 });
