@@ -124,13 +124,26 @@ function confirmedWords(
   return new Set(given ?? (secrets ? unconfirmedWords[rail] : []));
 }
 
+/** Where a testnet's simulator shows its own record of what it moved; the real networks have none. */
+function bookUrlOf(baseUrl: string, secrets: Secrets | null): string | null {
+  return secrets && `${baseUrl}/book`;
+}
+
 function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
   const disbursement = mtnProduct(settings, "DISBURSEMENT", secrets?.mtnDisbursement);
   const collection = mtnProduct(settings, "COLLECTION", secrets?.mtnCollection);
   if (!settings.MTN_BASE_URL || (!disbursement && !collection)) return null;
   const { MTN_BASE_URL: baseUrl, MTN_TARGET_ENVIRONMENT: targetEnvironment } = settings;
   const confirmed = confirmedWords("mtn", settings.MTN_CONFIRMED_WORDS, secrets);
-  return { baseUrl, targetEnvironment, disbursement, collection, confirmedWords: confirmed };
+  const bookUrl = bookUrlOf(baseUrl, secrets);
+  return {
+    baseUrl,
+    bookUrl,
+    targetEnvironment,
+    disbursement,
+    collection,
+    confirmedWords: confirmed,
+  };
 }
 
 function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
@@ -144,6 +157,7 @@ function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
   if (!settings.AIRTEL_BASE_URL || !given) return null;
   return {
     baseUrl: settings.AIRTEL_BASE_URL,
+    bookUrl: bookUrlOf(settings.AIRTEL_BASE_URL, secrets),
     clientId: given.AIRTEL_CLIENT_ID,
     clientSecret: given.AIRTEL_CLIENT_SECRET,
     pin: given.AIRTEL_PIN,
@@ -169,6 +183,7 @@ function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDire
   if (!given) return null;
   return {
     baseUrl: settings.TELECEL_BASE_URL,
+    bookUrl: bookUrlOf(settings.TELECEL_BASE_URL, secrets),
     context: settings.TELECEL_CONTEXT ?? (secrets ? ("sandbox" as const) : ("openapi" as const)),
     apiKey: given.TELECEL_API_KEY,
     serviceProviderCode: given.TELECEL_SERVICE_PROVIDER_CODE,

@@ -1,22 +1,22 @@
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
 
 /**
  * Refuses an amount (pesewas) that a network does not carry; all have the same bounds until one is
- * named. @throws CedirailError `INVALID_REQUEST` below the least, `LIMIT_EXCEEDED` above the most
+ * named. @throws CedirailError `INVALID_REQUEST` below the minimum, `LIMIT_EXCEEDED` above the maximum
  */
 export function assertWithinBounds(provider: ProviderCode | undefined, amountMinor: bigint): void {
-  const { leastMinor, mostMinor } = providerFacts[provider ?? "mtn"];
+  const { minMinor, maxMinor } = networks[provider ?? "mtn"].bounds;
   const sent = formatAmount(amountMinor, "GHSFIAT");
-  const least = formatAmount(leastMinor, "GHSFIAT");
-  const most = formatAmount(mostMinor, "GHSFIAT");
-  if (amountMinor < leastMinor) throw invalidRequest("amount", `at least ${least}`, sent);
-  if (amountMinor > mostMinor)
-    throw new CedirailError("LIMIT_EXCEEDED", `One transfer may be at most GHS ${most}.`, {
+  const min = formatAmount(minMinor, "GHSFIAT");
+  const max = formatAmount(maxMinor, "GHSFIAT");
+  if (amountMinor < minMinor) throw invalidRequest("amount", `at least ${min}`, sent);
+  if (amountMinor > maxMinor)
+    throw new CedirailError("LIMIT_EXCEEDED", `One transfer may be at most GHS ${max}.`, {
       field: "amount",
       value: sent,
-      expected: `at most ${most}`,
+      expected: `at most ${max}`,
     });
 }

@@ -4,7 +4,8 @@ import { database } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { directions, providerCodes, type Direction } from "@/lib/providers/contract";
-import { providerFacts } from "@/lib/providers/registry";
+import { networkPrefixes } from "@/lib/phone";
+import { networks } from "@/lib/providers/mobile-money";
 import { overallStatus } from "@/lib/rails/judge";
 import { readRailStates } from "@/lib/rails/read-states";
 
@@ -15,7 +16,7 @@ export async function listProviders(merchantId: string) {
     readRailStates(),
   ]);
   const data = providerCodes.map((code) => {
-    const facts = providerFacts[code];
+    const { name, bounds } = networks[code];
     const stateOf = (direction: Direction) => {
       const state = states.find((rail) => rail.provider === code && rail.direction === direction);
       if (!state) throw new Error("Every rail has a state.");
@@ -25,28 +26,28 @@ export async function listProviders(merchantId: string) {
       const rule = feeRuleFor(feeOverrides, wordOfDirection[direction]);
       const { status, why } = stateOf(direction);
       return {
-        min: formatAmount(facts.leastMinor, "GHSFIAT"),
-        max: formatAmount(facts.mostMinor, "GHSFIAT"),
+        min: formatAmount(bounds.minMinor, "GHSFIAT"),
+        max: formatAmount(bounds.maxMinor, "GHSFIAT"),
         fee: {
           percent: formatDecimal(rule.basisPoints, 2),
           min: formatAmount(rule.leastMinor, "GHSFIAT"),
           max: formatAmount(rule.mostMinor, "GHSFIAT"),
         },
-        decimals: facts.decimals,
+        decimals: bounds.decimals,
         status,
         statusReason: why,
       };
     };
     return {
       code,
-      name: facts.name,
+      name,
       status: overallStatus(directions.map((direction) => stateOf(direction).status)),
       country: "GH" as const,
       currency: "GHS" as const,
       collection: railOf("in"),
       payout: railOf("out"),
-      nameLookup: facts.nameLookup,
-      prefixes: [...facts.prefixes],
+      nameLookup: true,
+      prefixes: [...networkPrefixes[code]],
     };
   });
   return { data };

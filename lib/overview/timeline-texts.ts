@@ -1,10 +1,10 @@
 import type { TransactionView } from "@/lib/contract/transactions";
-import { providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
 import type { ProviderCode } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
 
 function networkName(code: string | null): string {
-  return providerFacts[code as ProviderCode]?.name ?? "the network";
+  return networks[code as ProviderCode]?.name ?? "the network";
 }
 
 /** What reaching a status means to the merchant, in one plain sentence. */

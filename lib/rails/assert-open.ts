@@ -7,7 +7,8 @@ import {
   type Direction,
   type ProviderCode,
 } from "@/lib/providers/contract";
-import { adapterFor, providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
+import { railFor } from "@/lib/providers/registry";
 import { switchOf } from "./switches";
 
 /** Why networks take nothing new in one direction; open ones are not in it. */
@@ -88,13 +89,13 @@ function refused(
 ): CedirailError {
   const way = direction === null ? "" : ` for ${wordOfDirection[direction]}s`;
   const ported = isPredicted ? "; if the number has moved to another network, name that one" : "";
-  const expected = `a network that is open; ${providerFacts[code].name} is closed${way} (${why})${ported}`;
+  const expected = `a network that is open; ${networks[code].name} is closed${way} (${why})${ported}`;
   return invalidRequest(field, expected, code);
 }
 
 /** Why a rail is closed, or null while it is open. */
 async function whyClosed(provider: ProviderCode, direction: Direction) {
-  if (!adapterFor(provider, direction)) return { why: "not connected here", byOperator: false };
+  if (!railFor(provider, direction)) return { why: "not connected here", byOperator: false };
   const { status, reason } = await switchOf(provider, direction);
   if (status !== "closed") return null;
   return { why: (reason ?? "by an operator").replace(/[.\s]+$/, ""), byOperator: true };

@@ -3,9 +3,9 @@ import { accounts, railProbes } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import type { Probe, ProviderAdapter, ProviderCode } from "@/lib/providers/contract";
-import { adapterFor } from "@/lib/providers/registry";
-import { allRails, type Rail } from "./rail";
+import type { Probe, Rail } from "@/lib/providers/contract";
+import { railFor } from "@/lib/providers/registry";
+import { allRails, type RailSide } from "./rail";
 import { forgetHealth } from "./read-states";
 import { switchOf } from "./switches";
 import { wakeWaiting } from "./wake-waiting";
@@ -17,9 +17,9 @@ import { wakeWaiting } from "./wake-waiting";
  */
 export async function probeRails(): Promise<void> {
   await Promise.all(
-    allRails.map(async (rail) => {
-      const adapter = adapterFor(rail.provider, rail.direction);
-      if (adapter) await probeRail(rail, adapter);
+    allRails.map(async (side) => {
+      const rail = railFor(side.provider, side.direction);
+      if (rail) await probeSide(side, rail);
     }),
   );
 }
@@ -31,12 +31,12 @@ export async function forgetOldProbes(): Promise<void> {
     .where(lt(railProbes.at, sql`app_now() - interval '7 days'`));
 }
 
-async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
-  const { provider, direction } = rail;
+async function probeSide(side: RailSide, rail: Rail): Promise<void> {
+  const { provider, direction } = side;
   const startedAt = performance.now();
-  const probe = await inTime(rail, adapter);
+  const probe = await inTime(side, rail);
   const durationMs = Math.round(performance.now() - startedAt);
-  const wasDown = await isDown(rail);
+  const wasDown = await isDown(side);
   const floatMinor = probe.state === "up" ? (probe.float?.amountMinor ?? null) : null;
   await database()
     .insert(railProbes)
@@ -47,7 +47,7 @@ async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
       reason: probe.state === "up" ? null : probe.reason.slice(0, longestReason),
       durationMs,
       floatMinor,
-      heldMinor: floatMinor === null ? null : heldNow(provider),
+      heldMinor: floatMinor === null ? null : heldNow(rail),
     });
   forgetHealth();
   if (probe.state === "down") {
@@ -62,14 +62,14 @@ async function probeRail(rail: Rail, adapter: ProviderAdapter): Promise<void> {
 const longestReason = 100;
 
 /** What our ledger holds at a network at this moment; what is held stands in it below zero. */
-function heldNow(provider: ProviderCode) {
+function heldNow({ settlement: { holdings } }: Rail) {
   return sql<bigint>`(select -${accounts.balance} from ${accounts}
-    where ${accounts.kind} = 'float' and ${accounts.currency} = 'GHSFIAT'
-      and ${accounts.provider} = ${provider})`;
+    where ${accounts.kind} = ${holdings.kind} and ${accounts.currency} = ${holdings.currency}
+      and ${accounts.provider} = ${holdings.provider})`;
 }
 
-/** The adapter's own time-out may count a token's and a call's time one after the other. */
-async function inTime(rail: Rail, adapter: ProviderAdapter): Promise<Probe> {
+/** The rail's own time-out may count a token's and a call's time one after the other. */
+async function inTime(side: RailSide, rail: Rail): Promise<Probe> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Probe>((resolve) => {
     timer = setTimeout(
@@ -79,16 +79,16 @@ async function inTime(rail: Rail, adapter: ProviderAdapter): Promise<Probe> {
   });
   try {
     // Probes are kept as such; they are no evidence of any transfer.
-    return await Promise.race([adapter.probe(rail.direction, () => undefined), tooLate]);
+    return await Promise.race([rail.probe(side.direction, () => undefined), tooLate]);
   } catch (error) {
-    logger().error({ err: error, ...rail }, "a probe failed");
+    logger().error({ err: error, ...side }, "a probe failed");
     return { state: "down", reason: "error" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function isDown({ provider, direction }: Rail): Promise<boolean> {
+async function isDown({ provider, direction }: RailSide): Promise<boolean> {
   const [last] = await database()
     .select({ up: railProbes.up })
     .from(railProbes)

@@ -8,19 +8,19 @@ import {
 } from "@/lib/providers/contract";
 import { directionOf, transferTypes, type TransactionType } from "@/lib/states";
 
-/** One network in one direction. */
-export interface Rail {
+/** One network in one direction: each has a switch and a state of its own. */
+export interface RailSide {
   provider: ProviderCode;
   direction: Direction;
 }
 
 /** All rails, whether or not they are connected here. */
-export const allRails: readonly Rail[] = providerCodes.flatMap((provider) =>
+export const allRails: readonly RailSide[] = providerCodes.flatMap((provider) =>
   directions.map((direction) => ({ provider, direction })),
 );
 
 /** A rail's name in maps and in the audit log, e.g. `rail:mtn:payout`. */
-export function nameOfRail({ provider, direction }: Rail): string {
+export function nameOfRail({ provider, direction }: RailSide): string {
   return `rail:${provider}:${wordOfDirection[direction]}`;
 }
 

@@ -4,7 +4,7 @@ import { readNames } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
 import { readEnds, readLatencies, readOpen, readProbes } from "./board-figures";
-import type { Rail } from "./rail";
+import type { RailSide } from "./rail";
 import { readFloats, readSuspense } from "./read-floats";
 import { readRailStates } from "./read-states";
 import { viewRail } from "./view";
@@ -61,7 +61,7 @@ function cedisOrNull(amountMinor: bigint | null): string | null {
 
 function ofRail<T extends { provider: string | null; direction: string }>(
   rows: readonly T[],
-  { provider, direction }: Rail,
+  { provider, direction }: RailSide,
 ): T[] {
   return rows.filter((row) => row.provider === provider && row.direction === direction);
 }

@@ -2,10 +2,10 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { providerCodes } from "@/lib/providers/contract";
-import { adapterFor } from "@/lib/providers/registry";
+import { railFor } from "@/lib/providers/registry";
 import { newestProbes } from "./newest-probes";
 import { judgeRail, type RailEvidence, type RailVerdict } from "./judge";
-import { allRails, directionSql, nameOfRail, type Rail } from "./rail";
+import { allRails, directionSql, nameOfRail, type RailSide } from "./rail";
 import { switchOf, type RailSwitch } from "./switches";
 
 /** An older probe says nothing of now: no worker may have been running. */
@@ -17,7 +17,7 @@ type Health = Pick<RailEvidence, "lastProbe" | "downSince" | "recent">;
 let cached: { health: Promise<Map<string, Health>>; readAt: number } | null = null;
 
 /** A rail as it is now. */
-export interface RailState extends Rail, RailVerdict {
+export interface RailState extends RailSide, RailVerdict {
   set: RailSwitch;
 }
 
@@ -33,7 +33,7 @@ export async function readRailStates(
     allRails.map(async (rail) => {
       const set = justSet.get(nameOfRail(rail)) ?? (await switchOf(rail.provider, rail.direction));
       const seen = health.get(nameOfRail(rail)) ?? unseen;
-      const connected = adapterFor(rail.provider, rail.direction) !== null;
+      const connected = railFor(rail.provider, rail.direction) !== null;
       return { ...rail, set, ...judgeRail({ connected, set, ...seen }) };
     }),
   );

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
-import { nameOfRail, type Rail } from "./rail";
+import { nameOfRail, type RailSide } from "./rail";
 import { readRailStates } from "./read-states";
 import { forgetSwitches, type RailSwitch } from "./switches";
 import { railSwitched } from "./switch-history";
@@ -44,7 +44,7 @@ export async function setSwitch(
   return view;
 }
 
-function railNamed(named: { provider: string; direction: string }): Rail {
+function railNamed(named: { provider: string; direction: string }): RailSide {
   const provider = providerCodes.find((code) => code === named.provider);
   const direction = directionOfWord(named.direction);
   if (!provider || !direction) throw notFound();
@@ -55,7 +55,7 @@ function railNamed(named: { provider: string; direction: string }): Rail {
 async function writeSwitch(
   tx: Transaction,
   actor: string,
-  rail: Rail,
+  rail: RailSide,
   { status, reason }: SwitchRequest,
 ): Promise<{ from: string; set: RailSwitch }> {
   const { provider, direction } = rail;

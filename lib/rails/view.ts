@@ -1,6 +1,6 @@
 import { wordOfDirection } from "@/lib/contract/rails";
 import type { Names } from "@/lib/merchants/read-names";
-import { providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
 import type { RailState } from "./read-states";
 
 /** A rail as operators see it. */
@@ -8,7 +8,7 @@ export function viewRail(state: RailState, names: Names) {
   const { provider, direction, status, why, set } = state;
   return {
     provider,
-    name: providerFacts[provider].name,
+    name: networks[provider].name,
     direction: wordOfDirection[direction],
     status,
     why,

@@ -1,4 +1,4 @@
-import type { ProviderAdapter, QueryOutcome } from "@/lib/providers/contract";
+import type { QueryOutcome, Rail } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/transfers/record-calls";
 import { isSettled, type OurTransfer, type Sides, type TheirMovement } from "./compare";
 
@@ -14,17 +14,14 @@ export interface Answered extends Sides {
  * Asks a network that has no book about each of our transfers; every exchange is kept as evidence.
  * What it executed and we never heard of cannot be found in this way.
  */
-export async function askEach(
-  adapter: ProviderAdapter,
-  transfers: readonly OurTransfer[],
-): Promise<Answered> {
+export async function askEach(rail: Rail, transfers: readonly OurTransfer[]): Promise<Answered> {
   const waiting = [...transfers];
   const ours: OurTransfer[] = [];
   const theirs: TheirMovement[] = [];
   const unanswered: OurTransfer[] = [];
   const askOneByOne = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
-      const told = await ask(adapter, transfer);
+      const told = await ask(rail, transfer);
       if (told.state === "unknown" || told.state === "unconfirmed") {
         unanswered.push(transfer);
         continue;
@@ -40,9 +37,9 @@ export async function askEach(
   return { ours, theirs, unanswered };
 }
 
-function ask(adapter: ProviderAdapter, transfer: OurTransfer): Promise<QueryOutcome> {
-  return recordingCalls(adapter.code, transfer.transactionId, (observe) =>
-    adapter.query(transfer, observe),
+function ask(rail: Rail, transfer: OurTransfer): Promise<QueryOutcome> {
+  return recordingCalls(rail.code, transfer.transactionId, (observe) =>
+    rail.query(transfer, observe),
   );
 }
 
@@ -54,7 +51,7 @@ function movementOf(
     direction,
     reference,
     amountMinor: told.state === "succeeded" ? told.amountMinor : null,
-    phone: null,
+    counterparty: null,
     status: told.state === "succeeded" ? "completed" : told.state,
     executedAt: null,
     times: 1,

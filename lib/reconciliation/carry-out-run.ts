@@ -2,7 +2,7 @@ import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { holdingLock } from "@/lib/db/hold-lock";
 import { logger } from "@/lib/log/logger";
 import { ProviderUnavailableError, type ProviderCode } from "@/lib/providers/contract";
-import { adapterOf } from "@/lib/providers/registry";
+import { railOf } from "@/lib/providers/registry";
 import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
 import { isAnyOpen, type Difference } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
@@ -51,10 +51,10 @@ async function compareAndWrite(run: RunRow): Promise<void> {
 
 /** Null when it could not compare, which the run then says. */
 async function compare(run: RunRow): Promise<Comparison | null> {
-  const adapter = adapterOf(run.provider as ProviderCode);
+  const rail = railOf(run.provider as ProviderCode);
   try {
-    if (!adapter) throw new ProviderUnavailableError("This network is closed here.");
-    return await compareProvider(adapter, { from: run.windowFrom, to: run.windowTo });
+    if (!rail) throw new ProviderUnavailableError("This network is closed here.");
+    return await compareProvider(rail, { from: run.windowFrom, to: run.windowTo });
   } catch (error) {
     logger().error({ err: error, run: run.id, provider: run.provider }, "reconciliation failed");
     const isTold = error instanceof ProviderUnavailableError;

@@ -1,15 +1,10 @@
-import {
-  ProviderUnavailableError,
-  type BookEntry,
-  type ProviderAdapter,
-} from "@/lib/providers/contract";
+import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/transfers/record-calls";
 import { isInFlight, keyOf, type Difference } from "./compare";
 import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
-import { readBook } from "./read-book";
 import { readFloat, readFloatMovements } from "./read-float";
 import { readByReference, readOpen } from "./read-ours";
-import { readInFlightSince } from "./window";
+import { allTime, readInFlightSince } from "./window";
 
 export interface FloatFindings {
   /** What we hold at the network by our ledger, in pesewas. */
@@ -33,16 +28,13 @@ interface Moving {
  * Compares our float with the network's word. Both change all the time, so that what was booked here
  * between the readings, and what moved there and is not settled here yet, is allowed for.
  */
-export async function checkFloat(
-  adapter: ProviderAdapter,
-  hasBook: boolean,
-): Promise<FloatFindings> {
-  const before = await readFloat(adapter.code);
+export async function checkFloat(rail: Rail, hasBook: boolean): Promise<FloatFindings> {
+  const before = await readFloat(rail.code);
   const { heldMinor } = before;
-  const bookBefore = hasBook ? await readBook(adapter.code) : null;
+  const bookBefore = hasBook ? await rail.listMovements(allTime) : null;
   let reportedMinor: bigint | null;
   try {
-    reportedMinor = await askForFloat(adapter);
+    reportedMinor = await askForFloat(rail);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
     const sentence = "The network did not tell what it holds for us.";
@@ -50,9 +42,9 @@ export async function checkFloat(
   }
   if (reportedMinor === null) return { ...notReported, heldMinor };
   const { certain, possible } = bookBefore
-    ? await movingByBook(adapter, bookBefore)
-    : await movingByState(adapter);
-  const booked = await readFloatMovements(before, await readFloat(adapter.code));
+    ? await movingByBook(rail, bookBefore)
+    : await movingByState(rail);
+  const booked = await readFloatMovements(before, await readFloat(rail.code));
   const sides = { heldMinor, reportedMinor, certain, possible: [...possible, ...booked] };
   const explained = explainFloat(sides);
   const difference = differenceOfFloat(sides, explained);
@@ -69,26 +61,23 @@ const notReported = {
 };
 
 /** One float serves both directions, as one account of the ledger does. */
-async function askForFloat(adapter: ProviderAdapter): Promise<bigint | null> {
-  const direction = adapter.directions.includes("out") ? "out" : "in";
-  const balance = await recordingCalls(adapter.code, null, (observe) =>
-    adapter.readBalance(direction, observe),
+async function askForFloat(rail: Rail): Promise<bigint | null> {
+  const direction = rail.directions.includes("out") ? "out" : "in";
+  const balance = await recordingCalls(rail.code, null, (observe) =>
+    rail.readBalance(direction, observe),
   );
   return balance && balance.amountMinor;
 }
 
 /** What the network's book had before we asked is in its answer; what it has only after may be. */
-async function movingByBook(
-  adapter: ProviderAdapter,
-  before: readonly BookEntry[],
-): Promise<Moving> {
-  const after = (await readBook(adapter.code)) ?? [];
+async function movingByBook(rail: Rail, before: readonly Movement[]): Promise<Moving> {
+  const after = (await rail.listMovements(allTime)) ?? [];
   const since = await readInFlightSince();
   const recent = before.filter(({ executedAt }) => executedAt > since);
   const ours = new Map(
     (
       await readByReference(
-        adapter.code,
+        rail.code,
         recent.map(({ reference }) => reference),
       )
     ).map((transfer) => [keyOf(transfer), transfer]),
@@ -103,8 +92,8 @@ async function movingByBook(
 }
 
 /** Without a book, anything that we wait for may have moved. */
-async function movingByState(adapter: ProviderAdapter): Promise<Moving> {
-  const open = await readOpen(adapter.code);
+async function movingByState(rail: Rail): Promise<Moving> {
+  const open = await readOpen(rail.code);
   return {
     certain: [],
     possible: open.map((transfer) => movementOf({ ...transfer, times: 1 })),

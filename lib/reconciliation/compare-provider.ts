@@ -1,8 +1,8 @@
 import {
   ProviderUnavailableError,
-  type BookEntry,
-  type ProviderAdapter,
-  type ProviderCode,
+  type Movement,
+  type RailCode,
+  type Rail,
 } from "@/lib/providers/contract";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import { askEach, type Answered } from "./ask-each";
@@ -18,7 +18,6 @@ import {
   type Totals,
 } from "./compare";
 import { blindSpots } from "./coverage";
-import { readBook } from "./read-book";
 import { readBooked } from "./read-bookings";
 import { readByIds, readByReference, readFailed, readSettled } from "./read-ours";
 import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";
@@ -27,7 +26,7 @@ import {
   readStatementPeriods,
   type StatementPeriod,
 } from "./statement-lines";
-import { readInFlightSince, type Window } from "./window";
+import { allTime, readInFlightSince, type Window } from "./window";
 import { withStatement } from "./with-statement";
 
 interface Compared {
@@ -51,22 +50,19 @@ export interface Comparison extends Compared, Omit<FloatFindings, "difference" |
  * looked at twice, a moment apart, so that what is merely under way is no false alarm.
  * @throws ProviderUnavailableError when the network's book cannot be read
  */
-export async function compareProvider(
-  adapter: ProviderAdapter,
-  window: Window,
-): Promise<Comparison> {
+export async function compareProvider(rail: Rail, window: Window): Promise<Comparison> {
   // Ours first: the book, read later, then has all of it.
-  const settled = await readSettled(adapter.code, window);
-  const periods = await readStatementPeriods(adapter.code, window);
+  const settled = await readSettled(rail.code, window);
+  const periods = await readStatementPeriods(rail.code, window);
   // Somebody uploaded statements so that they are compared with.
-  const book = periods.length > 0 ? null : await readBook(adapter.code);
+  const book = periods.length > 0 ? null : await rail.listMovements(allTime);
   const compared = book
-    ? await compareByBook(adapter, window, settled, book)
-    : await compareByQueries(adapter, window, periods, [
+    ? await compareByBook(rail, window, settled, book)
+    : await compareByQueries(rail, window, periods, [
         ...settled,
-        ...(await readFailed(adapter.code, window)),
+        ...(await readFailed(rail.code, window)),
       ]);
-  const { difference, error, ...float } = await checkFloat(adapter, book !== null);
+  const { difference, error, ...float } = await checkFloat(rail, book !== null);
   return {
     ...compared,
     ...float,
@@ -78,26 +74,26 @@ export async function compareProvider(
 }
 
 async function compareByBook(
-  adapter: ProviderAdapter,
+  rail: Rail,
   window: Window,
   settled: readonly OurTransfer[],
-  book: readonly BookEntry[],
+  book: readonly Movement[],
 ): Promise<Compared> {
-  const first = await lookByBook(adapter.code, window, settled, book);
+  const first = await lookByBook(rail.code, window, settled, book);
   if (first.differences.length === 0) return { method: "book", ...first, error: null };
-  const settledNow = await readSettled(adapter.code, window);
-  const bookNow = await readBook(adapter.code);
+  const settledNow = await readSettled(rail.code, window);
+  const bookNow = await rail.listMovements(allTime);
   if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
-  const second = await lookByBook(adapter.code, window, settledNow, bookNow);
+  const second = await lookByBook(rail.code, window, settledNow, bookNow);
   const differences = confirmed(first.differences, second.differences);
   return { method: "book", ...second, differences, error: null };
 }
 
 async function lookByBook(
-  provider: ProviderCode,
+  provider: RailCode,
   window: Window,
   settled: readonly OurTransfer[],
-  book: readonly BookEntry[],
+  book: readonly Movement[],
 ) {
   const sides = await readSidesByBook(provider, window, settled, book);
   const booked = await readBooked(provider);
@@ -112,22 +108,22 @@ async function lookByBook(
 
 /** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
 async function compareByQueries(
-  adapter: ProviderAdapter,
+  rail: Rail,
   window: Window,
   periods: readonly StatementPeriod[],
   ended: readonly OurTransfer[],
 ): Promise<Compared> {
   const since = await readInFlightSince();
-  const besides = await readBookedTransfers(adapter.code, ended, await readBooked(adapter.code));
+  const besides = await readBookedTransfers(rail.code, ended, await readBooked(rail.code));
   const look = (transfers: readonly OurTransfer[]) =>
-    lookByQueries(adapter, window, periods, transfers);
+    lookByQueries(rail, window, periods, transfers);
   const first = await look([...ended, ...besides]);
-  const found = compareSides(first, since, await readBooked(adapter.code));
+  const found = compareSides(first, since, await readBooked(rail.code));
   const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
   const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
-  const again = await readByIds(adapter.code, [...new Set([...doubtful, ...silent])]);
+  const again = await readByIds(rail.code, [...new Set([...doubtful, ...silent])]);
   const second = await look(again);
-  const late = compareSides(second, since, await readBooked(adapter.code));
+  const late = compareSides(second, since, await readBooked(rail.code));
   const answeredLate = second.theirs.filter(({ reference }) =>
     first.unanswered.some((transfer) => transfer.reference === reference),
   );
@@ -147,13 +143,13 @@ async function compareByQueries(
 
 /** What the network responds about these transfers, together with what its statements list. */
 async function lookByQueries(
-  adapter: ProviderAdapter,
+  rail: Rail,
   window: Window,
   covered: readonly Window[],
   transfers: readonly OurTransfer[],
 ): Promise<Answered> {
-  const { code } = adapter;
-  const asked = await askEach(adapter, transfers);
+  const { code } = rail;
+  const asked = await askEach(rail, transfers);
   const movements = await readStatementMovements(code, window, transfers);
   const known = new Set(transfers.map(keyOf));
   const unknown = [...movements.keys()].filter((key) => !known.has(key));

@@ -19,14 +19,14 @@ const longAgo = new Date("2026-11-21T11:59:59.999Z");
 /** What is true of one reference, and what must be said of it. */
 interface Story {
   direction: Direction;
-  ours: Pick<OurTransfer, "amountMinor" | "phone" | "status"> | null;
+  ours: Pick<OurTransfer, "amountMinor" | "counterparty" | "status"> | null;
   theirs: Omit<TheirMovement, "direction" | "reference">[];
   expected: DifferenceKind[];
 }
 
 const direction = fc.constantFrom<Direction>("in", "out");
 const amountMinor = fc.bigInt(1n, 10n ** 12n);
-const phone = fc.stringMatching(/^\+233[25]\d{8}$/);
+const counterparty = fc.stringMatching(/^\+233[25]\d{8}$/);
 const settledStatus = fc.constantFrom<TransactionStatus>("completed", "reversed");
 const unsettledStatus = fc.constantFrom<TransactionStatus>(
   "pending_approval",
@@ -36,7 +36,7 @@ const unsettledStatus = fc.constantFrom<TransactionStatus>(
   "expired",
 );
 const moment = fc.constantFrom(lately, longAgo);
-const line = fc.record({ amountMinor, phone, executedAt: moment });
+const line = fc.record({ amountMinor, counterparty, executedAt: moment });
 
 const agrees = fc
   .record({ direction, line, status: settledStatus })
@@ -51,7 +51,7 @@ const contradicts = fc
   .record({
     story: agrees,
     wrong: fc.subarray(["amount", "phone", "status", "executed_twice"] as const, { minLength: 1 }),
-    other: fc.record({ amountMinor, phone, times: fc.integer({ min: 2, max: 9 }) }),
+    other: fc.record({ amountMinor, counterparty, times: fc.integer({ min: 2, max: 9 }) }),
   })
   .map(({ story, wrong, other }): Story => {
     const [agreed] = story.theirs;
@@ -61,7 +61,7 @@ const contradicts = fc
     const theirs = {
       ...agreed,
       ...(is("amount") ? { amountMinor: story.ours.amountMinor + other.amountMinor } : {}),
-      ...(is("phone") ? { phone: `${story.ours.phone}0` } : {}),
+      ...(is("phone") ? { counterparty: `${story.ours.counterparty}0` } : {}),
       ...(is("status") ? { status: status === "completed" ? "reversed" : "completed" } : {}),
       ...(is("executed_twice") ? { times: other.times } : {}),
     };
@@ -121,7 +121,8 @@ function sidesOf(stories: readonly Story[]) {
   const theirs: TheirMovement[] = [];
   for (const [index, { direction: way, ...told }] of stories.entries()) {
     const named = { direction: way, reference: `reference-${index}` };
-    if (told.ours) ours.push({ ...named, ...told.ours, transactionId: `txn_${index}` });
+    const unsaid = { transactionId: `txn_${index}`, receipt: null, refundOf: null };
+    if (told.ours) ours.push({ ...named, ...told.ours, ...unsaid });
     theirs.push(...told.theirs.map((known) => ({ ...named, ...known })));
   }
   return { ours, theirs };
@@ -160,13 +161,13 @@ describe("a network that does not tell everything", () => {
   const [ours] = sidesOf([
     {
       direction: "out",
-      ours: { amountMinor: 500n, phone: "+233240000001", status: "completed" },
+      ours: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
       theirs: [],
       expected: [],
     },
   ]).ours;
   if (!ours) throw new Error("The story has a side of ours.");
-  const answer = { ...ours, amountMinor: null, phone: null, executedAt: null, times: 1 };
+  const answer = { ...ours, amountMinor: null, counterparty: null, executedAt: null, times: 1 };
 
   it("contradicts nothing by what it leaves out", () => {
     expect(compareSides({ ours: [ours], theirs: [answer] }, since)).toEqual([]);
@@ -192,7 +193,7 @@ test("one reference in both directions is two movements", () => {
   const [ours] = sidesOf([
     {
       direction: "out",
-      ours: { amountMinor: 500n, phone: "+233240000001", status: "completed" },
+      ours: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
       theirs: [],
       expected: [],
     },

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
-import type { Direction } from "@/lib/providers/contract";
+import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
 import { gapOf } from "./gap";
 
@@ -11,8 +11,11 @@ export interface OurTransfer {
   reference: string;
   /** Pesewas. */
   amountMinor: bigint;
-  /** E.164. */
-  phone: string;
+  counterparty: string;
+  /** What the network called it, null where it gave no receipt. */
+  receipt: string | null;
+  /** What it gave back, where it is a refund. */
+  refundOf: RefundedTransfer | null;
   status: TransactionStatus;
   /** Between these the network executed it; absent where it does not matter. */
   createdAt?: Date;
@@ -25,8 +28,7 @@ export interface TheirMovement {
   reference: string;
   /** Pesewas. */
   amountMinor: bigint | null;
-  /** E.164. */
-  phone: string | null;
+  counterparty: string | null;
   /** `completed reversed`, or another word of theirs, which then agrees with nothing of ours. */
   status: string;
   executedAt: Date | null;
@@ -152,7 +154,8 @@ function kindsOf({ ours, theirs }: Pair, inFlightSince: Date): DifferenceKind[] 
   const says = (differs: (line: TheirMovement) => boolean) => theirs.some(differs);
   if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== ours.amountMinor))
     kinds.push("amount");
-  if (says(({ phone }) => phone !== null && phone !== ours.phone)) kinds.push("phone");
+  if (says(({ counterparty }) => counterparty !== null && counterparty !== ours.counterparty))
+    kinds.push("phone");
   if (settled && says(({ status }) => status !== ours.status)) kinds.push("status");
   if (timesOf(theirs) !== 1) kinds.push("executed_twice");
   return kinds;
@@ -186,8 +189,8 @@ function difference(
   };
 }
 
-function factsOfOurs({ status, amountMinor, phone }: OurTransfer): Facts {
-  return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone };
+function factsOfOurs({ status, amountMinor, counterparty }: OurTransfer): Facts {
+  return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone: counterparty };
 }
 
 function factsOfTheirs(theirs: readonly TheirMovement[]): Facts | null {
@@ -201,7 +204,7 @@ function factsOfTheirs(theirs: readonly TheirMovement[]): Facts | null {
         amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
       ),
     ),
-    phone: all(theirs.map(({ phone }) => phone)),
+    phone: all(theirs.map(({ counterparty }) => counterparty)),
     executedAt: all(theirs.map(({ executedAt }) => executedAt?.toISOString())),
     times: String(timesOf(theirs)),
   };

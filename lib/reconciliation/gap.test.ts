@@ -6,7 +6,9 @@ const ours: OurTransfer = {
   direction: "out",
   reference: "r",
   amountMinor: 500n,
-  phone: "+233240000001",
+  counterparty: "+233240000001",
+  receipt: null,
+  refundOf: null,
   status: "completed",
 };
 const line: TheirMovement = { ...ours, executedAt: null, times: 1 };
@@ -68,7 +70,7 @@ it("what was booked is no news while it fits, and one as soon as it does not", (
   expect(found("completed", [{}], "0")).toEqual([]);
   expect(found(null, [{ times: 0 }], "-500")).toEqual(["booking 0 false"]);
   expect(found(null, [{ times: 0 }])).toEqual([]);
-  expect(found("completed", [{ phone: "+233240000009" }], "-500")).toEqual([
+  expect(found("completed", [{ counterparty: "+233240000009" }], "-500")).toEqual([
     "phone null false",
     "booking 0 false",
   ]);

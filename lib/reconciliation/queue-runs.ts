@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
-import { adapterOf } from "@/lib/providers/registry";
+import { railOf } from "@/lib/providers/registry";
 import { scheduleRun } from "./schedule-run";
 import { daily, insertRun, lastSeenUntil } from "./store";
 import { viewRun } from "./view";
@@ -13,7 +13,7 @@ import { readWindow, type Window } from "./window";
 /** The networks that can be asked, or the one of them that is wanted: those with credentials here. */
 export function comparableProviders(wanted?: ProviderCode): ProviderCode[] {
   return providerCodes.filter(
-    (code) => adapterOf(code) !== null && (wanted === undefined || code === wanted),
+    (code) => railOf(code) !== null && (wanted === undefined || code === wanted),
   );
 }
 

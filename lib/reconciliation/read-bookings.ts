@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { differenceBookings, users } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 import { keyOf, type Booked } from "./compare";
 
 /** How much was booked of each reference of a network, all its bookings together. */
-export async function readBooked(provider: ProviderCode): Promise<Booked> {
+export async function readBooked(provider: RailCode): Promise<Booked> {
   const { direction, reference, amountMinor } = differenceBookings;
   const rows = await database()
     .select({ direction, reference, sum: sql<string>`sum(${amountMinor})::text` })

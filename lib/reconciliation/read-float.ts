@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { accounts, entries } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { ProviderCode } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/providers/contract";
 
 /** What we hold at a network by our ledger, and up to which entry that counts. */
 export interface FloatReading {
@@ -12,7 +12,7 @@ export interface FloatReading {
 }
 
 /** Reads balance and newest entry of a float account as of one moment. */
-export async function readFloat(provider: ProviderCode): Promise<FloatReading> {
+export async function readFloat(provider: RailCode): Promise<FloatReading> {
   const [row] = await database()
     .select({
       accountId: accounts.id,

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { ProviderCode } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/providers/contract";
 import { directionOf, transferTypes, type TransactionStatus } from "@/lib/states";
 import type { OurTransfer } from "./compare";
 import type { Window } from "./window";
 
 /** What one network settled for us within the window, however it went on after that. */
-export function readSettled(provider: ProviderCode, { from, to }: Window): Promise<OurTransfer[]> {
+export function readSettled(provider: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
   return readTransfers(
     provider,
     inArray(transactions.status, ["completed", "reversed"]),
@@ -17,7 +17,7 @@ export function readSettled(provider: ProviderCode, { from, to }: Window): Promi
 }
 
 /** What was sent to one network and failed within the window. */
-export function readFailed(provider: ProviderCode, { from, to }: Window): Promise<OurTransfer[]> {
+export function readFailed(provider: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
   return readTransfers(
     provider,
     eq(transactions.status, "failed"),
@@ -29,7 +29,7 @@ export function readFailed(provider: ProviderCode, { from, to }: Window): Promis
 
 /** Our transfers by their references at one network, in whatever state. */
 export function readByReference(
-  provider: ProviderCode,
+  provider: RailCode,
   references: readonly string[],
 ): Promise<OurTransfer[]> {
   return inPortions(references, (portion) =>
@@ -38,12 +38,12 @@ export function readByReference(
 }
 
 /** Our transfers at one network by their ids, in whatever state. */
-export function readByIds(provider: ProviderCode, ids: readonly string[]): Promise<OurTransfer[]> {
+export function readByIds(provider: RailCode, ids: readonly string[]): Promise<OurTransfer[]> {
   return inPortions(ids, (portion) => readTransfers(provider, inArray(transactions.id, portion)));
 }
 
 /** What one network has been asked to execute, and we do not know the end of. */
-export function readOpen(provider: ProviderCode): Promise<OurTransfer[]> {
+export function readOpen(provider: RailCode): Promise<OurTransfer[]> {
   return readTransfers(provider, eq(transactions.status, "processing"));
 }
 
@@ -60,7 +60,7 @@ export async function inPortions<T>(
   return found;
 }
 
-async function readTransfers(provider: ProviderCode, ...conditions: SQL[]): Promise<OurTransfer[]> {
+async function readTransfers(provider: RailCode, ...conditions: SQL[]): Promise<OurTransfer[]> {
   const rows = await database()
     .select({
       transactionId: transactions.id,
@@ -70,6 +70,7 @@ async function readTransfers(provider: ProviderCode, ...conditions: SQL[]): Prom
       recipient: transactions.recipient,
       payer: transactions.payer,
       status: transactions.status,
+      receipt: transactions.providerReceipt,
       createdAt: transactions.createdAt,
       completedAt: transactions.completedAt,
     })
@@ -88,7 +89,8 @@ async function readTransfers(provider: ProviderCode, ...conditions: SQL[]): Prom
       direction,
       // One without a reference can be in nobody's book, and is then missing there.
       reference: reference ?? row.transactionId,
-      phone: (direction === "out" ? recipient : payer) ?? "",
+      refundOf: null,
+      counterparty: (direction === "out" ? recipient : payer) ?? "",
       status: status as TransactionStatus,
     };
   });

@@ -1,4 +1,4 @@
-import type { BookEntry, ProviderCode } from "@/lib/providers/contract";
+import type { Movement, RailCode } from "@/lib/providers/contract";
 import { keyOf, namedBy, type Booked, type OurTransfer, type Sides } from "./compare";
 import { readByReference } from "./read-ours";
 import type { Window } from "./window";
@@ -9,10 +9,10 @@ import type { Window } from "./window";
  * then with every line of its reference.
  */
 export async function readSidesByBook(
-  provider: ProviderCode,
+  provider: RailCode,
   window: Window,
   settled: readonly OurTransfer[],
-  book: readonly BookEntry[],
+  book: readonly Movement[],
 ): Promise<Sides> {
   const keys = new Set(settled.map(keyOf));
   const moved = new Set(book.filter((line) => isWithin(line.executedAt, window)).map(keyOf));
@@ -32,9 +32,9 @@ export async function readSidesByBook(
  * changes later has to be found, and it may have taken the line away altogether.
  */
 export async function readBookedSides(
-  provider: ProviderCode,
+  provider: RailCode,
   { ours, theirs }: Sides,
-  book: readonly BookEntry[],
+  book: readonly Movement[],
   booked: Booked,
 ): Promise<Sides> {
   const keys = standingBesides(booked, [...ours, ...theirs]);
@@ -47,21 +47,24 @@ export async function readBookedSides(
   };
 }
 
-const neverMoved = { amountMinor: null, phone: null, status: "", executedAt: null, times: 0 };
+const neverMoved = {
+  amountMinor: null,
+  counterparty: null,
+  status: "",
+  executedAt: null,
+  times: 0,
+};
 
 /** Those of ours that bookings stand for, in whatever state, besides what is known already. */
 export async function readBookedTransfers(
-  provider: ProviderCode,
+  provider: RailCode,
   known: readonly OurTransfer[],
   booked: Booked,
 ): Promise<OurTransfer[]> {
   return readStanding(provider, standingBesides(booked, known));
 }
 
-async function readStanding(
-  provider: ProviderCode,
-  keys: ReadonlySet<string>,
-): Promise<OurTransfer[]> {
+async function readStanding(provider: RailCode, keys: ReadonlySet<string>): Promise<OurTransfer[]> {
   const references = [...keys].map((key) => namedBy(key).reference);
   const found = await readByReference(provider, references);
   return found.filter((transfer) => keys.has(keyOf(transfer)));

@@ -1,5 +1,5 @@
 import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
-import { providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
 import type { RunReport } from "./reconcile-now";
 
 /** The runs as text for a terminal: a small table each, and a line for each difference. */
@@ -33,7 +33,7 @@ function linesOf(report: RunReport): string[] {
   ].filter(([, amount]) => amount !== null && amount !== "0.00");
   const more = report.differenceCount - report.differences.length;
   return [
-    `${providerFacts[provider].name}: ${verdicts[status]} (run ${report.runId}, ${methods[method]})`,
+    `${networks[provider].name}: ${verdicts[status]} (run ${report.runId}, ${methods[method]})`,
     `  settled from ${from} to ${to}`,
     row("", "transfers", "GHS", "float, GHS"),
     row("ours", ours.count, ours.amount, float.ledger ?? "-"),

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { providerStatementLines, providerStatements } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 import { keyOf, type OurTransfer, type TheirMovement } from "./compare";
 import { inPortions } from "./read-ours";
 import type { Window } from "./window";
@@ -13,7 +13,7 @@ export interface StatementPeriod extends Window {
 
 /** The statements of a network that have something of the window, oldest first. */
 export function readStatementPeriods(
-  provider: ProviderCode,
+  provider: RailCode,
   { from, to }: Window,
 ): Promise<StatementPeriod[]> {
   const { id, periodFrom, periodTo, withdrawnAt } = providerStatements;
@@ -36,7 +36,7 @@ export function readStatementPeriods(
  * {@link keyOf}: one movement for each receipt, however many statements have it.
  */
 export async function readStatementMovements(
-  provider: ProviderCode,
+  provider: RailCode,
   window: Window,
   transfers: readonly OurTransfer[],
 ): Promise<Map<string, TheirMovement[]>> {
@@ -65,7 +65,7 @@ export async function readStatementMovements(
   return byKey;
 }
 
-function readLines(provider: ProviderCode, condition: SQL, kind = "movement") {
+function readLines(provider: RailCode, condition: SQL, kind = "movement") {
   return database()
     .select({
       receipt: providerStatementLines.receipt,
@@ -73,7 +73,7 @@ function readLines(provider: ProviderCode, condition: SQL, kind = "movement") {
       direction: providerStatementLines.direction,
       reference: providerStatementLines.reference,
       amountMinor: providerStatementLines.amountMinor,
-      phone: providerStatementLines.phone,
+      counterparty: providerStatementLines.phone,
       status: providerStatementLines.status,
       executedAt: providerStatementLines.executedAt,
     })

@@ -10,6 +10,12 @@ export interface Window {
 }
 
 /**
+ * What a rail moved is read whole: of what is looked at, some was executed outside the window, and what
+ * was booked has to fit however old it is.
+ */
+export const allTime: Window = { from: new Date(0), to: new Date(8.64e15) };
+
+/**
  * The span to look at: without `to`, until now, and never beyond; without `from`, since the day before
  * the last one began (Accra's days are UTC's).
  * @throws CedirailError `INVALID_REQUEST` when it would end before it begins

@@ -10,7 +10,9 @@ const ours: OurTransfer = {
   direction: "out",
   reference: "r1",
   amountMinor: 500n,
-  phone: "+233240000001",
+  counterparty: "+233240000001",
+  receipt: null,
+  refundOf: null,
   status: "completed",
   createdAt: noon,
   completedAt: noon,
@@ -19,12 +21,12 @@ const responded: TheirMovement = {
   direction: "out",
   reference: "r1",
   amountMinor: 500n,
-  phone: null,
+  counterparty: null,
   status: "completed",
   executedAt: null,
   times: 1,
 };
-const listed: TheirMovement = { ...responded, phone: "+233240000001", executedAt: noon };
+const listed: TheirMovement = { ...responded, counterparty: "+233240000001", executedAt: noon };
 
 function kindsOf(
   lines: readonly TheirMovement[],
@@ -74,7 +76,7 @@ test("what either word says otherwise is a difference", () => {
   expect(kindsOf([listed], { response: { amountMinor: 600n } }).kinds).toEqual(["amount"]);
   expect(kindsOf([{ ...listed, status: "reversed" }]).kinds).toEqual(["status"]);
   expect(kindsOf([listed], { response: { status: "reversed" } }).kinds).toEqual(["status"]);
-  expect(kindsOf([{ ...listed, phone: "+233240000009" }]).kinds).toEqual(["phone"]);
+  expect(kindsOf([{ ...listed, counterparty: "+233240000009" }]).kinds).toEqual(["phone"]);
 });
 
 test("what a statement would have to list and does not is missing there; else the response counts", () => {

@@ -5,7 +5,7 @@ import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
-import { providerFacts } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
 
 const weatherSchema = weatherOfNetwork.omit({ provider: true });
 type Weather = z.output<typeof weatherSchema>;
@@ -56,7 +56,7 @@ function connected(): ProviderCode[] {
 function noSimulator(code: ProviderCode): CedirailError {
   return new CedirailError(
     "INVALID_STATE",
-    `What answers at the address of ${providerFacts[code].name}, if anything, is no simulator: it has no weather.`,
+    `What answers at the address of ${networks[code].name}, if anything, is no simulator: it has no weather.`,
     { field: "provider", value: code, expected: "a network whose address leads to its simulator" },
   );
 }

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { config } from "@/lib/config/env";
+import { createMtnAdapter } from "@/lib/providers/mtn/adapter";
+import { replaceRail } from "@/lib/providers/registry";
 import type { BookLine, TestService } from "./test-service";
 
 export type TestLine = BookLine & { currency: string; executedAt: string };
@@ -48,6 +50,9 @@ export async function tamperWithBook(service: TestService) {
   const { mtn } = config().rails;
   if (!mtn) throw new Error("A test service has MTN's rail.");
   mtn.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  mtn.bookUrl = `${mtn.baseUrl}/book`;
+  const { providerTimeoutMs: timeoutMs } = config();
+  replaceRail("mtn", createMtnAdapter({ ...mtn, timeoutMs }));
   return {
     url: mtn.baseUrl,
     /** From now on the book reads like this. */

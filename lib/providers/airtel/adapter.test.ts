@@ -144,7 +144,7 @@ describe("what goes wrong on the way", () => {
       await Promise.all([
         adapter.send(order, ignore),
         adapter.query(order, ignore),
-        adapter.lookUpAccount(order.phone, ignore),
+        adapter.lookUpAccount(order.counterparty, ignore),
       ]),
     ).toEqual([
       { state: "unknown", reason: "timeout" },
@@ -196,16 +196,16 @@ test.each(["whole", "transaction"] as const)(
       );
       const notice = bench.receiver.received.find(({ body }) => body.includes(order.reference));
       const body = Buffer.from(notice?.body ?? "");
-      expect(bench.adapter.readNotice({ headers: new Headers(), body })).toEqual({
+      expect(bench.adapter.readCallback({ headers: new Headers(), body })).toEqual({
         state: "read",
         reference: order.reference,
         claims: { result: "succeeded", amountMinor: null, phone: null },
       });
       const other = createAirtelAdapter({ ...bench.connection, callbackKey: "another" });
-      expect(other.readNotice({ headers: new Headers(), body })).toEqual({ state: "forged" });
+      expect(other.readCallback({ headers: new Headers(), body })).toEqual({ state: "forged" });
     }
     expect(
-      bench.adapter.acknowledgeNotice({ headers: new Headers(), body: Buffer.alloc(0) }),
+      bench.adapter.acknowledgeCallback({ headers: new Headers(), body: Buffer.alloc(0) }),
     ).toEqual({ status: 200, body: { received: true } });
   },
 );
@@ -213,7 +213,7 @@ test.each(["whole", "transaction"] as const)(
 test("the evidence of a payout names each call and holds no secret", async () => {
   const { calls, observe } = collectCalls();
   const order = bench.order("out", testNumber("001"));
-  await bench.adapter.lookUpAccount(order.phone, observe);
+  await bench.adapter.lookUpAccount(order.counterparty, observe);
   await bench.adapter.send(order, observe);
   expect(calls).toMatchObject([
     { operation: "token", reference: null, outcome: "200" },
@@ -223,8 +223,8 @@ test("the evidence of a payout names each call and holds no secret", async () =>
   ]);
   const { clientSecret, clientId, pin, callbackKey } = bench.connection;
   const evidence = JSON.stringify(calls.map(({ answer, ...call }) => [call, answer]));
-  const name = await bench.adapter.lookUpAccount(order.phone, ignore);
-  const secrets = [clientSecret, clientId, `"${pin}"`, callbackKey, "Bearer", order.phone.slice(4)];
+  const name = await bench.adapter.lookUpAccount(order.counterparty, ignore);
+  const secrets = [clientSecret, clientId, `"${pin}"`, callbackKey, "Bearer", order.counterparty.slice(4)];
   for (const secret of [...secrets, (name.state === "found" && name.name) || "no name"])
     expect(evidence).not.toContain(secret);
 });

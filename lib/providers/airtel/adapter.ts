@@ -1,46 +1,44 @@
+import { bookReader, type Book } from "@/lib/providers/book";
 import {
   directions,
-  ProviderUnavailableError,
   type Direction,
-  type FloatBalance,
-  type ProviderAdapter,
+  type Rail,
   type Readings,
   type TransferOrder,
-  type WireObserver,
 } from "@/lib/providers/contract";
+import { balanceVerbs, networks } from "@/lib/providers/mobile-money";
+import { noReceipt } from "@/lib/providers/refund-failures";
 import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
+import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
 import { noticeReadingOf } from "./notice";
 import { airtelReference, msisdnOf } from "./reference";
-import { createAirtelRefunds } from "./refunds";
 import { createAirtelClient, type AirtelOrder } from "./wire";
 
 /**
- * Airtel Money over its Open API: collections and payouts with the same credentials. One time-out
- * bounds each call, and another the token, when it has to be renewed first. What it cannot do for
- * Ghana today is in the README beside this file.
+ * Airtel Money over its Open API: collections, payouts and refunds with the same credentials. One
+ * time-out bounds each call, and another the token, when it has to be renewed first. A refund has no
+ * reference of its own there: Airtel's id of the payment makes it happen once, and the payment's status
+ * tells its end. What Airtel cannot do for Ghana today is in the README beside this file.
  */
-export function createAirtelAdapter(connection: AirtelConnection & Readings): ProviderAdapter {
+export function createAirtelAdapter(connection: AirtelConnection & Readings & Book): Rail {
   const client = createAirtelClient(connection);
   const { country, callbackKey, confirmedWords } = connection;
 
-  /** Our float, or the word for why there is none. */
-  async function askBalance(
-    direction: Direction,
-    observe: WireObserver,
-  ): Promise<FloatBalance | string> {
-    const exchange = await client.readBalance(direction, observe);
-    return balanceOf(exchange) ?? wordOf(exchange.result);
-  }
-
   return {
-    code: "airtel",
+    ...networks.airtel,
     directions,
+    refunds: true,
     referenceFor: airtelReference,
 
     async send(order, observe) {
-      const { direction, reference } = order;
+      const { direction, reference, refundOf } = order;
+      if (refundOf) {
+        const { receipt } = refundOf;
+        if (receipt === null) return refusedRefund(noReceipt);
+        return refundOutcomeOf(receipt, await client.refund(reference, receipt, observe));
+      }
       const request = orderRequest(order, country);
       // Nobody of another country has a wallet here, and their last digits may be somebody else's.
       if (!request) {
@@ -55,12 +53,14 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings): Pr
     },
 
     async query(expected, observe) {
-      const { direction, reference } = expected;
-      const told = await client.enquire(direction, reference, observe);
+      const { refundOf } = expected;
+      if (refundOf) {
+        const told = await client.enquire("in", refundOf.reference, observe);
+        return refundQueryOutcomeOf(refundOf, confirmedWords, told);
+      }
+      const told = await client.enquire(expected.direction, expected.reference, observe);
       return queryOutcomeOf({ expected, confirmedWords }, told);
     },
-
-    refunds: createAirtelRefunds(client, confirmedWords),
 
     async lookUpAccount(phone, observe) {
       const msisdn = msisdnOf(phone, country);
@@ -68,20 +68,13 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings): Pr
       return accountOf(await client.readUser(msisdn, observe));
     },
 
-    async readBalance(direction, observe) {
-      const balance = await askBalance(direction, observe);
-      if (typeof balance !== "string") return balance;
-      throw new ProviderUnavailableError(`Airtel gave no balance: ${balance}.`);
-    },
-
-    async probe(direction, observe) {
-      const balance = await askBalance(direction, observe);
-      if (typeof balance !== "string") return { state: "up", float: balance };
-      return { state: "down", reason: balance };
-    },
-
-    readNotice: ({ body }) => noticeReadingOf(body, callbackKey),
-    acknowledgeNotice: () => ({ status: 200, body: { received: true } }),
+    ...balanceVerbs("Airtel", async (direction, observe) => {
+      const exchange = await client.readBalance(direction, observe);
+      return balanceOf(exchange) ?? wordOf(exchange.result);
+    }),
+    listMovements: bookReader(connection),
+    readCallback: ({ body }) => noticeReadingOf(body, callbackKey),
+    acknowledgeCallback: () => ({ status: 200, body: { received: true } }),
   };
 }
 
@@ -89,9 +82,9 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings): Pr
 const noteOf: Record<Direction, string> = { in: "Cedirail payment", out: "Cedirail payout" };
 
 function orderRequest(
-  { direction, reference, phone, amountMinor }: TransferOrder,
+  { direction, reference, counterparty, amountMinor }: TransferOrder,
   country: string,
 ): AirtelOrder | null {
-  const msisdn = msisdnOf(phone, country);
+  const msisdn = msisdnOf(counterparty, country);
   return msisdn === null ? null : { reference, msisdn, amountMinor, note: noteOf[direction] };
 }

@@ -1,9 +1,4 @@
-import type {
-  QueryOutcome,
-  RefundOrder,
-  RefundQueryOutcome,
-  SendOutcome,
-} from "@/lib/providers/contract";
+import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
 import { queryOutcomeOf, wordOf } from "./map";
@@ -64,12 +59,12 @@ export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchan
  * only our own word for money that went back does (README beside this file).
  */
 export function refundQueryOutcomeOf(
-  { collectionReference: reference }: Pick<RefundOrder, "collectionReference">,
+  { reference }: Pick<RefundedTransfer, "reference">,
   confirmedWords: ReadonlySet<string>,
   exchange: Exchange,
-): RefundQueryOutcome {
+): QueryOutcome {
   const expected = { direction: "in", reference } as const;
-  const payment: QueryOutcome = queryOutcomeOf({ expected, confirmedWords }, exchange);
+  const payment = queryOutcomeOf({ expected, confirmedWords }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }

@@ -4,8 +4,8 @@ import type {
   AccountLookup,
   Direction,
   ExpectedTransfer,
-  FloatBalance,
   QueryOutcome,
+  RailBalance,
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
@@ -107,13 +107,13 @@ export function accountOf({ stage, result }: Exchange): AccountLookup {
 }
 
 /** A balance of ours, or null without a clear answer in cedis. */
-export function balanceOf({ stage, result }: Exchange): FloatBalance | null {
+export function balanceOf({ stage, result }: Exchange): RailBalance | null {
   if (stage !== "call" || result.kind !== "answered" || result.status !== 200) return null;
   const balance = balanceSchema.safeParse(readJson(result.body));
   if (!balance.success || readEnvelope(result.body)?.success !== true) return null;
   if (balance.data.data.currency !== currency) return null;
   const amountMinor = pesewasOf(balance.data.data.balance);
-  return amountMinor === null ? null : { amountMinor, currency };
+  return amountMinor === null ? null : { amountMinor };
 }
 
 /** The word for a wire result in evidence and logs: a code of Airtel's, a status, or what broke. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { NoticeReading } from "@/lib/providers/contract";
+import type { CallbackReading } from "@/lib/providers/contract";
 import { readJson } from "@/lib/providers/wire";
 import { rawMembers } from "./json-members";
 import { noticeSchema } from "./schemas";
@@ -9,7 +9,7 @@ import { noticeSchema } from "./schemas";
  * on what is hashed, so the whole body without its `hash` is as good as the `transaction` alone, each
  * byte for byte as it came. Its message is prose, and not read.
  */
-export function noticeReadingOf(body: Uint8Array, callbackKey: string): NoticeReading {
+export function noticeReadingOf(body: Uint8Array, callbackKey: string): CallbackReading {
   const value = decodedJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { state: "unreadable" };

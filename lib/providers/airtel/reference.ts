@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * Our reference at Airtel for a transaction (its `transaction.id`): letters and digits of the
- * transaction's id, so that every attempt, in every process, names the same one.
+ * Our reference at Airtel for a transfer (its `transaction.id`): letters and digits of its id, so that
+ * every attempt, in every process, names the same one.
  */
-export function airtelReference(transactionId: string): string {
-  return transactionId.replace(/[^0-9A-Za-z]/g, "");
+export function airtelReference(id: string): string {
+  return id.replace(/[^0-9A-Za-z]/g, "");
 }
 
 /**

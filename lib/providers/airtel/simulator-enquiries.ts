@@ -40,9 +40,11 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
       if (!order) return absent(direction);
       if (order.executedAt.length === 0 || order.reversedAt !== null)
         return refuse(400, { response: refused[direction], message: "Refused" });
-      store.record({ kind: "reversed", reference: order.reference, at: Date.now() });
+      // The call names no reference but the payment's.
+      const { reference } = order;
+      store.record({ kind: "reversed", reference, by: reference, at: Date.now() });
       // What was still planned for it has changed.
-      engine.begin(order.reference, "later");
+      engine.begin(reference, "later");
       const transaction = { airtel_money_id: id, status: "SUCCESS" };
       return succeed({ transaction }, { response: refunded[direction], message: "SUCCESS" });
     },

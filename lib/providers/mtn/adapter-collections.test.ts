@@ -126,12 +126,12 @@ describe("test numbers collected from", () => {
     for (const { body, path } of bench.receiver.received) {
       expect(path).toBe(new URL(order.callbackUrl).pathname);
       const notice = { headers: new Headers(), body: Buffer.from(body) };
-      expect(bench.adapter.readNotice(notice)).toEqual({
+      expect(bench.adapter.readCallback(notice)).toEqual({
         state: "read",
         reference: null,
-        claims: { result: "succeeded", amountMinor: 15_000n, phone: order.phone },
+        claims: { result: "succeeded", amountMinor: 15_000n, phone: order.counterparty },
       });
-      expect(bench.adapter.acknowledgeNotice(notice)).toEqual({
+      expect(bench.adapter.acknowledgeCallback(notice)).toEqual({
         status: 200,
         body: { received: true },
       });

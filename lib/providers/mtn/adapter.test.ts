@@ -188,7 +188,7 @@ describe("what goes wrong on the way", () => {
     const answers = await Promise.all([
       adapter.send(order, ignore),
       adapter.query(order, ignore),
-      adapter.lookUpAccount(order.phone, ignore),
+      adapter.lookUpAccount(order.counterparty, ignore),
     ]);
     const unavailable = { state: "unavailable", reason: "timeout" };
     expect(answers).toEqual([unanswered, unanswered, unavailable]);
@@ -205,7 +205,7 @@ describe("what goes wrong on the way", () => {
     const order = bench.order(testNumber("001"));
     expect((await adapter.send(order, ignore)).state).toBe("unavailable");
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
-    expect((await adapter.lookUpAccount(order.phone, ignore)).state).toBe("unavailable");
+    expect((await adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
     await expect(adapter.readBalance("out", ignore)).rejects.toThrow(
       "MTN gave no balance: refused.",
     );
@@ -250,6 +250,6 @@ test("the evidence of a payout names each call and holds no secret", async () =>
   ]);
   const { apiKey, subscriptionKey } = bench.options.credentials.disbursement;
   const evidence = JSON.stringify(calls);
-  for (const secret of [apiKey, subscriptionKey, "Bearer", order.phone.slice(1)])
+  for (const secret of [apiKey, subscriptionKey, "Bearer", order.counterparty.slice(1)])
     expect(evidence).not.toContain(secret);
 });

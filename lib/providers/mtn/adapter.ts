@@ -1,14 +1,15 @@
 import { formatDecimal } from "@/lib/money";
+import { bookReader, type Book } from "@/lib/providers/book";
 import {
   directions,
-  ProviderUnavailableError,
   type Direction,
-  type FloatBalance,
-  type ProviderAdapter,
+  type Rail,
   type Readings,
   type TransferOrder,
   type WireObserver,
 } from "@/lib/providers/contract";
+import { balanceVerbs, msisdnOf, networks } from "@/lib/providers/mobile-money";
+import { movementOf, type MtnMovement } from "./failures";
 import {
   activeOutcomeOf,
   balanceOf,
@@ -19,18 +20,17 @@ import {
   wordOf,
 } from "./map";
 import { mtnReference } from "./reference";
-import { createMtnRefunds } from "./refunds";
-import type { MtnOrderRequest } from "./schemas";
+import type { MtnMoney } from "./schemas";
 import { createMtnClient, type MtnClient, type MtnConnection } from "./wire";
 
 /** Said of a direction whose product has no credentials here. */
 const closed = "closed";
 
 /**
- * MTN mobile money in Ghana: payouts over its Disbursement product, collections over Collection. One
- * time-out bounds each verb, and another the token, when it has to be renewed first.
+ * MTN mobile money in Ghana: payouts and refunds over its Disbursement product, collections over
+ * Collection. One time-out bounds each verb, and another the token, when it has to be renewed first.
  */
-export function createMtnAdapter(connection: MtnConnection & Readings): ProviderAdapter {
+export function createMtnAdapter(connection: MtnConnection & Readings & Book): Rail {
   const clients: Record<Direction, MtnClient | null> = {
     in: createMtnClient(connection, "in"),
     out: createMtnClient(connection, "out"),
@@ -41,38 +41,27 @@ export function createMtnAdapter(connection: MtnConnection & Readings): Provider
     deadline: performance.now() + connection.timeoutMs,
   });
 
-  /** Our float, or the word for why there is none. */
-  async function askBalance(
-    direction: Direction,
-    observe: WireObserver,
-  ): Promise<FloatBalance | string> {
-    const exchange = await clients[direction]?.balance(contextOf(observe));
-    return exchange ? (balanceOf(exchange) ?? wordOf(exchange.result)) : closed;
-  }
-
   return {
-    code: "mtn",
+    ...networks.mtn,
     directions: directions.filter((direction) => clients[direction] !== null),
+    refunds: clients.out !== null,
     referenceFor: mtnReference,
 
     async send(order, observe) {
       const client = clients[order.direction];
       if (!client) return { state: "unavailable", reason: closed };
-      const { direction, reference, callbackUrl } = order;
-      const request = orderRequest(order);
-      const exchange = await client.create(reference, callbackUrl, request, contextOf(observe));
-      return sendOutcomeOf(direction, exchange);
+      const movement = movementOf(order);
+      return sendOutcomeOf(movement, await create(client, order, movement, contextOf(observe)));
     },
 
     async query(expected, observe) {
-      const { direction, reference } = expected;
-      const client = clients[direction];
+      const client = clients[expected.direction];
       if (!client) return { state: "unknown", reason: closed };
-      const question = { movement: direction, expected, confirmedWords };
-      return queryOutcomeOf(question, await client.status(reference, contextOf(observe)));
+      const { reference } = expected;
+      const status = expected.refundOf ? client.refundStatus : client.status;
+      const exchange = await status(reference, contextOf(observe));
+      return queryOutcomeOf({ expected, confirmedWords }, exchange);
     },
-
-    refunds: createMtnRefunds(clients.out, contextOf),
 
     async lookUpAccount(phone, observe) {
       const client = clients.out ?? clients.in;
@@ -84,43 +73,42 @@ export function createMtnAdapter(connection: MtnConnection & Readings): Provider
       return holderNameOutcomeOf(await client.basicUserInfo(msisdn, context));
     },
 
-    async readBalance(direction, observe) {
-      const balance = await askBalance(direction, observe);
-      if (typeof balance !== "string") return balance;
-      throw new ProviderUnavailableError(`MTN gave no balance: ${balance}.`);
-    },
-
-    async probe(direction, observe) {
-      const balance = await askBalance(direction, observe);
-      if (typeof balance !== "string") return { state: "up", float: balance };
-      return { state: "down", reason: balance };
-    },
-
-    readNotice: ({ body }) => noticeReadingOf(body),
-    acknowledgeNotice: () => ({ status: 200, body: { received: true } }),
+    ...balanceVerbs("MTN", async (direction, observe) => {
+      const exchange = await clients[direction]?.balance(contextOf(observe));
+      return exchange ? (balanceOf(exchange) ?? wordOf(exchange.result)) : closed;
+    }),
+    listMovements: bookReader(connection),
+    readCallback: ({ body }) => noticeReadingOf(body),
+    acknowledgeCallback: () => ({ status: 200, body: { received: true } }),
   };
 }
 
 /** MTN refuses special characters in its notes and may fail on an empty one, so they are ours. */
-const noteOf: Record<Direction, string> = { in: "Cedirail payment", out: "Cedirail payout" };
+const noteOf: Record<MtnMovement, string> = {
+  in: "Cedirail payment",
+  out: "Cedirail payout",
+  refund: "Cedirail refund",
+};
 
-function orderRequest({
-  direction,
-  amountMinor,
-  transactionId,
-  phone,
-}: TransferOrder): MtnOrderRequest {
-  const party = { partyIdType: "MSISDN", partyId: msisdnOf(phone) } as const;
-  return {
-    amount: formatDecimal(amountMinor, 2),
+function create(
+  client: MtnClient,
+  { refundOf, ...order }: TransferOrder,
+  movement: MtnMovement,
+  context: Parameters<MtnClient["create"]>[3],
+) {
+  const { reference, callbackUrl, counterparty } = order;
+  const money: MtnMoney = {
+    amount: formatDecimal(order.amountMinor, 2),
     currency: "GHS",
-    externalId: transactionId,
-    ...(direction === "in" ? { payer: party } : { payee: party }),
-    payerMessage: noteOf[direction],
-    payeeNote: noteOf[direction],
+    externalId: order.transactionId,
+    payerMessage: noteOf[movement],
+    payeeNote: noteOf[movement],
   };
-}
-
-function msisdnOf(phone: string): string {
-  return phone.replace(/^\+/, "");
+  if (refundOf) {
+    const refund = { ...money, referenceIdToRefund: refundOf.reference };
+    return client.refund(reference, callbackUrl, refund, context);
+  }
+  const party = { partyIdType: "MSISDN", partyId: msisdnOf(counterparty) } as const;
+  const body = { ...money, ...(movement === "in" ? { payer: party } : { payee: party }) };
+  return client.create(reference, callbackUrl, body, context);
 }

@@ -1,8 +1,15 @@
-import type { Direction, Failure, FailureCode } from "@/lib/providers/contract";
+import type { Direction, ExpectedTransfer, Failure, FailureCode } from "@/lib/providers/contract";
 import { refundFailures } from "@/lib/providers/refund-failures";
 
 /** A collection, a payout, or the refund of a collection. */
 export type MtnMovement = Direction | "refund";
+
+export function movementOf({
+  direction,
+  refundOf,
+}: Pick<ExpectedTransfer, "direction" | "refundOf">): MtnMovement {
+  return refundOf ? "refund" : direction;
+}
 
 /** How a refusal or a failed order reads to the merchant (reference mtn-momo §7.3). */
 export function failureOf(movement: MtnMovement, reason: string): Failure {

@@ -1,20 +1,19 @@
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
+  CallbackReading,
   ExpectedTransfer,
-  FloatBalance,
-  NoticeReading,
   QueryOutcome,
-  RefundOrder,
-  RefundQueryOutcome,
+  RailBalance,
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
 import { differingIn, unidentified } from "@/lib/providers/differing";
+import { msisdnOf } from "@/lib/providers/mobile-money";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
-import { failureOf, type MtnMovement } from "./failures";
+import { failureOf, movementOf, type MtnMovement } from "./failures";
 import {
   activeSchema,
   balanceSchema,
@@ -49,14 +48,10 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
 
 /** What a status query asked about. */
 export interface MtnQuestion extends Readings {
-  movement: MtnMovement;
-  /** A refund names no party and has a receipt of its own. */
-  expected: Pick<ExpectedTransfer, "transactionId" | "amountMinor" | "receipt"> & {
-    phone: string | null;
-  };
+  expected: Omit<ExpectedTransfer, "reference">;
 }
 
-/** What a status query came to (reference mtn-momo §4.2, §7.3); of another transfer, `unknown`. */
+/** What a status query came to (reference mtn-momo §4.2, §5.2, §7.3); of another transfer, `unknown`. */
 export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchange): QueryOutcome {
   if (stage === "token" || result.kind !== "answered")
     return { state: "unknown", reason: wordOf(result) };
@@ -83,29 +78,12 @@ export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchang
   return { state: "succeeded", receipt: oneLine(financialTransactionId), amountMinor };
 }
 
-/** What the status query of a refund came to, in the same form (reference mtn-momo §5.2). */
-export function refundQueryOutcomeOf(
-  { transactionId, amountMinor }: Pick<RefundOrder, "transactionId" | "amountMinor">,
-  exchange: Exchange,
-): RefundQueryOutcome {
-  const expected = { transactionId, amountMinor, phone: null };
-  const question = { movement: "refund", expected, confirmedWords: new Set<string>() } as const;
-  const outcome = queryOutcomeOf(question, exchange);
-  // Its reference is used up, and another sending would only be told of the same end.
-  if (outcome.state === "failed")
-    return { ...outcome, failure: { ...outcome.failure, retryable: false } };
-  // Of a refund taken back in its turn only people can tell who has the money.
-  return outcome.state === "reversed" || outcome.state === "unconfirmed"
-    ? { state: "unknown", reason: outcome.reason }
-    : outcome;
-}
-
 /**
  * What a callback claims, in the shape of a status answer (reference mtn-momo §6). It names no
  * reference of ours and carries no signature. Of money that came back it says neither that the order
  * failed nor that it succeeded.
  */
-export function noticeReadingOf(body: Uint8Array): NoticeReading {
+export function noticeReadingOf(body: Uint8Array): CallbackReading {
   const parsed = statusSchema.safeParse(readJson(new TextDecoder().decode(body)));
   if (!parsed.success) return { state: "unreadable" };
   const { status, reason, payer, payee } = parsed.data;
@@ -141,12 +119,12 @@ export function holderNameOutcomeOf({ stage, result }: Exchange): AccountLookup 
 }
 
 /** Our float, or null without a clear answer in cedis. */
-export function balanceOf({ stage, result }: Exchange): FloatBalance | null {
+export function balanceOf({ stage, result }: Exchange): RailBalance | null {
   const balance = balanceSchema.safeParse(answeredJson(stage, result));
   if (!balance.success) return null;
   const { availableBalance: amount, currency } = balance.data;
   const amountMinor = pesewasOf({ amount, currency });
-  return amountMinor === null ? null : { amountMinor, currency: "GHS" };
+  return amountMinor === null ? null : { amountMinor };
 }
 
 /** The word for a wire result in evidence and logs: a platform code, a status, or what broke. */
@@ -181,14 +159,17 @@ function reasonWord(given: string | undefined): string {
 }
 
 function failedOutcome(
-  { movement, confirmedWords }: MtnQuestion,
+  { expected, confirmedWords }: MtnQuestion,
   given: string | undefined,
 ): QueryOutcome {
   const reason = reasonWord(given);
   if (stillPending.has(reason)) return { state: "pending" };
-  if (moneyCameBack.has(reason))
-    return { state: confirmedWords.has(reason) ? "reversed" : "unconfirmed", reason };
-  return { state: "failed", failure: failureOf(movement, reason), reason };
+  if (moneyCameBack.has(reason)) {
+    // Who has the money of a refund that was taken back in its turn only people can tell.
+    const isClear = confirmedWords.has(reason) && !expected.refundOf;
+    return { state: isClear ? "reversed" : "unconfirmed", reason };
+  }
+  return { state: "failed", failure: failureOf(movementOf(expected), reason), reason };
 }
 
 function claimedResult(status: string, given: string | undefined) {
@@ -200,11 +181,12 @@ function claimedResult(status: string, given: string | undefined) {
 }
 
 /** What of a status answer speaks of another transfer than was asked about, or null. */
-function otherTransfer({ movement, expected }: MtnQuestion, told: MtnStatus): string | null {
-  const party = movement === "refund" ? undefined : told[movement === "in" ? "payer" : "payee"];
+function otherTransfer({ expected }: MtnQuestion, told: MtnStatus): string | null {
+  // The status of a refund names no party.
+  const party = expected.refundOf ? null : told[expected.direction === "in" ? "payer" : "payee"];
   return differingIn({
     transaction: [told.externalId, expected.transactionId],
-    party: [party && partyName(party), expected.phone && `msisdn:${expected.phone.slice(1)}`],
+    party: [party && partyName(party), `msisdn:${msisdnOf(expected.counterparty)}`],
     currency: [told.currency, "GHS"],
     receipt: [oneLine(told.financialTransactionId), expected.receipt],
   });

@@ -57,7 +57,7 @@ interface MtnParty {
   partyId: string;
 }
 
-interface MtnMoney {
+export interface MtnMoney {
   /** Decimal text, `150.00`. */
   amount: string;
   currency: "GHS";

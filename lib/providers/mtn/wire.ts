@@ -53,21 +53,17 @@ export interface MtnClient {
     context: MtnCallContext,
   ): Promise<Exchange>;
   status(reference: string, context: MtnCallContext): Promise<Exchange>;
-  /** Of Disbursement alone: it gives back what Collection took. */
-  readonly refunds: MtnRefundCalls | null;
-  accountHolderActive(msisdn: string, context: MtnCallContext): Promise<Exchange>;
-  basicUserInfo(msisdn: string, context: MtnCallContext): Promise<Exchange>;
-  balance(context: MtnCallContext): Promise<Exchange>;
-}
-
-interface MtnRefundCalls {
-  create(
+  /** Of Disbursement alone, as is its status: it gives back what Collection took. */
+  refund(
     reference: string,
-    callbackUrl: string | null,
+    callbackUrl: string,
     refund: MtnRefundRequest,
     context: MtnCallContext,
   ): Promise<Exchange>;
-  status(reference: string, context: MtnCallContext): Promise<Exchange>;
+  refundStatus(reference: string, context: MtnCallContext): Promise<Exchange>;
+  accountHolderActive(msisdn: string, context: MtnCallContext): Promise<Exchange>;
+  basicUserInfo(msisdn: string, context: MtnCallContext): Promise<Exchange>;
+  balance(context: MtnCallContext): Promise<Exchange>;
 }
 
 type BusinessCall = Omit<WireRequest, "url" | "headers" | "deadline"> & {
@@ -119,13 +115,13 @@ function connect(connection: MtnConnection, product: Product, credentials: MtnCr
     /** Makes something under a reference of ours. */
     post(
       call: Pick<BusinessCall, "operation" | "path" | "version"> & { reference: string },
-      callbackUrl: string | null,
+      callbackUrl: string,
       body: object,
       context: MtnCallContext,
     ): Promise<Exchange> {
       const headers = {
         "X-Reference-Id": call.reference,
-        ...(callbackUrl === null ? {} : { "X-Callback-Url": callbackUrl }),
+        "X-Callback-Url": callbackUrl,
         "Content-Type": "application/json",
       };
       return perform({ ...call, method: "POST", headers, body: JSON.stringify(body) }, context);
@@ -144,16 +140,6 @@ function openProduct(
   const holder = (operation: string, msisdn: string, question: string, context: MtnCallContext) =>
     get(operation, `accountholder/msisdn/${msisdn}/${question}`, null, context);
 
-  const refunds: MtnRefundCalls = {
-    create: (reference, callbackUrl, refund, context) => {
-      const call = { operation: "refund", reference, version: "v2_0", path: "refund" };
-      return post(call, callbackUrl, refund, context);
-    },
-    // Its status has no second version.
-    status: (reference, context) =>
-      get("refund_status", statusOf("refund", reference), reference, context),
-  };
-
   return {
     create: (reference, callbackUrl, order, context) => {
       const call = { operation: product.making, reference, path: product.orders };
@@ -161,7 +147,13 @@ function openProduct(
     },
     status: (reference, context) =>
       get(product.asking, statusOf(product.orders, reference), reference, context),
-    refunds: product.name === "disbursement" ? refunds : null,
+    refund: (reference, callbackUrl, refund, context) => {
+      const call = { operation: "refund", reference, version: "v2_0", path: "refund" };
+      return post(call, callbackUrl, refund, context);
+    },
+    // Its status has no second version.
+    refundStatus: (reference, context) =>
+      get("refund_status", statusOf("refund", reference), reference, context),
     accountHolderActive: (msisdn, context) =>
       holder("account_holder_active", msisdn, "active", context),
     basicUserInfo: (msisdn, context) => holder("basic_user_info", msisdn, "basicuserinfo", context),

@@ -5,14 +5,28 @@ import type { Order } from "./orders";
 export function bookRows(orders: Iterable<Order>) {
   return [...orders]
     .filter(({ executedAt }) => executedAt.length > 0)
-    .map(({ reference, direction, phone, amountMinor, reversedAt, executedAt }) => ({
-      direction,
-      reference,
-      phone,
-      amount: formatDecimal(amountMinor, 2),
-      currency: "GHS",
-      status: reversedAt === null ? "completed" : "reversed",
-      executedAt: new Date(executedAt[0] ?? 0).toISOString(),
-      times: executedAt.length,
-    }));
+    .map((order) => {
+      const { reference, direction, phone, amountMinor, reversedAt, executedAt } = order;
+      return {
+        direction,
+        reference,
+        phone,
+        amount: formatDecimal(amountMinor, 2),
+        currency: "GHS",
+        status: reversedAt === null ? "completed" : "reversed",
+        executedAt: timeOf(executedAt[0] ?? 0),
+        times: executedAt.length,
+        ...refundOf(order),
+      };
+    });
+}
+
+/** The call of ours that gave a payment back; absent where none did, or the network did by itself. */
+function refundOf({ direction, reversedAt, reversedBy }: Order) {
+  if (direction === "out" || reversedAt === null || reversedBy === null) return {};
+  return { refund: { reference: reversedBy, executedAt: timeOf(reversedAt) } };
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString();
 }

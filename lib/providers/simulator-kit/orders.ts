@@ -24,7 +24,7 @@ const entrySchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("executed"), reference, at }),
   z.object({ kind: z.literal("failed"), reference, cause: z.enum(causes), at }),
-  /** `by`: the provider's key of the call that asked for it, where one did. */
+  /** `by`: the key of the call that asked for it, or, where calls have none, the order's own. */
   z.object({ kind: z.literal("reversed"), reference, by: z.string().optional(), at }),
   z.object({ kind: z.literal("notice"), reference, notice: noticeSchema, at }),
   /** A test number's outage began. */
@@ -46,7 +46,7 @@ export interface Order<Details = unknown> {
   executedAt: number[];
   failed: { cause: Cause; at: number } | null;
   reversedAt: number | null;
-  /** The call that had it reversed; null where none did, or where the network gives such calls no name. */
+  /** The key of the call that had it reversed, or, where such calls have none, the order's own. */
   reversedBy: string | null;
   /** Announcements already tried; none is tried again. */
   tried: Set<Notice>;

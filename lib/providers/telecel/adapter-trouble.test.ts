@@ -40,7 +40,7 @@ describe("what goes wrong on the way", () => {
     bench.restart({ timeScale: 2.5 });
     const hasty = createTelecelAdapter({ ...bench.connection, timeoutMs: 1_000 });
     const order = bench.order("in", testNumber("001"));
-    await hasty.lookUpAccount(order.phone, ignore);
+    await hasty.lookUpAccount(order.counterparty, ignore);
     expect(await hasty.send(order, ignore)).toEqual({ state: "unknown", reason: "timeout" });
     expect((await settledOutcome(hasty, order)).state).toBe("succeeded");
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
@@ -65,13 +65,13 @@ describe("what goes wrong on the way", () => {
     const order = bench.order("out", testNumber("001"));
     for (const weather of [{ outage: true }, { errorRate: 1 }]) {
       await bench.setWeather({});
-      await bench.adapter.lookUpAccount(order.phone, ignore);
+      await bench.adapter.lookUpAccount(order.counterparty, ignore);
       await bench.setWeather(weather);
       const unknown = { state: "unknown", reason: "INS-1" };
       expect(await send(order)).toEqual(unknown);
       expect(await query(order)).toEqual(unknown);
       expect(await bench.adapter.probe("out", ignore)).toEqual({ state: "down", reason: "INS-1" });
-      expect((await bench.adapter.lookUpAccount(order.phone, ignore)).state).toBe("unavailable");
+      expect((await bench.adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
     }
     expect(await bench.book()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("what goes wrong on the way", () => {
     const { adapter } = other;
     expect(await adapter.send(order, ignore)).toEqual({ state: "unavailable", reason: "refused" });
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
-    expect((await adapter.lookUpAccount(order.phone, ignore)).state).toBe("unavailable");
+    expect((await adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
   });
 });
 

@@ -34,7 +34,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
       {
         direction,
         reference: order.reference,
-        phone: order.phone,
+        phone: order.counterparty,
         amount: "150.00",
         currency: "GHS",
         status: "completed",
@@ -97,7 +97,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     expect(await bench.book()).toMatchObject([{ status: "reversed", times: 1 }]);
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(2), patiently);
     const claims = bench.receiver.received.map(({ body }) => {
-      const reading = bench.adapter.readNotice({ headers: new Headers(), body: Buffer.from(body) });
+      const reading = bench.adapter.readCallback({ headers: new Headers(), body: Buffer.from(body) });
       return reading.state === "read" && [reading.reference, reading.claims.result];
     });
     expect(claims).toEqual([
@@ -114,7 +114,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     async (direction) => {
       bench.restart({ mode, timeScale: 1_000 });
       const order = bench.order(direction, testNumber("009"));
-      const lookUp = () => bench.adapter.lookUpAccount(order.phone, ignore);
+      const lookUp = () => bench.adapter.lookUpAccount(order.counterparty, ignore);
       expect(await lookUp()).toEqual({ state: "unavailable", reason: "INS-1" });
       expect(await send(order)).toEqual({ state: "unknown", reason: "INS-1" });
       expect(await query(order)).toEqual({ state: "absent" });

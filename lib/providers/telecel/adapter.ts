@@ -1,14 +1,12 @@
 import { formatDecimal } from "@/lib/money";
-import type {
-  ProviderAdapter,
-  Readings,
-  TransferOrder,
-  WireObserver,
-} from "@/lib/providers/contract";
-import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf, type TelecelQuestion } from "./map";
+import { bookReader, type Book } from "@/lib/providers/book";
+import type { Rail, Readings, TransferOrder, WireObserver } from "@/lib/providers/contract";
+import { msisdnOf, networks } from "@/lib/providers/mobile-money";
+import { noReceipt } from "@/lib/providers/refund-failures";
+import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
+import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
 import { readResult, resultAcknowledgement } from "./notice";
 import { telecelReference } from "./reference";
-import { createTelecelRefunds } from "./refunds";
 import type { TelecelPaymentRequest } from "./schemas";
 import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
 
@@ -16,37 +14,54 @@ import { createTelecelClient, newConversation, type TelecelConnection } from "./
  * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another the
  * session, when it has to be renewed first. In the synchronous mode Telecel holds a payment call open
  * until the subscriber has answered, often longer than that: the outcome is then `unknown` by design,
- * and the status query settles it.
+ * and the status query settles it. A refund is a reversal, which finds the collection by its receipt
+ * alone; how it ended stands in the collection's own status.
  */
-export function createTelecelAdapter(connection: TelecelConnection & Readings): ProviderAdapter {
+export function createTelecelAdapter(connection: TelecelConnection & Readings & Book): Rail {
   const client = createTelecelClient(connection);
-  const { confirmedWords } = connection;
+  const { confirmedWords, serviceProviderCode } = connection;
   const contextOf = (observe: WireObserver) => ({
     observe,
     deadline: performance.now() + connection.timeoutMs,
   });
 
-  async function queryStatus(expected: TelecelQuestion["expected"], observe: WireObserver) {
+  /** Asks for the status of a payment under a conversation of its own. */
+  async function readStatus(reference: string, observe: WireObserver) {
     const conversation = newConversation();
-    const { reference } = expected;
     const told = await client.transactionStatus(reference, conversation, contextOf(observe));
-    return queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+    return { conversation, told };
   }
 
   return {
-    code: "telecel",
+    ...networks.telecel,
     directions: ["in", "out"],
+    refunds: true,
     referenceFor: telecelReference,
 
     async send(order, observe) {
-      const request = paymentRequest(order, connection.serviceProviderCode);
-      const exchange = await client.pay(order.direction, request, contextOf(observe));
-      return sendOutcomeOf(order.direction, order.reference, exchange);
+      const { direction, reference, refundOf } = order;
+      const context = contextOf(observe);
+      if (refundOf) {
+        if (refundOf.receipt === null) return refusedRefund(noReceipt);
+        const reversal = {
+          input_TransactionID: refundOf.receipt,
+          input_ServiceProviderCode: serviceProviderCode,
+          input_ThirdPartyConversationID: reference,
+          input_Country: "GHA",
+        } as const;
+        return refundOutcomeOf(reference, await client.reverse(reversal, context));
+      }
+      const request = paymentRequest(order, serviceProviderCode);
+      return sendOutcomeOf(direction, reference, await client.pay(direction, request, context));
     },
 
-    query: queryStatus,
-
-    refunds: createTelecelRefunds(client, connection.serviceProviderCode, contextOf),
+    async query(expected, observe) {
+      const { refundOf } = expected;
+      const asked = refundOf ?? expected;
+      const { conversation, told } = await readStatus(asked.reference, observe);
+      if (refundOf) return refundQueryOutcomeOf(refundOf, conversation, told);
+      return queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+    },
 
     async lookUpAccount(phone, observe) {
       const conversation = newConversation();
@@ -60,13 +75,16 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings): 
 
     // A new session each time would soon be too many: asking for what is not there needs one as well.
     async probe(direction, observe) {
-      const told = await queryStatus({ direction, reference: neverUsed }, observe);
-      if (told.state !== "unknown") return { state: "up", float: null };
-      return { state: "down", reason: told.reason };
+      const expected = { direction, reference: neverUsed, receipt: null };
+      const { conversation, told } = await readStatus(neverUsed, observe);
+      const outcome = queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+      if (outcome.state !== "unknown") return { state: "up", float: null };
+      return { state: "down", reason: outcome.reason };
     },
 
-    readNotice: readResult,
-    acknowledgeNotice: resultAcknowledgement,
+    listMovements: bookReader(connection),
+    readCallback: readResult,
+    acknowledgeCallback: resultAcknowledgement,
   };
 }
 
@@ -82,7 +100,7 @@ function paymentRequest(order: TransferOrder, serviceProviderCode: string): Tele
       : { input_PaymentItemsDesc: "Cedirail payout" };
   return {
     input_Amount: formatDecimal(order.amountMinor, 2),
-    input_CustomerMSISDN: msisdnOf(order.phone),
+    input_CustomerMSISDN: msisdnOf(order.counterparty),
     input_Country: "GHA",
     input_Currency: "GHS",
     input_ServiceProviderCode: serviceProviderCode,
@@ -92,8 +110,4 @@ function paymentRequest(order: TransferOrder, serviceProviderCode: string): Tele
     input_ThirdPartyConversationID: order.reference,
     ...description,
   };
-}
-
-function msisdnOf(phone: string): string {
-  return phone.replace(/^\+/, "");
 }

@@ -1,4 +1,4 @@
-import type { RefundOrder, RefundQueryOutcome, SendOutcome } from "@/lib/providers/contract";
+import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
 import { answerOf, wordOf } from "./answer";
@@ -51,21 +51,15 @@ export function refundOutcomeOf(reference: string, { stage, result }: Exchange):
   return { state: "unknown", reason };
 }
 
-type RefundQuestion = Pick<RefundOrder, "collectionReference" | "collectionReceipt">;
-
 /** What the status query of the collection says of its reversal (reference telecel-mpesa §7). */
 export function refundQueryOutcomeOf(
-  { collectionReference, collectionReceipt }: RefundQuestion,
+  collection: RefundedTransfer,
   conversation: string,
   { stage, result }: Exchange,
-): RefundQueryOutcome {
-  const unknown: RefundQueryOutcome = { state: "unknown", reason: wordOf(result) };
+): QueryOutcome {
+  const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
   const answer = stage === "call" ? answerOf(result) : null;
-  const expected = {
-    direction: "in",
-    reference: collectionReference,
-    receipt: collectionReceipt,
-  } as const;
+  const expected = { direction: "in", ...collection } as const;
   const other = answer && otherThanAsked({ expected, conversation }, answer);
   if (other) return { state: "unknown", reason: other };
   if (!answer?.output_ThirdPartyConversationID) return unknown;

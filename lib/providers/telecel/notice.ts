@@ -1,4 +1,4 @@
-import type { IncomingNotice, NoticeReading } from "@/lib/providers/contract";
+import type { CallbackReading, IncomingCallback } from "@/lib/providers/contract";
 import { readJson } from "@/lib/providers/wire";
 import { resultSchema } from "./schemas";
 
@@ -6,7 +6,7 @@ import { resultSchema } from "./schemas";
  * Reads a posted result (reference telecel-mpesa §10). It has no signature, so it can never be told to
  * be forged, and names neither amount nor phone.
  */
-export function readResult({ body }: IncomingNotice): NoticeReading {
+export function readResult({ body }: IncomingCallback): CallbackReading {
   const result = parsed(body);
   const code = result?.input_ResultCode?.trim();
   const reference = result?.input_ThirdPartyConversationID?.trim() || null;
@@ -25,7 +25,7 @@ export function readResult({ body }: IncomingNotice): NoticeReading {
 }
 
 /** The acknowledgement in Telecel's form, which names what was acknowledged. */
-export function resultAcknowledgement({ body }: IncomingNotice) {
+export function resultAcknowledgement({ body }: IncomingCallback) {
   const result = parsed(body);
   return {
     status: 200,

@@ -30,7 +30,7 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
   const directory = mkdtempSync(join(tmpdir(), "cedirail-telecel-"));
   // As our own address does, it acknowledges in Telecel's form.
   const receiver = await openReceiver(({ body }) => {
-    const acknowledged = adapter.acknowledgeNotice(noticeOf(body));
+    const acknowledged = adapter.acknowledgeCallback(noticeOf(body));
     return { status: acknowledged.status, body: JSON.stringify(acknowledged.body) };
   });
   const options: TelecelSimulatorOptions = {

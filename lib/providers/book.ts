@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { AmountError, parseDecimal } from "@/lib/money";
+import {
+  directions,
+  ProviderUnavailableError,
+  type Movement,
+  type MovementWindow,
+  type Rail,
+} from "./contract";
+
+const timeoutMs = 30_000;
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const lineSchema = z.object({
+  direction: z.enum(directions),
+  reference: z.string(),
+  phone: z.string(),
+  amount: z.string().transform((amount, context) => {
+    try {
+      return parseDecimal(amount, 2);
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error;
+      context.addIssue({ code: "custom", message: error.message });
+      return z.NEVER;
+    }
+  }),
+  currency: z.literal("GHS"),
+  status: z.string(),
+  executedAt: moment,
+  times: z.number().int().nonnegative(),
+  refund: z.object({ reference: z.string(), executedAt: moment }).optional(),
+});
+const bookSchema = z.object({ data: z.array(lineSchema) });
+
+/** Where a testnet's simulator shows its own record (contract §6, `GET /book`); null: nowhere. */
+export interface Book {
+  bookUrl: string | null;
+}
+
+/** Lists a simulator's movements; none where there is no book, as on mainnet. */
+export function bookReader({ bookUrl }: Book): Rail["listMovements"] {
+  return async ({ from, to }: MovementWindow) => {
+    const answer = bookUrl === null ? null : await fetchBook(bookUrl);
+    if (answer === null) return null;
+    const book = bookSchema.safeParse(answer);
+    if (!book.success) {
+      const place = book.error.issues[0]?.path.join(".");
+      throw new ProviderUnavailableError(`The network's book is not readable at ${place}.`);
+    }
+    return book.data.data
+      .flatMap(movementsOf)
+      .filter(({ executedAt }) => executedAt >= from && executedAt <= to);
+  };
+}
+
+/** A payment that a refund gave back is one line of the book, and two movements. */
+function movementsOf({
+  amount: amountMinor,
+  phone: counterparty,
+  currency: _,
+  refund,
+  ...line
+}: z.infer<typeof lineSchema>): Movement[] {
+  const movement = { ...line, counterparty, amountMinor, isRefund: false };
+  if (!refund) return [movement];
+  return [
+    { ...movement, status: "completed" },
+    { ...movement, ...refund, direction: "out", isRefund: true, status: "completed", times: 1 },
+  ];
+}
+
+async function fetchBook(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return await response.json();
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    throw new ProviderUnavailableError(`The network's book answered ${response.status}.`);
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) throw error;
+    throw new ProviderUnavailableError("The network's book does not answer.", { cause: error });
+  }
+}
