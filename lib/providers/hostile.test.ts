@@ -8,7 +8,8 @@ import { createAirtelAdapter } from "./airtel/adapter";
 import {
   directions,
   ProviderUnavailableError,
-  type ProviderAdapter,
+  type ProviderCode,
+  type Rail,
   type WireCall,
 } from "./contract";
 import { createMtnAdapter } from "./mtn/adapter";
@@ -46,7 +47,7 @@ const credentials = { subscriptionKey: secret, apiUser: randomUUID(), apiKey: se
 const token = { access_token: secret, token_type: "bearer", expires_in: 3600 };
 const session = { output_ResponseCode: "INS-0", output_SessionID: secret };
 
-let adapters: ProviderAdapter[];
+let adapters: Rail[];
 beforeAll(async () => {
   let strayUrl = "";
   [stray, strayUrl] = await listen((_, response) => {
@@ -66,29 +67,26 @@ beforeAll(async () => {
   // Long enough for a loaded machine to connect and send.
   const timeoutMs = 1_000;
   const confirmedWords = new Set(Object.values(unconfirmedWords).flat());
+  const common = { confirmedWords, baseUrl, bookUrl: `${baseUrl}/book`, timeoutMs };
   const mtn = { targetEnvironment: "mtnghana", disbursement: credentials, collection: credentials };
   const airtel = { clientId: secret, clientSecret: secret, pin: "58204711", callbackKey: secret };
   adapters = [
-    createMtnAdapter({ ...mtn, confirmedWords, baseUrl, timeoutMs }),
+    createMtnAdapter({ ...mtn, ...common }),
     createAirtelAdapter({
       ...airtel,
-      confirmedWords,
-      baseUrl,
-      timeoutMs,
+      ...common,
       publicKey: spki,
       pinPadding: "oaep-sha256",
       signsMessages: false,
       country: "GH",
     }),
     createTelecelAdapter({
-      baseUrl,
-      timeoutMs,
+      ...common,
       context: "openapi",
       apiKey: secret,
       serviceProviderCode: "000000",
       publicKey: spki,
       origin: "*",
-      confirmedWords,
     }),
   ];
 });
@@ -130,20 +128,21 @@ function act(response: ServerResponse, elsewhere: string): void {
   }
 }
 
+const phones = { mtn: "+233241234567", airtel: "+233271234567", telecel: "+233201234567" };
+const payment = { amountMinor: 15_000n, receipt: null, refundOf: null };
+
 /** Every verb of an adapter, in one direction, and what each came to. */
-async function askAll(adapter: ProviderAdapter, direction: (typeof directions)[number]) {
+async function askAll(adapter: Rail, direction: (typeof directions)[number]) {
   const calls: WireCall[] = [];
   const observe = (call: WireCall) => void calls.push(call);
   const transactionId = "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C";
   const reference = adapter.referenceFor(transactionId);
-  const phone = { mtn: "+233241234567", airtel: "+233271234567", telecel: "+233201234567" }[
-    adapter.code
-  ];
-  const order = { direction, reference, transactionId, amountMinor: 15_000n, phone };
+  const counterparty = phones[adapter.code as ProviderCode];
+  const order = { ...payment, direction, reference, transactionId, counterparty };
   const [sent, asked, account, probe, balance] = await Promise.all([
     adapter.send({ ...order, callbackUrl: "http://localhost/notice" }, observe),
     adapter.query(order, observe),
-    adapter.lookUpAccount(phone, observe),
+    adapter.lookUpAccount(counterparty, observe),
     adapter.probe(direction, observe),
     adapter.readBalance(direction, observe).catch((error: unknown) => {
       expect(error).toBeInstanceOf(ProviderUnavailableError);
@@ -154,30 +153,29 @@ async function askAll(adapter: ProviderAdapter, direction: (typeof directions)[n
 }
 
 /** An adapter's refund of a collection, and the question about it. */
-async function askRefund({ refunds, referenceFor }: ProviderAdapter) {
-  if (!refunds) throw new Error("There are no refunds.");
+async function askRefund(adapter: Rail) {
   const calls: WireCall[] = [];
   const observe = (call: WireCall) => void calls.push(call);
-  const transactionId = "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C";
   const order = {
-    reference: refunds.referenceFor(transactionId),
-    transactionId,
-    collectionReference: referenceFor(transactionId),
-    collectionReceipt: "118820045517",
-    amountMinor: 15_000n,
-    phone: "+233241234567",
-    callbackUrl: null,
+    ...payment,
+    direction: "out" as const,
+    reference: adapter.referenceFor("trf_01JD3Z8M5T9V2W4X6Y8Z0A1B2C"),
+    transactionId: "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
+    counterparty: "+233241234567",
+    refundOf: {
+      reference: adapter.referenceFor("txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2D"),
+      receipt: "118820045517",
+    },
+    callbackUrl: "http://localhost/notice",
   };
   const [sent, asked] = await Promise.all([
-    refunds.send(order, observe),
-    refunds.query(order, observe),
+    adapter.send(order, observe),
+    adapter.query(order, observe),
   ]);
   return { calls, sent: sent.state, asked: asked.state };
 }
 
-const inEveryWay = async (
-  check: (adapter: ProviderAdapter, way: "in" | "out") => Promise<void>,
-) => {
+const inEveryWay = async (check: (adapter: Rail, way: "in" | "out") => Promise<void>) => {
   await Promise.all(
     adapters.flatMap((adapter) => directions.map((direction) => check(adapter, direction))),
   );

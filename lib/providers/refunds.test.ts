@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAirtelAdapter } from "./airtel/adapter";
 import { openBench as openAirtel } from "./airtel/test-bench";
-import type { ProviderAdapter, RefundOrder, TransferOrder } from "./contract";
+import type { Rail, TransferOrder } from "./contract";
 import { createMtnAdapter } from "./mtn/adapter";
 import {
   collectCalls,
   openBench as openMtn,
   patiently,
   refundOf,
-  refundsOf,
   settledOutcome,
-  settledRefund,
 } from "./mtn/test-bench";
 import { createTelecelAdapter } from "./telecel/adapter";
 import { openBench as openTelecel } from "./telecel/test-bench";
@@ -36,6 +34,7 @@ const networks = {
   },
 };
 
+const allTime = { from: new Date(0), to: new Date(8.64e15) };
 const ignore = () => undefined;
 const state = (one: { state: string }) => one.state;
 
@@ -66,10 +65,10 @@ describe.each([
     unsent: "absent",
   },
 ])("a refund at $code", ({ code, first, again, other, unknown, unsent }) => {
-  let adapter: ProviderAdapter;
+  let adapter: Rail;
   let place: Awaited<ReturnType<(typeof networks)[typeof code]>>;
   let collection: TransferOrder;
-  let refund: RefundOrder;
+  let refund: TransferOrder;
 
   beforeEach(async () => {
     place = await networks[code]();
@@ -84,15 +83,28 @@ describe.each([
   });
   afterEach(() => place.bench.close());
 
-  const send = (order = refund) => refundsOf(adapter).send(order, ignore);
-  const settled = (order = refund) => settledRefund(adapter, order);
+  const send = (order = refund) => adapter.send(order, ignore);
+  const settled = (order = refund) => settledOutcome(adapter, order);
 
   /** The collection's line says that the money went back, once, and nothing else moved. */
-  async function expectGivenBackOnce(): Promise<void> {
-    const { reference } = collection;
+  async function expectGivenBackOnce(by = refund): Promise<void> {
+    const { reference, counterparty, amountMinor } = collection;
     expect(await place.bench.book()).toMatchObject([
       { reference, direction: "in", amount: "150.00", status: "reversed", times: 1 },
     ]);
+    const paid = { reference, direction: "in", isRefund: false };
+    // At Airtel a refund has no reference but the payment's.
+    const givenBack = { reference: code === "airtel" ? reference : by.reference };
+    expect(await adapter.listMovements(allTime)).toEqual(
+      [paid, { ...givenBack, direction: "out", isRefund: true }].map((movement) => ({
+        ...movement,
+        counterparty,
+        amountMinor,
+        status: "completed",
+        executedAt: expect.any(Date),
+        times: 1,
+      })),
+    );
     const float = await adapter.readBalance("out", ignore);
     if (code !== "telecel") expect(float).toMatchObject({ amountMinor: 1_000_000n });
     expect((await adapter.query(collection, ignore)).state).toBe("reversed");
@@ -138,7 +150,7 @@ describe.each([
     await place.hasty.query({ ...collection, direction: "out" }, ignore);
     await place.hasty.query(collection, ignore);
     await place.bench.setWeather({ latencyMs: { min: 1_000, max: 1_000 } });
-    const unanswered = await refundsOf(place.hasty).send(refund, ignore);
+    const unanswered = await place.hasty.send(refund, ignore);
     expect(unanswered).toEqual({ state: "unknown", reason: "timeout" });
     await place.bench.setWeather({});
     await vi.waitFor(async () => expect(state(await settled())).toBe("succeeded"), patiently);
@@ -148,7 +160,7 @@ describe.each([
   test("renews a token that has ended, unseen by the caller", async () => {
     place.bench.restart();
     const { calls, observe } = collectCalls();
-    expect(state(await refundsOf(adapter).send(refund, observe))).toBe(first);
+    expect(state(await adapter.send(refund, observe))).toBe(first);
     expect(state(await settled())).toBe("succeeded");
     expect(calls.at(-1)).toMatchObject({
       reference: refund.reference,
@@ -158,8 +170,8 @@ describe.each([
   });
 
   test("of a payment that does not exist moves nothing", async () => {
-    const nothing = { collectionReference: randomUUID(), collectionReceipt: "7HT2KQ9ZPA" };
-    const order = { ...refund, ...nothing };
+    const nothing = { reference: randomUUID(), receipt: "7HT2KQ9ZPA" };
+    const order = { ...refund, refundOf: nothing };
     expect([state(await send(order)), state(await settled(order))]).toEqual(unknown);
     expect(await place.bench.book()).toMatchObject([{ status: "completed", times: 1 }]);
   });
@@ -177,13 +189,7 @@ describe.each([
     expect(await place.bench.book()).toMatchObject([{ status: "completed" }]);
     const { bench, hasty } = await networks[code]();
     await bench.close();
-    expect(state(await refundsOf(hasty).send(refund, ignore))).toBe("unavailable");
-    expect(state(await refundsOf(hasty).query(refund, ignore))).toBe("unknown");
-  });
-
-  test("has a reference of its own shape, the same each time", () => {
-    const { referenceFor } = refundsOf(adapter);
-    expect(referenceFor(collection.transactionId)).toBe(refund.reference);
-    if (code !== "airtel") expect(refund.reference).not.toBe(collection.reference);
+    expect(state(await hasty.send(refund, ignore))).toBe("unavailable");
+    expect(state(await hasty.query(refund, ignore))).toBe("unknown");
   });
 });

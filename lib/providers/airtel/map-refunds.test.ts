@@ -71,7 +71,7 @@ test("what never left, or was not let in, is unavailable", () => {
 describe("the enquiry about the payment", () => {
   const asked = (status: string, words: readonly string[] = unconfirmedWords.airtel) =>
     refundQueryOutcomeOf(
-      { collectionReference: "txn1" },
+      { reference: "txn1" },
       new Set(words),
       answered(200, { data: { transaction: { id: "txn1", status } }, status: { success: true } }),
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
-import type { Direction, Readings, TransferOrder } from "@/lib/providers/contract";
+import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import type { Weather } from "@/lib/providers/simulator-kit/weather";
@@ -32,10 +32,12 @@ export function drawCredentials() {
   };
 }
 
+type Connection = Parameters<typeof createAirtelAdapter>[0];
+
 /** An adapter and the look-alike over loopback, which can be killed and started again. */
 export async function openBench(
   overrides: Partial<AirtelSimulatorOptions> = {},
-  settings: Partial<AirtelConnection & Readings> = {},
+  settings: Partial<Connection> = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), "cedirail-airtel-"));
   const receiver = await openReceiver();
@@ -53,9 +55,10 @@ export async function openBench(
     { fetch: (request) => simulator.fetch(request), close: () => simulator.close() },
     { port: 0 },
   );
-  const connection: AirtelConnection & Readings = {
+  const connection: Connection = {
     ...options.credentials,
     baseUrl: served.url,
+    bookUrl: `${served.url}/book`,
     publicKey: null,
     pinPadding: "oaep-sha256",
     signsMessages: false,
@@ -95,7 +98,9 @@ function drawOrder(
     transactionId,
     reference: airtelReference(transactionId),
     amountMinor: 15_000n,
-    phone,
+    counterparty: phone,
+    receipt: null,
+    refundOf: null,
     callbackUrl: "https://pay.example.com/unused",
     ...changes,
   };

@@ -40,9 +40,9 @@ test("in foul weather, and over a kill, every order ends and none is executed tw
   await Promise.race(ends);
   bench.restart();
   expect(await Promise.all(ends)).toEqual(
-    orders.map(({ phone }) => (phone.endsWith("003") ? "failed" : "succeeded")),
+    orders.map(({ counterparty }) => (counterparty.endsWith("003") ? "failed" : "succeeded")),
   );
   const executed = (await bench.book()).map(({ reference, times }) => [reference, times]);
-  const due = orders.filter(({ phone }) => !phone.endsWith("003"));
+  const due = orders.filter(({ counterparty }) => !counterparty.endsWith("003"));
   expect(executed.sort()).toEqual(due.map(({ reference }) => [reference, 1]).sort());
 });

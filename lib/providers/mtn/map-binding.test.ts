@@ -9,12 +9,13 @@ const party = { partyIdType: "MSISDN", partyId: "233241234567" };
 const expected = {
   transactionId: "txn_1",
   amountMinor: 500n,
-  phone: "+233241234567",
+  counterparty: "+233241234567",
   receipt: "77",
+  refundOf: null,
 };
 const all: readonly string[] = unconfirmedWords.mtn;
 function status(fields: object, direction: Direction = "out", words = all) {
-  const question = { movement: direction, expected, confirmedWords: new Set(words) };
+  const question = { expected: { ...expected, direction }, confirmedWords: new Set(words) };
   const body = JSON.stringify({ externalId: "txn_1", ...fields });
   return queryOutcomeOf(question, {
     stage: "call",

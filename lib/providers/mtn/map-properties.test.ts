@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unconfirmedWords } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
+import type { MtnMovement } from "./failures";
 import { queryOutcomeOf, sendOutcomeOf, type MtnQuestion } from "./map";
 
-const questionOf = (movement: MtnQuestion["movement"]): MtnQuestion => ({
-  movement,
+const questionOf = (movement: MtnMovement): MtnQuestion => ({
   expected: {
+    direction: movement === "in" ? "in" : "out",
     transactionId: "txn_1",
     amountMinor: 500n,
-    phone: movement === "refund" ? null : "+233241234567",
+    counterparty: "+233241234567",
+    receipt: null,
+    refundOf: movement === "refund" ? { reference: "r", receipt: null } : null,
   },
   confirmedWords: new Set(unconfirmedWords.mtn),
 });

@@ -1,18 +1,29 @@
 import { describe, expect, test } from "vitest";
+import { unconfirmedWords } from "@/lib/config/rails";
 import type { Exchange } from "@/lib/providers/token-source";
-import { refundQueryOutcomeOf, sendOutcomeOf } from "./map";
+import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
 const answered = (status: number, body: object | "" = ""): Exchange => ({
   stage: "call",
   result: { kind: "answered", status, body: body === "" ? "" : JSON.stringify(body) },
 });
 
-const order = { transactionId: "txn_1", amountMinor: 500n };
+const question = {
+  expected: {
+    direction: "out" as const,
+    transactionId: "txn_1",
+    amountMinor: 500n,
+    counterparty: "+233241234567",
+    receipt: null,
+    refundOf: { reference: "ffa48e12-f7f5-46d9-b03a-1b30fb4d6615", receipt: "76" },
+  },
+  confirmedWords: new Set<string>(unconfirmedWords.mtn),
+};
 
 describe("a refund", () => {
   const ended = (fields: object) =>
-    refundQueryOutcomeOf(
-      order,
+    queryOutcomeOf(
+      question,
       answered(200, { amount: "5", currency: "GHS", externalId: "txn_1", ...fields }),
     );
 
@@ -27,8 +38,7 @@ describe("a refund", () => {
       state: "failed",
       failure: {
         code: "PROVIDER_UNAVAILABLE",
-        // Its reference is used up.
-        retryable: false,
+        retryable: true,
         message: expect.stringContaining("refund"),
       },
     });
@@ -45,16 +55,16 @@ describe("a refund", () => {
 
   test("taken back in its turn is for people to look at", () => {
     expect(ended({ status: "FAILED", reason: "TRANSACTION_REVERSED" })).toEqual({
-      state: "unknown",
+      state: "unconfirmed",
       reason: "TRANSACTION_REVERSED",
     });
   });
 
   test("that MTN does not know is absent, but a gateway's 404 is not", () => {
-    expect(refundQueryOutcomeOf(order, answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+    expect(queryOutcomeOf(question, answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "absent",
     );
-    expect(refundQueryOutcomeOf(order, answered(404)).state).toBe("unknown");
+    expect(queryOutcomeOf(question, answered(404)).state).toBe("unknown");
     // To the sending it says nothing: the refund is asked about.
     expect(sendOutcomeOf("refund", answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "unknown",

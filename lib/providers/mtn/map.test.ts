@@ -21,9 +21,15 @@ const answered = (status: number, body: unknown = ""): Exchange => ({
     body: typeof body === "string" ? body : JSON.stringify(body),
   },
 });
-const questionOf = (movement: Direction) => ({
-  movement,
-  expected: { transactionId: "txn_1", amountMinor: 500n, phone: "+233241234567", receipt: "77" },
+const questionOf = (direction: Direction) => ({
+  expected: {
+    direction,
+    transactionId: "txn_1",
+    amountMinor: 500n,
+    counterparty: "+233241234567",
+    receipt: "77",
+    refundOf: null,
+  },
   confirmedWords: new Set<string>(unconfirmedWords.mtn),
 });
 const status = (fields: object, direction: Direction = "out") =>
@@ -219,7 +225,7 @@ describe("a notice", () => {
 test("a balance is in cedis or none", () => {
   const balance = (currency: string) =>
     balanceOf(answered(200, { availableBalance: "15000.00", currency }));
-  expect(balance("GHS")).toEqual({ amountMinor: 1_500_000n, currency: "GHS" });
+  expect(balance("GHS")).toEqual({ amountMinor: 1_500_000n });
   expect(balance("EUR")).toBeNull();
 });
 

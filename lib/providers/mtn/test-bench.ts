@@ -5,21 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
-import type {
-  ExpectedTransfer,
-  ProviderAdapter,
-  RefundOrder,
-  Refunds,
-  Readings,
-  TransferOrder,
-  WireCall,
-} from "@/lib/providers/contract";
+import type { ExpectedTransfer, Rail, TransferOrder, WireCall } from "@/lib/providers/contract";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createMtnAdapter } from "./adapter";
 import { createMtnSimulator } from "./simulator";
 import type { MtnSimulatorOptions } from "./simulator-options";
-import type { MtnConnection } from "./wire";
 
 /** For tests: an adapter and the look-alike over loopback, which can be killed and started again. */
 export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
@@ -38,8 +29,9 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     { port: 0 },
   );
   const receiver = await openReceiver();
-  const connection: MtnConnection & Readings = {
+  const connection: Parameters<typeof createMtnAdapter>[0] = {
     baseUrl: served.url,
+    bookUrl: `${served.url}/book`,
     targetEnvironment: options.targetEnvironment,
     ...options.credentials,
     timeoutMs: 10_000,
@@ -64,18 +56,16 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
         transactionId,
         reference: adapter.referenceFor(transactionId),
         amountMinor: 15_000n,
-        phone,
+        counterparty: phone,
+        receipt: null,
+        refundOf: null,
         callbackUrl: `${receiver.url}/notices/${transactionId}`,
         ...changes,
       };
     },
     book: async (): Promise<BookRow[]> =>
       ((await (await fetch(`${served.url}/book`)).json()) as { data: BookRow[] }).data,
-    async setWeather(weather: Partial<Weather>): Promise<void> {
-      const call = { method: "PUT", body: JSON.stringify(weather) };
-      if (!(await fetch(`${served.url}/weather`, call)).ok)
-        throw new Error("There is no such weather.");
-    },
+    setWeather: (weather: Partial<Weather>) => setWeather(served.url, weather),
     async close(): Promise<void> {
       await served.close();
       await receiver.close();
@@ -83,6 +73,11 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     },
   };
 }
+async function setWeather(url: string, weather: Partial<Weather>): Promise<void> {
+  const call = { method: "PUT", body: JSON.stringify(weather) };
+  if (!(await fetch(`${url}/weather`, call)).ok) throw new Error("There is no such weather.");
+}
+
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 interface BookRow {
@@ -114,41 +109,26 @@ export function collectCalls() {
 }
 
 /** Asks until the answer is no longer `pending`, however often that takes. */
-export async function settledOutcome(adapter: ProviderAdapter, expected: ExpectedTransfer) {
+export async function settledOutcome(adapter: Rail, expected: ExpectedTransfer) {
   for (;;) {
     const outcome = await adapter.query(expected, () => undefined);
     if (outcome.state !== "pending") return outcome;
   }
 }
 
-/** An adapter's refunds, where it has them. */
-export function refundsOf({ refunds }: ProviderAdapter): Refunds {
-  if (!refunds) throw new Error("There are no refunds.");
-  return refunds;
-}
-
-/** Asks until a refund is no longer `pending`, however often that takes. */
-export async function settledRefund(adapter: ProviderAdapter, order: RefundOrder) {
-  for (;;) {
-    const outcome = await refundsOf(adapter).query(order, () => undefined);
-    if (outcome.state !== "pending") return outcome;
-  }
-}
-
-/** The refund of a collection as an operator would order it. */
+/** The refund of a collection, as a transfer of its own. */
 export function refundOf(
-  adapter: ProviderAdapter,
-  { transactionId, reference, amountMinor, phone }: TransferOrder,
-  collectionReceipt: string | null,
-): RefundOrder {
+  adapter: Rail,
+  { reference, ...collection }: TransferOrder,
+  receipt: string | null,
+): TransferOrder {
+  const transactionId = `txn_${randomBytes(8).toString("hex")}`;
   return {
-    reference: refundsOf(adapter).referenceFor(transactionId),
+    ...collection,
+    direction: "out",
     transactionId,
-    collectionReference: reference,
-    collectionReceipt,
-    amountMinor,
-    phone,
-    callbackUrl: null,
+    reference: adapter.referenceFor(transactionId),
+    refundOf: { reference, receipt },
   };
 }
 

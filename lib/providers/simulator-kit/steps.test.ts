@@ -27,7 +27,7 @@ const newOrder = (phone: string, direction: Direction = "out", createdAt = 0): O
 /** Does one step as the engine does, at the moment it is due. */
 function perform(order: Order, network: ProviderCode, step: Step): void {
   if (step.do === "settle") {
-    const cause = causeFor(network, order.direction, order.counterparty);
+    const cause = causeFor(network, order.direction, order.phone);
     if (cause) order.failed = { cause, at: step.at };
     else order.executedAt.push(step.at);
   } else if (step.do === "reverse") order.reversedAt = step.at;
@@ -75,7 +75,7 @@ test("from any state, in any weather, the steps come to an end, and none comes t
         };
         const done = walk(order, network, timeScale, given).map((step) => step.do);
         expect(new Set(done).size).toBe(done.length);
-        const isStuck = testCaseOf(order.counterparty, network) === "007";
+        const isStuck = testCaseOf(order.phone, network) === "007";
         const hasEnded = order.executedAt.length === 1 || order.failed !== null;
         expect(hasEnded || isStuck).toBe(true);
         if (hasEnded) expect(order.tried.has("settled")).toBe(true);

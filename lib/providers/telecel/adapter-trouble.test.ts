@@ -71,7 +71,9 @@ describe("what goes wrong on the way", () => {
       expect(await send(order)).toEqual(unknown);
       expect(await query(order)).toEqual(unknown);
       expect(await bench.adapter.probe("out", ignore)).toEqual({ state: "down", reason: "INS-1" });
-      expect((await bench.adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
+      expect((await bench.adapter.lookUpAccount(order.counterparty, ignore)).state).toBe(
+        "unavailable",
+      );
     }
     expect(await bench.book()).toEqual([]);
   });

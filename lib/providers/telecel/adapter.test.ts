@@ -97,7 +97,10 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     expect(await bench.book()).toMatchObject([{ status: "reversed", times: 1 }]);
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(2), patiently);
     const claims = bench.receiver.received.map(({ body }) => {
-      const reading = bench.adapter.readCallback({ headers: new Headers(), body: Buffer.from(body) });
+      const reading = bench.adapter.readCallback({
+        headers: new Headers(),
+        body: Buffer.from(body),
+      });
       return reading.state === "read" && [reading.reference, reading.claims.result];
     });
     expect(claims).toEqual([

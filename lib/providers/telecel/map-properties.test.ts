@@ -95,7 +95,7 @@ describe("whatever comes over the wire", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = queryOutcomeOf(
-          { expected: { direction: way, reference }, conversation, confirmedWords },
+          { expected: { direction: way, reference, receipt: null }, conversation, confirmedWords },
           given,
         );
         if (state === "unknown") return;

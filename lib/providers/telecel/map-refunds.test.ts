@@ -4,7 +4,7 @@ import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
 import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 
-const reference = "revtxn01JABC";
+const reference = "trf01JABC";
 const answered = (status: number, body: unknown): Exchange => ({
   stage: "call",
   result: { kind: "answered", status, body: JSON.stringify(body) },
@@ -12,7 +12,7 @@ const answered = (status: number, body: unknown): Exchange => ({
 const named = { output_ThirdPartyConversationID: reference };
 const outcome = (status: number, code: string, members: object = {}) =>
   refundOutcomeOf(reference, answered(status, { output_ResponseCode: code, ...named, ...members }));
-const collection = { collectionReference: "txn01JABC", collectionReceipt: "7HT2KQ9ZPA" };
+const collection = { reference: "txn01JABC", receipt: "7HT2KQ9ZPA" };
 const conversation = "q1";
 
 describe("a reversal", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
-import type { Direction, Readings, TransferOrder } from "@/lib/providers/contract";
+import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { openReceiver } from "@/lib/providers/mtn/test-bench";
 import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
@@ -12,7 +12,6 @@ import { createTelecelAdapter } from "./adapter";
 import { createBearerMaker } from "./bearer";
 import { createTelecelSimulator } from "./simulator";
 import type { TelecelSimulatorOptions } from "./simulator-options";
-import type { TelecelConnection } from "./wire";
 
 /** One for all tests of a file: drawing a key takes long. */
 export const privateKey = generateKeyPairSync("rsa", {
@@ -65,7 +64,8 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
     order(direction: Direction, phone: string, amountMinor = 15_000n): TransferOrder {
       const transactionId = `txn_${randomBytes(8).toString("hex")}`;
       const reference = adapter.referenceFor(transactionId);
-      return { direction, transactionId, reference, amountMinor, phone, callbackUrl: "" };
+      const parts = { counterparty: phone, receipt: null, refundOf: null, callbackUrl: "" };
+      return { direction, transactionId, reference, amountMinor, ...parts };
     },
     book: () => read("/book") as Promise<ReturnType<typeof bookRows>>,
     results: () => read("/results") as Promise<{ acknowledged: boolean | null }[]>,
@@ -86,10 +86,11 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 function connectionTo(
   baseUrl: string,
   { apiKey, serviceProviderCode }: TelecelSimulatorOptions,
-): TelecelConnection & Readings {
+): Parameters<typeof createTelecelAdapter>[0] {
   const confirmedWords = new Set(unconfirmedWords.telecel);
   const ours = { publicKey, origin: "*", timeoutMs: 10_000, confirmedWords };
-  return { baseUrl, context: "sandbox", apiKey, serviceProviderCode, ...ours };
+  const place = { baseUrl, bookUrl: `${baseUrl}/book`, context: "sandbox" } as const;
+  return { ...place, apiKey, serviceProviderCode, ...ours };
 }
 
 export const bearerOf = createBearerMaker(publicKey);

@@ -71,12 +71,18 @@ const order = {
 describe("on the wire", () => {
   test("collections and payouts carry exactly the address, headers and body that are asked for", async () => {
     const { connection, received } = await openStub(() => paid);
-    const adapter = createTelecelAdapter({ ...connection, confirmedWords: new Set<string>() });
+    const adapter = createTelecelAdapter({
+      ...connection,
+      bookUrl: null,
+      confirmedWords: new Set<string>(),
+    });
     const common = {
       transactionId: "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
       reference: adapter.referenceFor("txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C"),
       amountMinor: 5_000n,
-      phone: "+233200000001",
+      counterparty: "+233200000001",
+      receipt: null,
+      refundOf: null,
       callbackUrl: "https://pay.example.com/notice",
     };
     await adapter.send({ direction: "in", ...common }, () => undefined);
