@@ -47,21 +47,8 @@ export function isOpen(status: TransactionStatus): boolean {
 /** How long a transaction waits for a second person at most (contract §2, Maker-checker). */
 export const approvalLifeHours = 24;
 
-/** Types that a mobile-money network carries, by the way their money goes. */
-const transferDirections: Partial<Record<TransactionType, "in" | "out">> = {
-  collection: "in",
-  payout: "out",
-  payment: "out",
-  withdrawal: "out",
-};
-
-/** The types that a mobile-money network may carry. */
-export const transferTypes = Object.keys(transferDirections) as TransactionType[];
-
-/** Which way a transfer's money goes; null for types that no network carries. */
-export function directionOf(type: string): "in" | "out" | null {
-  return transferDirections[type as TransactionType] ?? null;
-}
+/** Why a transaction stays where it is, as merchants see it. */
+export type StatusReason = "provider_unavailable" | "under_review";
 
 /** From each state of a thing the states that may follow; an end has none. Staying is no step. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
@@ -139,3 +126,50 @@ export const runTransitions: Transitions<RunStatus> = {
   differs: [],
   failed: [],
 };
+
+/**
+ * The states of a transfer, one movement over one rail. `sending`: it may have arrived; `submitted`: the
+ * provider knows of it; `late`: the money of one that had failed moved after all, and is in suspense.
+ */
+export const transferStates = [
+  "sending",
+  "submitted",
+  "settled",
+  "failed",
+  "reversed",
+  "late",
+] as const;
+export type TransferState = (typeof transferStates)[number];
+
+export const transferTransitions: Transitions<TransferState> = {
+  sending: ["submitted", "settled", "failed"],
+  submitted: ["settled", "failed"],
+  settled: ["reversed"],
+  failed: ["late"],
+  late: ["settled", "reversed"],
+  reversed: [],
+};
+
+/** Why a settled transfer is an exception: how the provider no longer confirms it, the weakest first. */
+export const doubtReasons = [
+  "settled_then_unclear",
+  "settled_then_pending",
+  "settled_then_absent",
+  "settled_then_failed",
+  "settled_then_unconfirmed",
+] as const;
+export type DoubtReason = (typeof doubtReasons)[number];
+
+/** Why only a person can go on with a transfer. */
+export type ReviewReason =
+  /** The provider tells another amount than was ordered. */
+  | "amount_differs"
+  /** It ended, in a word that this provider has not confirmed to us. */
+  | "unconfirmed_word"
+  /** The provider never acknowledged it, however often it was sent. */
+  | "never_acknowledged"
+  /** The provider acknowledged it, and then knew nothing of it. */
+  | "lost_by_network"
+  /** A collection that had failed was paid after all. */
+  | "paid_late"
+  | DoubtReason;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, id, minor, moment } from "./columns";
 import { merchants } from "./merchants";
+import { workColumns } from "./work";
 
 /** Payouts that were handed in together (contract §4, Batches). */
 export const payoutBatches = pgTable(
@@ -35,9 +36,17 @@ export const payoutBatches = pgTable(
       .notNull()
       .default(sql`app_now()`),
     confirmedAt: moment("confirmed_at"),
+    /** Who cancelled it, in whose name its payouts are cancelled one by one. */
+    cancelledBy: text("cancelled_by"),
     finishedAt: moment("finished_at"),
+    ...workColumns(),
   },
-  (table) => [index("payout_batches_merchant").on(table.merchantId, table.createdAt, table.id)],
+  (table) => [
+    index("payout_batches_merchant").on(table.merchantId, table.createdAt, table.id),
+    index("payout_batches_due")
+      .on(sql`greatest(due_at, leased_until)`)
+      .where(sql`due_at is not null`),
+  ],
 );
 
 export const payoutBatchRows = pgTable(

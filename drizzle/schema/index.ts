@@ -8,3 +8,5 @@ export * from "./sessions";
 export * from "./statements";
 export * from "./system";
 export * from "./transactions";
+export * from "./transfers";
+export * from "./work";

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, minor, moment } from "./columns";
 import { postings } from "./ledger";
+import { workColumns } from "./work";
 
 /** What an operator set a rail to, per network and direction; without a row it is `operational`. */
 export const railSwitches = pgTable(
@@ -27,6 +28,8 @@ export const railSwitches = pgTable(
     setAt: moment("set_at")
       .notNull()
       .default(sql`app_now()`),
+    /** Due when what waits for this rail is to be brought forward. */
+    ...workColumns(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.direction] })],
 );
@@ -124,8 +127,14 @@ export const reconciliationRuns = pgTable(
     startedBy: text("started_by").notNull(),
     startedAt: createdAt(),
     finishedAt: moment("finished_at"),
+    ...workColumns(),
   },
-  (table) => [index("reconciliation_runs_newest").on(table.provider, table.startedAt)],
+  (table) => [
+    index("reconciliation_runs_newest").on(table.provider, table.startedAt),
+    index("reconciliation_runs_due")
+      .on(sql`greatest(due_at, leased_until)`)
+      .where(sql`due_at is not null`),
+  ],
 );
 
 /** What did not agree in a run. Never mended here: a person looks, or the provider is asked. */

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns";
+import { workColumns } from "./work";
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -109,12 +110,10 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Which queue workers belong to which process; a process holds an advisory lock while it lives. */
-export const workerProcesses = pgTable("worker_processes", {
-  id: id(),
-  lockKey: bigint("lock_key", { mode: "bigint" }).notNull(),
-  workerIds: text("worker_ids").array().notNull(),
-  startedAt: createdAt(),
+/** What is done again and again, each with its next time (lib/jobs/definitions). */
+export const periodicTasks = pgTable("periodic_tasks", {
+  name: text("name").primaryKey(),
+  ...workColumns(),
 });
 
 /** Facts that bind this database to one environment and one wallet seed. */

@@ -9,8 +9,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Currency } from "@/lib/money";
+import type { Direction, FailureCode, RailCode } from "@/lib/providers/contract";
+import type { StatusReason, TransactionStatus, TransactionType } from "@/lib/states";
 import { createdAt, id, minor, moment, rateMicros } from "./columns";
 import { merchants, wallets } from "./merchants";
+import { workColumns } from "./work";
 
 export const transactions = pgTable(
   "transactions",
@@ -19,13 +23,13 @@ export const transactions = pgTable(
     merchantId: text("merchant_id")
       .notNull()
       .references(() => merchants.id),
-    type: text("type").notNull(),
-    status: text("status").notNull(),
-    statusReason: text("status_reason"),
+    type: text("type").$type<TransactionType>().notNull(),
+    status: text("status").$type<TransactionStatus>().notNull(),
+    statusReason: text("status_reason").$type<StatusReason>(),
     amountMinor: minor("amount_minor").notNull(),
-    currency: text("currency").notNull(),
+    /** Of amount and fee. */
+    currency: text("currency").$type<Currency>().notNull(),
     feeMinor: minor("fee_minor").notNull(),
-    feeCurrency: text("fee_currency").notNull(),
     wallet: text("wallet")
       .notNull()
       .references(() => wallets.address),
@@ -35,46 +39,30 @@ export const transactions = pgTable(
     /** The name the caller believed in, kept for the record. */
     accountName: text("account_name"),
     country: text("country"),
-    /** The network that carries it, once known. */
-    provider: text("provider"),
-    /** The network the caller insisted on. */
-    requestedProvider: text("requested_provider"),
-    /** Our reference at the provider, derived from the id. */
-    providerReference: text("provider_reference"),
-    /** The provider's own number of what it executed. */
-    providerReceipt: text("provider_receipt"),
+    /** Which way its money goes over a rail; null: over none. */
+    direction: text("direction").$type<Direction>(),
+    /** The rail that carries it; until it is picked, the one that the caller insisted on. */
+    provider: text("provider").$type<RailCode>(),
+    /** Which rail its first step calls first: the bound of that rail holds for it. */
+    firstRail: text("first_rail").$type<RailCode>(),
     externalRef: text("external_ref"),
     description: text("description"),
     conversionId: text("conversion_id"),
     convertedMinor: minor("converted_minor"),
-    convertedCurrency: text("converted_currency"),
+    convertedCurrency: text("converted_currency").$type<Currency>(),
     convertedRateMicros: rateMicros("converted_rate_micros"),
     paymentRequestId: text("payment_request_id"),
     batchId: text("batch_id"),
-    failureCode: text("failure_code"),
+    failureCode: text("failure_code").$type<FailureCode>(),
     failureMessage: text("failure_message"),
     failureRetryable: boolean("failure_retryable"),
-    refundMinor: minor("refund_minor"),
-    refundCurrency: text("refund_currency"),
-    refundAt: moment("refund_at"),
-    /** For a refund: the transaction whose money came back. */
+    /** For a refund: the transaction whose money came, or goes, back. */
     refundOf: text("refund_of"),
-    txHash: text("tx_hash"),
     sequence: integer("sequence").notNull().default(1),
-    /** Worth in pesewas that counts against the merchant's limits, and in which day. */
+    /** Worth in pesewas that counts against the merchant's limits, in the day and month of `createdAt`. */
     countedMinor: minor("counted_minor")
       .notNull()
       .default(sql`0`),
-    countedOn: text("counted_on"),
-    /** Sending attempts that have begun; above zero it can no longer be cancelled. */
-    sendAttempts: integer("send_attempts").notNull().default(0),
-    firstSentAt: moment("first_sent_at"),
-    /** When the newest attempt was decided on: it may have arrived, and may still be on its way. */
-    lastSentAt: moment("last_sent_at"),
-    /** When the network first said that it knows of it; from then on it is never sent again. */
-    acknowledgedAt: moment("acknowledged_at"),
-    /** Status queries made since the last sending. */
-    queries: integer("queries").notNull().default(0),
     /** The beneficiary that the caller named, if one was. */
     beneficiaryId: text("beneficiary_id"),
     createdBy: text("created_by").notNull(),
@@ -83,52 +71,42 @@ export const transactions = pgTable(
     /** Who let it go, and until when somebody may (contract §2, Maker-checker). */
     approvedBy: text("approved_by"),
     approvalExpiresAt: moment("approval_expires_at"),
-    /** Why only a person can go on with it, as a word; null: nothing is odd. */
-    reviewReason: text("review_reason"),
-    /** What the network said moved, where that is not what was ordered. */
-    toldMinor: minor("told_minor"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at")
       .notNull()
       .default(sql`app_now()`),
     completedAt: moment("completed_at"),
+    ...workColumns(),
   },
+  // Each index is named with the query that needs it.
   (table) => [
+    // Lists of a merchant, newest first (lib/transactions/store).
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
+    // The same by status: waiting for approval, home (lib/transactions/store, lib/overview).
     index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
+    // Search by number, payments to one (lib/transactions/store, lib/payouts recent recipients).
     index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
     index("transactions_merchant_payer")
       .on(table.merchantId, table.payer)
       .where(sql`payer is not null`),
+    // Search by the merchant's own reference (lib/transactions/store).
     index("transactions_merchant_external_ref")
       .on(table.merchantId, table.externalRef)
       .where(sql`external_ref is not null`),
-    index("transactions_any_provider_reference")
-      .on(table.providerReference)
-      .where(sql`provider_reference is not null`),
+    // What a wallet's balance came from (lib/wallet, lib/transactions/store by wallet).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
-    index("transactions_open")
-      .on(table.updatedAt)
-      .where(sql`status in ('pending', 'processing')`),
-    uniqueIndex("transactions_provider_reference")
-      .on(table.provider, table.providerReference)
-      .where(sql`provider_reference is not null`),
-    uniqueIndex("transactions_one_refund").on(table.refundOf),
-    index("transactions_settled_at_provider")
-      .on(table.provider, table.completedAt)
-      .where(sql`completed_at is not null`),
-    index("transactions_ended_at_provider")
-      .on(table.provider, table.updatedAt)
-      .where(sql`status in ('completed', 'failed', 'reversed')`),
-    index("transactions_in_review")
-      .on(table.createdAt)
-      .where(sql`review_reason is not null`),
-    index("transactions_awaiting_approval")
-      .on(table.approvalExpiresAt)
-      .where(sql`status = 'pending_approval'`),
+    // One refund at a time, and none after one that succeeded (lib/refunds, lib/transfers/reverse).
+    uniqueIndex("transactions_one_refund")
+      .on(table.refundOf)
+      .where(sql`status not in ('failed', 'cancelled', 'expired')`),
+    // Payouts of a batch (lib/batches).
     index("transactions_batch")
       .on(table.batchId)
       .where(sql`batch_id is not null`),
+    // What workers claim (lib/jobs/engine).
+    index("transactions_due")
+      .on(table.firstRail, sql`greatest(due_at, leased_until)`)
+      .where(sql`due_at is not null`),
   ],
 );
 
@@ -139,8 +117,8 @@ export const transactionHistory = pgTable(
       .notNull()
       .references(() => transactions.id),
     sequence: integer("sequence").notNull(),
-    fromStatus: text("from_status"),
-    toStatus: text("to_status").notNull(),
+    fromStatus: text("from_status").$type<TransactionStatus>(),
+    toStatus: text("to_status").$type<TransactionStatus>().notNull(),
     /** As merchants see it: a credential or user of theirs, `system`, `provider:…` or `operator`. */
     by: text("by").notNull(),
     /** Why a person of ours took the step by hand; null for every other step. */
@@ -173,7 +151,7 @@ export const providerCalls = pgTable(
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     transactionId: text("transaction_id"),
-    provider: text("provider").notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
     operation: text("operation").notNull(),
     reference: text("reference"),
     requestHash: text("request_hash").notNull(),

@@ -1,52 +1,150 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { config } from "@/lib/config/env";
-import type { Executor } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import { database, type Executor } from "@/lib/db/client";
 
-/** Every job of the service with what it is told. */
-export interface JobPayloads {
-  /** `nudged`: beside the planned steps, because something has hinted at an end. */
-  "advance-transfer": { transactionId: string; nudged?: boolean };
-  /**
-   * `round`: which of the planned queries this is; null: one that a provider callback asked for.
-   * `doubtful`: how many in a row have not confirmed the payout; older jobs do not say.
-   */
-  "recheck-payout": { transactionId: string; round: number | null; doubtful?: number };
-  /** Ends a payout that nobody has approved in time. */
-  "expire-approval": { transactionId: string };
-  /** Pays the next rows of a batch of payouts, or looks whether all have ended. */
-  "advance-batch": { batchId: string };
-  /** Cancels what of a batch was not sent yet, on behalf of `by`. */
-  "cancel-batch": { batchId: string; by: string };
-  /** Carries out a comparison with a network's book that was written down before. */
-  reconcile: { runId: number };
-  "refresh-rates": Record<string, never>;
-  "probe-rails": Record<string, never>;
-  /** Brings forward what waits for a network that an operator opened again. */
-  "wake-waiting": { provider: ProviderCode; direction: Direction };
-}
-export type JobName = keyof JobPayloads;
-
-export interface JobOptions {
-  /** One job waits under a key at a time. */
+/** What a worker has in hand of a row. */
+export interface Claim {
   key: string;
-  /** From now on the database's clock, before `RETRY_TIME_SCALE`. */
-  delayMs?: number;
-  /** Whether `RETRY_TIME_SCALE` leaves the delay as it is: what people are given time for does not shrink. */
-  unscaled?: boolean;
-  /** Whether a job that already waits under the key is brought forward; otherwise it keeps its time. */
-  hurry?: boolean;
+  /** False: the row was claimed before its planned time, because somebody asked for one step more. */
+  isPlanned: boolean;
+  /** As they were when it was claimed, in the database's own text. */
+  dueAt: string | null;
+  nudgedAt: string | null;
+  /** Whose lease it is: as long as the row bears this time, nobody else has claimed it. */
+  leasedUntil: string;
 }
 
-/** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
-export async function enqueue<N extends JobName>(
-  tx: Executor,
-  name: N,
-  payload: JobPayloads[N],
-  options: JobOptions,
-): Promise<void> {
-  const scale = options.unscaled ? 1 : config().retryTimeScale;
-  const delayMs = Math.round((options.delayMs ?? 0) * scale);
-  await tx.execute(sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.key},
-    ${delayMs} * interval '1 millisecond', ${options.hurry ?? false})`);
+/**
+ * Rows of one table that are their own jobs. A step may run again at any time, and after a crash at any
+ * line, but never twice at once while its lease lasts.
+ */
+export interface WorkQueue {
+  /** A table with the columns of `drizzle/schema/work`. */
+  table: string;
+  /** The column or expression that names a row. */
+  key: string;
+  /** The column that tells whose bound a row's step counts against, with its values; null: one bound. */
+  lanes: { column: string; values: readonly string[] } | null;
+  /** How many steps of one lane one worker has in hand at once. */
+  slots: number;
+  /** Whether rows have `nudged_at`. */
+  nudged: boolean;
+  /**
+   * Takes one row one step further.
+   * @returns milliseconds until its next step, or null where the row says so itself: a step that was not
+   *   planned leaves the planned one alone, and a due time that the step left as it was is over
+   */
+  step(key: string, claim: Pick<Claim, "isPlanned">): Promise<number | null>;
+}
+
+const leaseSeconds = 10;
+/** A lease is renewed this often while its step runs. */
+export const renewEveryMs = 3000;
+
+/** SQL for a moment so many milliseconds from now; only what people are not given time for is scaled. */
+export function dueIn(delayMs: number, options: { scaled?: boolean } = {}): SQL<Date> {
+  const ms = Math.round(delayMs * (options.scaled === false ? 1 : config().retryTimeScale));
+  return sql<Date>`app_now() + ${ms} * interval '1 millisecond'`;
+}
+
+/** When a row can be claimed, and the condition of the index that knows it. */
+function claimability({ nudged }: WorkQueue): { at: SQL; condition: SQL } {
+  return nudged
+    ? {
+        at: sql`greatest(least(due_at, nudged_at), leased_until)`,
+        condition: sql`(due_at is not null or nudged_at is not null)`,
+      }
+    : { at: sql`greatest(due_at, leased_until)`, condition: sql`due_at is not null` };
+}
+
+/** The tables of the queues that have something to claim. */
+export async function readDueTables(queues: readonly WorkQueue[]): Promise<Set<string>> {
+  const parts = queues.map((queue) => {
+    const { at, condition } = claimability(queue);
+    return sql`select ${queue.table}::text as due where exists (
+      select 1 from ${sql.raw(queue.table)} where ${condition} and ${at} <= app_now())`;
+  });
+  const rows = await database().execute<{ due: string }>(sql.join(parts, sql` union all `));
+  return new Set(rows.map(({ due }) => due));
+}
+
+/** Claims due rows, the longest due first, so many of each lane; what others hold is passed over. */
+export async function claimDue(
+  queue: WorkQueue,
+  free: ReadonlyMap<string, number>,
+): Promise<(Claim & { lane: string })[]> {
+  const [table, key] = [sql.raw(queue.table), sql.raw(queue.key)];
+  const lane = queue.lanes ? sql.raw(queue.lanes.column) : sql`''`;
+  const { at, condition } = claimability(queue);
+  const lanes = sql.join(
+    [...free].map(([name, count]) => sql`(${name}::text, ${count}::integer)`),
+    sql`, `,
+  );
+  const nudgedAt = queue.nudged ? sql`nudged_at::text` : sql`null::text`;
+  return database().execute<Claim & { lane: string }>(sql`
+    with due as materialized (
+      select found.due_key from (values ${lanes}) as wanted (lane, free),
+        lateral (
+          select ${key} as due_key from ${table}
+          where ${condition} and ${at} <= app_now() and ${lane} = wanted.lane
+          order by ${at} limit wanted.free for update skip locked
+        ) found)
+    update ${table} set leased_until = app_now() + ${leaseSeconds} * interval '1 second',
+      claims = claims + 1
+    from due where ${key} = due_key
+    returning due_key as key, ${lane} as lane, coalesce(due_at <= app_now(), false) as "isPlanned",
+      due_at::text as "dueAt", ${nudgedAt} as "nudgedAt", leased_until::text as "leasedUntil"`);
+}
+
+/** Renews leases that still hold. @returns the new ones, by row; what is missing was lost to another */
+export async function renewLeases(
+  queue: WorkQueue,
+  claims: readonly Claim[],
+): Promise<Map<string, string>> {
+  const held = sql.join(
+    claims.map(({ key, leasedUntil }) => sql`(${key}::text, ${leasedUntil}::timestamptz)`),
+    sql`, `,
+  );
+  const rows = await database().execute<{ key: string; leasedUntil: string }>(sql`
+    update ${sql.raw(queue.table)}
+    set leased_until = app_now() + ${leaseSeconds} * interval '1 second'
+    from (values ${held}) as held (held_key, held_until)
+    where ${sql.raw(queue.key)} = held_key and leased_until = held_until
+    returning held_key as key, leased_until::text as "leasedUntil"`);
+  return new Map(rows.map(({ key, leasedUntil }) => [key, leasedUntil]));
+}
+
+/** What a step came to: milliseconds until the next, null where the row says so itself, or an error. */
+export type StepEnd = { delayMs: number | null } | { error: unknown };
+
+/** Ends a step: whoever made the row due meanwhile is heard, whoever holds another lease is not touched. */
+export async function completeStep(queue: WorkQueue, claim: Claim, end: StepEnd): Promise<void> {
+  await database().execute(sql`
+    update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(claim, end)},
+      claims = ${"error" in end ? sql`claims` : sql`0`}
+      ${queue.nudged ? sql`, nudged_at = ${keptNudge(claim)}` : sql``}
+    where ${sql.raw(queue.key)} = ${claim.key} and leased_until = ${claim.leasedUntil}::timestamptz`);
+}
+
+function nextDueAt({ isPlanned, dueAt }: Claim, end: StepEnd): SQL {
+  if (!isPlanned) return sql`due_at`;
+  const isUntouched = sql`due_at is not distinct from ${dueAt}::timestamptz`;
+  if (!("error" in end) && end.delayMs === null)
+    return sql`case when ${isUntouched} then null else due_at end`;
+  const next = "error" in end ? retryAt : dueIn(end.delayMs ?? 0);
+  return sql`case when ${isUntouched} then ${next} else least(due_at, ${next}) end`;
+}
+
+/** After an error: later each time, up to a quarter of an hour. */
+const retryAt = sql`app_now() + least(power(2, least(claims, 20)), 900) * interval '1 second'`;
+
+function keptNudge({ nudgedAt }: Claim): SQL {
+  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then null else nudged_at end`;
+}
+
+/** Does a periodic task as soon as a worker can, in the caller's transaction. */
+export async function runSoon(executor: Executor, name: string): Promise<void> {
+  await executor.execute(
+    sql`update periodic_tasks set due_at = least(due_at, app_now()) where name = ${name}`,
+  );
 }

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Currency } from "@/lib/money";
+import type { Direction, RailCode } from "@/lib/providers/contract";
+import type { ReviewReason, TransferState } from "@/lib/states";
+import { createdAt, id, minor, moment } from "./columns";
+import { transactions } from "./transactions";
+import { workColumns } from "./work";
+
+/** One movement of a transaction over one rail; written when the rail is picked, before it hears of it. */
+export const transfers = pgTable(
+  "transfers",
+  {
+    id: id(),
+    transactionId: text("transaction_id")
+      .notNull()
+      .references(() => transactions.id),
+    rail: text("rail").$type<RailCode>().notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
+    /** Who is at the other end: an E.164 phone or a chain address. */
+    counterparty: text("counterparty").notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** Ours, derived from our ids; the same on every attempt. */
+    reference: text("reference").notNull(),
+    /** The provider's own number of what it executed. */
+    receipt: text("receipt"),
+    /** The settled transfer that it gives back; null: it is no refund. */
+    refundOf: text("refund_of"),
+    state: text("state").$type<TransferState>().notNull(),
+    /** Sendings that have begun. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When the newest sending was decided on: it may have arrived, and may still be on its way. */
+    lastSentAt: moment("last_sent_at"),
+    /** When the provider first said that it knows of it; from then on it is never sent again. */
+    acknowledgedAt: moment("acknowledged_at"),
+    /** Status queries made since the last sending. */
+    queries: integer("queries").notNull().default(0),
+    /** What the provider said moved, where that is not what was ordered. */
+    reportedMinor: minor("reported_minor"),
+    /** Why only a person can go on with it; null: it is no exception. */
+    reviewReason: text("review_reason").$type<ReviewReason>(),
+    /** Planned queries since its end that were answered. */
+    rechecks: integer("rechecks").notNull().default(0),
+    /** Queries in a row since it was settled that did not confirm it. */
+    doubts: integer("doubts").notNull().default(0),
+    /** When somebody has last asked for one step beside the planned ones; null: nobody has. */
+    nudgedAt: moment("nudged_at"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at")
+      .notNull()
+      .default(sql`app_now()`),
+    /** When it was settled; null before, and for what has failed. */
+    completedAt: moment("completed_at"),
+    ...workColumns(),
+  },
+  (table) => [
+    // Provider callbacks, and discrepancies by reference.
+    uniqueIndex("transfers_reference").on(table.rail, table.reference),
+    // Search by reference, over all rails (lib/transactions/store).
+    index("transfers_any_reference").on(table.reference),
+    // The newest of a transaction.
+    index("transfers_transaction").on(table.transactionId, table.createdAt, table.id),
+    // Reconciliation: settled within a window, and ended within one.
+    index("transfers_completed")
+      .on(table.rail, table.completedAt)
+      .where(sql`completed_at is not null`),
+    index("transfers_ended")
+      .on(table.rail, table.updatedAt)
+      .where(sql`state not in ('sending', 'submitted')`),
+    // What is open: the boards, the exceptions, the difference of a float.
+    index("transfers_open")
+      .on(table.rail, table.createdAt)
+      .where(sql`state in ('sending', 'submitted')`),
+    index("transfers_in_review")
+      .on(table.createdAt)
+      .where(sql`review_reason is not null`),
+    // What workers claim (lib/jobs/engine).
+    index("transfers_due")
+      .on(table.rail, sql`greatest(least(due_at, nudged_at), leased_until)`)
+      .where(sql`due_at is not null or nudged_at is not null`),
+  ],
+);
