@@ -9,7 +9,6 @@ import { assertRailOpen } from "@/lib/rails/assert-open";
 import { claimReference } from "@/lib/transactions/claim-reference";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
 export interface CollectionRequest {
@@ -27,7 +26,7 @@ export interface CollectionRequest {
 
 /**
  * Asks a subscriber of one network to pay in (interface §4.1, contract §4): the subscriber approves on
- * the phone, and success credits the wallet. Nothing is held; a job sends the request.
+ * the phone, and success credits the wallet. Nothing is held; a worker sends the request.
  * @returns the transaction, and whether an equal earlier call had made it.
  * @throws CedirailError `INVALID_REQUEST`, `LIMIT_EXCEEDED`, `DUPLICATE_REFERENCE`
  */
@@ -56,19 +55,17 @@ export async function initiateCollection(
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",
     feeMinor: feeOutOf(request.amountMinor, merchant.feeOverrides),
-    feeCurrency: "GHSFIAT",
     wallet,
     recipient: wallet,
     payer: request.phone,
     country: "GH",
-    requestedProvider: provider,
+    direction: "in",
     provider,
     externalRef: externalRef ?? null,
     description: request.description ?? null,
     createdBy: principal.actor,
     createdByUser: principal.userId,
   });
-  await scheduleAdvance(tx, id);
   return { row, replayed: false };
 }
 

@@ -39,6 +39,14 @@ export const transaction = z
       .string()
       .nullable()
       .meta({ description: "Our reference at the provider; the same on every attempt." }),
+    providerReceipt: z
+      .string()
+      .nullable()
+      .meta({ description: "The provider's own number of what it executed." }),
+    refundOf: z
+      .string()
+      .nullable()
+      .meta({ description: "Of a refund: the transaction whose money it gives back." }),
     externalRef: z.string().nullable(),
     description: z.string().nullable(),
     conversionId: z.string().nullable(),

@@ -81,7 +81,6 @@ async function convert(
     amountMinor: row.sourceMinor,
     currency: "USDT",
     feeMinor: row.feeMinor,
-    feeCurrency: "USDT",
     wallet: row.wallet,
     recipient: row.wallet,
     conversionId: row.id,

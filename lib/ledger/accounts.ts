@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money";
 /** An account of `ledger.md`, named by what it stands for. */
 export type Account =
   | { kind: "wallet.available" | "wallet.reserved"; wallet: string; currency: Currency }
-  | { kind: "float"; provider: string; currency: "GHSFIAT" }
+  | { kind: "float"; provider: string; currency: Currency }
   | {
       kind: "exchange" | "fees" | "spread" | "rounding" | "equity" | "suspense" | "sandbox";
       currency: Currency;

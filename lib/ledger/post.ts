@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { accounts, entries, postings } from "@/drizzle/schema";
 import { databaseErrorOf } from "@/lib/db/errors";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
@@ -13,7 +14,8 @@ export type PostingKind =
   | "conversion"
   | "collection"
   | "reversal"
-  | "correction";
+  | "correction"
+  | "late";
 
 export interface Posting {
   /** `txn_…:hold` and so on: the same key posts once, however often called. */
@@ -39,7 +41,7 @@ export interface Entry {
  */
 export async function post(tx: Transaction, posting: Posting): Promise<void> {
   assertBalanced(posting);
-  const entries = posting.entries
+  const legs = posting.entries
     .filter((entry) => entry.amountMinor !== 0n)
     .map(({ account, amountMinor }) => ({
       kind: account.kind,
@@ -50,10 +52,34 @@ export async function post(tx: Transaction, posting: Posting): Promise<void> {
     }));
   try {
     await tx.execute(sql`select post_entries(${posting.key}, ${posting.kind},
-      ${posting.transactionId}, ${posting.holdKey ?? null}, ${JSON.stringify(entries)}::jsonb)`);
+      ${posting.transactionId}, ${posting.holdKey ?? null}, ${JSON.stringify(legs)}::jsonb)`);
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+}
+
+/** Ends a hold by giving all of it back to where it was taken from. */
+export async function postRelease(
+  tx: Transaction,
+  release: { key: string; transactionId: string; holdKey: string },
+): Promise<void> {
+  const held = await tx
+    .select({
+      kind: accounts.kind,
+      wallet: accounts.wallet,
+      provider: accounts.provider,
+      currency: accounts.currency,
+      amountMinor: entries.amount,
+    })
+    .from(postings)
+    .innerJoin(entries, eq(entries.postingId, postings.id))
+    .innerJoin(accounts, eq(accounts.id, entries.accountId))
+    .where(eq(postings.key, release.holdKey));
+  const given = held.map(({ amountMinor, ...account }) => ({
+    account: account as Account,
+    amountMinor: -amountMinor,
+  }));
+  await post(tx, { ...release, kind: "release", entries: given });
 }
 
 function assertBalanced(posting: Posting): void {

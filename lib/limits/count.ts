@@ -13,28 +13,27 @@ interface Spender {
 }
 
 /**
- * Counts what leaves a merchant against its tier, in pesewas, and tells the day it was counted on
- * (`2026-11-21`, Accra keeps UTC). The count and the check are one write, so that parallel payouts
- * cannot pass a limit together.
+ * Counts what leaves a merchant against its tier, in pesewas, on the day on which the caller's database
+ * transaction began. The count and the check are one write, so that parallel payouts cannot pass a limit
+ * together.
  * @throws CedirailError `KYC_REQUIRED` on mainnet before approval, `LIMIT_EXCEEDED`
  */
 export async function countAgainstLimits(
   tx: Transaction,
   merchant: Spender,
   amountMinor: bigint,
-): Promise<string> {
+): Promise<void> {
   assertMoneyMayLeave(merchant);
   assertWithinTier(merchant, amountMinor);
   const { dailyMinor, monthlyMinor } = limitsOfTier(merchant.kycTier);
-  const [counted] = await tx.execute<{ counted_on: string; exceeded: "day" | "month" | null }>(
-    sql`select counted_on, exceeded from count_outgoing(${merchant.id}, ${amountMinor.toString()}::bigint,
+  const [counted] = await tx.execute<{ exceeded: "day" | "month" | null }>(
+    sql`select exceeded from count_outgoing(${merchant.id}, ${amountMinor.toString()}::bigint,
       ${dailyMinor.toString()}::bigint, ${monthlyMinor?.toString() ?? null}::bigint)`,
   );
   if (!counted) throw new Error("The database counted nothing.");
   if (counted.exceeded === "day") throw exceeded("a day", dailyMinor);
   if (counted.exceeded === "month" && monthlyMinor !== null)
     throw exceeded("a month", monthlyMinor);
-  return counted.counted_on;
 }
 
 /** On mainnet nothing leaves before approval (contract §4, KYC gate). @throws CedirailError `KYC_REQUIRED` */
@@ -57,20 +56,27 @@ function exceeded(period: string, limitMinor: bigint): CedirailError {
   );
 }
 
-/** Gives back what a payout that failed, expired or was cancelled had counted. */
+interface Counted {
+  merchantId: string;
+  createdAt: Date;
+  countedMinor: bigint;
+}
+
+/** Gives back what a payout that failed, expired or was cancelled had counted when it was created. */
 export async function uncount(
   tx: Transaction,
-  merchantId: string,
-  countedOn: string,
-  amountMinor: bigint,
+  { merchantId, createdAt, countedMinor }: Counted,
 ): Promise<void> {
+  if (countedMinor === 0n) return;
+  // Accra keeps UTC.
+  const countedOn = createdAt.toISOString().slice(0, 10);
   for (const [period, startsOn] of [
     ["day", countedOn],
     ["month", countedOn.slice(0, 7)],
   ] as const)
     await tx
       .update(limitUsage)
-      .set({ usedMinor: sql`${limitUsage.usedMinor} - ${amountMinor.toString()}::bigint` })
+      .set({ usedMinor: sql`${limitUsage.usedMinor} - ${countedMinor.toString()}::bigint` })
       .where(
         and(
           eq(limitUsage.merchantId, merchantId),

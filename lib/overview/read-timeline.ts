@@ -44,10 +44,10 @@ function statusItems(transaction: TransactionView): TimelineItem[] {
     at,
     kind: "status",
     name: status,
-    text: reason === null ? statusText(transaction, status) : manualText(transaction, status),
+    text: by === "operator" ? manualText(transaction, status) : statusText(transaction, status, reason),
     by,
     amount: null,
-    facts: reason === null ? [] : [{ label: "Reason", value: reason }],
+    facts: reason === null || by !== "operator" ? [] : [{ label: "Reason", value: reason }],
   }));
 }
 

@@ -8,8 +8,14 @@ function networkName(code: string | null): string {
 }
 
 /** What reaching a status means to the merchant, in one plain sentence. */
-export function statusText(transaction: TransactionView, status: TransactionStatus): string {
+export function statusText(
+  transaction: TransactionView,
+  status: TransactionStatus,
+  reason: string | null,
+): string {
   const network = networkName(transaction.provider);
+  if (reason === "provider_unavailable") return `${network} is unavailable. It stays queued.`;
+  if (reason === "under_review") return "Our staff are checking it with the network.";
   switch (status) {
     case "pending_approval":
       return "It waits for a second person to approve it.";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
-import { approvalDeadline, scheduleExpiry } from "@/lib/approvals/approval-life";
+import { approvalDeadline } from "@/lib/approvals/approval-life";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import { findBeneficiary } from "@/lib/beneficiaries/find-beneficiary";
 import type { Transaction } from "@/lib/db/client";
@@ -16,7 +16,6 @@ import { claimReference } from "@/lib/transactions/claim-reference";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { takeHold } from "@/lib/transfers/postings";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
 /** On whose behalf money leaves: a credential, or a job for whoever ordered it. */
@@ -62,7 +61,7 @@ export interface PayoutOptions {
 }
 
 /**
- * Records a payout to mobile money and holds its money; a job sends it, at once or when a second
+ * Records a payout to mobile money and holds its money; a worker sends it, at once or when a second
  * person has approved it (contract §2, Maker-checker; §4, transfer, initiate and withdraw).
  * Everything is written in the caller's transaction or nothing is.
  * @returns the transaction, and whether an equal earlier call had made it.
@@ -89,7 +88,7 @@ export async function initiatePayout(
   const waits = mustWait(merchant, request.amountMinor, options.approval);
   if (waits && initiator.steppedUp === false) throw stepUpNeeded();
   const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
-  const countedOn = await countAgainstLimits(tx, merchant, request.amountMinor);
+  await countAgainstLimits(tx, merchant, request.amountMinor);
   const row = await createTransaction(tx, {
     id,
     merchantId,
@@ -100,25 +99,22 @@ export async function initiatePayout(
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",
     feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),
-    feeCurrency: "GHSFIAT",
     wallet,
     recipient: recipient.phone,
     accountName: recipient.name,
     beneficiaryId: request.beneficiaryId ?? null,
     country: "GH",
-    requestedProvider: recipient.provider,
+    direction: "out",
     provider: recipient.provider,
     externalRef: request.externalRef ?? null,
     description: request.description ?? null,
     conversionId: request.conversionId ?? null,
     batchId: options.batchId ?? null,
     countedMinor: request.amountMinor,
-    countedOn,
     createdBy: initiator.actor,
     createdByUser: initiator.userId,
   });
   await takeHold(tx, row);
-  await (waits ? scheduleExpiry(tx, id) : scheduleAdvance(tx, id));
   return { row, replayed: false };
 }
 

@@ -2,7 +2,7 @@ import { openingFloatMinor } from "@/drizzle/seed/opening-float";
 import { config, ConfigError } from "@/lib/config/env";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
-import { noticeUrl } from "@/lib/transfers/notice-token";
+import { callbackUrl } from "@/lib/transfers/callback-token";
 import { announceReady, onStop, supervised } from "./child";
 import { failToStart } from "./fail-to-start";
 
@@ -45,8 +45,8 @@ try {
     places: places as Record<ProviderCode, { host: string; port: number } | null>,
     openingFloatMinor,
     noticeUrls: {
-      airtel: simulatorNotices.airtel ?? noticeUrl("airtel", null),
-      telecel: simulatorNotices.telecel ?? noticeUrl("telecel", null),
+      airtel: simulatorNotices.airtel ?? callbackUrl("airtel", null),
+      telecel: simulatorNotices.telecel ?? callbackUrl("telecel", null),
     },
     callbackHosts: [...new Set(["localhost", new URL(config().callbackUrl).hostname])],
   });

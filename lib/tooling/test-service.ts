@@ -9,7 +9,7 @@ import { jobs } from "@/lib/jobs/definitions";
 import { startWorker } from "@/lib/jobs/start-worker";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
-import { noticeUrl } from "@/lib/transfers/notice-token";
+import { callbackUrl } from "@/lib/transfers/callback-token";
 
 export interface BookLine {
   direction: string;
@@ -67,7 +67,7 @@ async function startAllSimulators() {
       telecel: placeOf(rails.telecel?.baseUrl),
     },
     openingFloatMinor,
-    noticeUrls: { airtel: noticeUrl("airtel", null), telecel: noticeUrl("telecel", null) },
+    noticeUrls: { airtel: callbackUrl("airtel", null), telecel: callbackUrl("telecel", null) },
     callbackHosts: ["localhost"],
   });
   const urls = Object.fromEntries(providerCodes.map((code) => [code, served[code]?.url ?? ""]));

@@ -3,7 +3,7 @@ import { transactions } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
-import { mayBecome, type TransactionStatus } from "@/lib/states";
+import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
 import { recordStep, type Author } from "./record-step";
 import type { NewTransaction, TransactionRow } from "./row";
@@ -25,30 +25,57 @@ export async function changeStatus(
   by: Author,
   changes: StatusChanges = {},
 ): Promise<TransactionRow> {
-  const from = row.status as TransactionStatus;
+  const from = row.status;
   if (!mayBecome(from, to))
     throw new CedirailError("INVALID_STATE", `A transaction that is ${from} cannot become ${to}.`);
+  const changed = await write(tx, row, {
+    statusReason: null,
+    ...changes,
+    status: to,
+    dueAt: to === "pending" && row.direction !== null ? now : null,
+    ...(to === "completed" ? { completedAt: now } : {}),
+  });
+  await recordStep(tx, changed, { from, by, act: to });
+  await tellOfEnd(tx, changed);
+  return changed;
+}
+
+/**
+ * Writes why a transaction stays where it is, which merchants see, with its history and audit row. Does
+ * nothing where that is known already.
+ */
+export async function changeReason(
+  tx: Transaction,
+  row: TransactionRow,
+  statusReason: StatusReason | null,
+  by: Author,
+): Promise<void> {
+  if (row.statusReason === statusReason) return;
+  const changed = await write(tx, row, { statusReason });
+  const act = statusReason ?? "resumed";
+  await recordStep(tx, changed, { from: row.status, by, act, reason: statusReason });
+}
+
+const now = sql`app_now()` as unknown as Date;
+
+/** @throws CedirailError `INVALID_STATE` when another was faster */
+async function write(
+  tx: Transaction,
+  row: TransactionRow,
+  changes: Partial<NewTransaction>,
+): Promise<TransactionRow> {
   const [changed] = await tx
     .update(transactions)
-    .set({
-      statusReason: null,
-      ...changes,
-      status: to,
-      sequence: row.sequence + 1,
-      updatedAt: sql`app_now()`,
-      ...(to === "completed" ? { completedAt: sql`app_now()` } : {}),
-    })
+    .set({ ...changes, sequence: row.sequence + 1, updatedAt: now })
     .where(
       and(
         eq(transactions.id, row.id),
-        eq(transactions.status, from),
+        eq(transactions.status, row.status),
         eq(transactions.sequence, row.sequence),
       ),
     )
     .returning();
   if (!changed) throw new CedirailError("INVALID_STATE", "The transaction has changed meanwhile.");
-  await recordStep(tx, changed, { from, by, act: to });
-  await tellOfEnd(tx, changed);
   return changed;
 }
 

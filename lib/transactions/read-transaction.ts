@@ -5,7 +5,7 @@ import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import type { TransactionRow } from "./row";
 import { findTransaction } from "./find-transaction";
-import { readHistories } from "./store";
+import { readHistories, readLatestTransfers } from "./store";
 import { viewTransaction } from "./view";
 
 /** One of the merchant's transactions. @throws CedirailError `NOT_FOUND` */
@@ -15,10 +15,25 @@ export async function readTransaction(merchantId: string, id: string): Promise<T
   return viewRow(database(), row);
 }
 
-/** The view of a row with its history. */
+/** The views of rows with their histories and latest transfers, in the same order. */
+export async function viewRows(
+  executor: Executor,
+  rows: readonly TransactionRow[],
+): Promise<TransactionView[]> {
+  const ids = rows.map(({ id }) => id);
+  const histories = await readHistories(executor, ids);
+  const latest = await readLatestTransfers(executor, ids);
+  return rows.map((row) => {
+    const [history = [], transfer = null] = [histories.get(row.id), latest.get(row.id)];
+    return viewTransaction(row, { history, transfer }, config().environment);
+  });
+}
+
+/** The view of a row with its history and latest transfer. */
 export async function viewRow(executor: Executor, row: TransactionRow): Promise<TransactionView> {
-  const histories = await readHistories(executor, [row.id]);
-  return viewTransaction(row, histories.get(row.id) ?? [], config().environment);
+  const [view] = await viewRows(executor, [row]);
+  if (!view) throw new Error("A row has one view.");
+  return view;
 }
 
 /** The view of a row that this database transaction has just made: its history is its first step. */
@@ -33,5 +48,5 @@ export function viewNewRow(row: TransactionRow): TransactionView {
     person: null,
     at: row.createdAt,
   };
-  return viewTransaction(row, [first], config().environment);
+  return viewTransaction(row, { history: [first], transfer: null }, config().environment);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/db/client";
-import type { TransactionStatus } from "@/lib/states";
+import type { StatusReason, TransactionStatus } from "@/lib/states";
 import type { TransactionRow } from "./row";
 
 /** One of our own people who takes a step by hand, and why. The merchant reads the reason. */
@@ -23,9 +23,12 @@ export async function recordStep(
   tx: Transaction,
   row: TransactionRow,
   step: {
+    /** The status that it leaves, or stays in; null: this is its first step. */
     from: TransactionStatus | null;
     by: Author;
     act: string;
+    /** Why it stays where it is, as a word. */
+    reason?: StatusReason | null;
     details?: Record<string, string>;
   },
 ): Promise<void> {
@@ -33,5 +36,5 @@ export async function recordStep(
   const details = { ...step.details, ...(manual ? { manual: true, reason: manual.reason } : {}) };
   await tx.execute(sql`select record_step(${row.id}, ${row.merchantId}, ${row.sequence}, ${step.from},
     ${row.status}, ${publicName(step.by)}, ${`${row.type}.${step.act}`}, ${JSON.stringify(details)}::jsonb,
-    ${manual?.reason ?? null}, ${manual?.person ?? null})`);
+    ${manual?.reason ?? step.reason ?? null}, ${manual?.person ?? null})`);
 }

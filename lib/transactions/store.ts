@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
-import { transactionHistory, transactions } from "@/drizzle/schema";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { transactionHistory, transactions, transfers } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
-import type { HistoryRow, TransactionRow } from "./row";
+import type { HistoryRow, LatestTransfer, TransactionRow } from "./row";
 
 /** The steps of several transactions, oldest first. */
 export async function readHistories(
@@ -18,6 +18,21 @@ export async function readHistories(
     .orderBy(asc(transactionHistory.transactionId), asc(transactionHistory.sequence));
   for (const row of rows) histories.get(row.transactionId)?.push(row);
   return histories;
+}
+
+/** The latest transfer of each of several transactions that has one. */
+export async function readLatestTransfers(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, LatestTransfer>> {
+  if (ids.length === 0) return new Map();
+  const { transactionId, rail, reference, receipt, createdAt, id } = transfers;
+  const rows = await executor
+    .selectDistinctOn([transactionId], { transactionId, rail, reference, receipt })
+    .from(transfers)
+    .where(inArray(transactionId, [...ids]))
+    .orderBy(transactionId, desc(createdAt), desc(id));
+  return new Map(rows.map((row) => [row.transactionId, row]));
 }
 
 export interface TransactionFilter {
@@ -62,7 +77,8 @@ function matching(q: string): SQL | undefined {
   return or(
     eq(transactions.id, q),
     eq(transactions.externalRef, q),
-    eq(transactions.providerReference, q),
+    sql`${transactions.id} in (
+      select ${transfers.transactionId} from ${transfers} where ${transfers.reference} = ${q})`,
     eq(transactions.recipient, phone),
     eq(transactions.payer, phone),
   );

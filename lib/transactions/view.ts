@@ -1,28 +1,32 @@
 import type { TransactionView } from "@/lib/contract/transactions";
-import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
-import type { FailureCode } from "@/lib/providers/contract";
+import { formatAmount, formatDecimal } from "@/lib/money";
 import { rateDecimals } from "@/lib/rates/source";
-import type { TransactionStatus, TransactionType } from "@/lib/states";
-import type { HistoryRow, TransactionRow } from "./row";
+import { isOpen } from "@/lib/states";
+import type { HistoryRow, LatestTransfer, TransactionRow } from "./row";
 
-const currencyOf = (code: string) => code as Currency;
+/** What is shown of a transaction beside its row. */
+interface Beside {
+  history: readonly HistoryRow[];
+  /** Its latest one; null where none moves, or has moved yet. */
+  transfer: LatestTransfer | null;
+}
 
 /** A transaction in the one shape that every answer and event shows (contract §3). */
 export function viewTransaction(
   row: TransactionRow,
-  history: readonly HistoryRow[],
+  { history, transfer }: Beside,
   environment: "testnet" | "mainnet",
 ): TransactionView {
   return {
     transactionId: row.id,
-    type: row.type as TransactionType,
-    status: row.status as TransactionStatus,
+    type: row.type,
+    status: row.status,
     statusReason: row.statusReason,
-    amount: formatAmount(row.amountMinor, currencyOf(row.currency)),
-    currency: currencyOf(row.currency),
+    amount: formatAmount(row.amountMinor, row.currency),
+    currency: row.currency,
     fee: {
-      amount: formatAmount(row.feeMinor, currencyOf(row.feeCurrency)),
-      currency: currencyOf(row.feeCurrency),
+      amount: formatAmount(row.feeMinor, row.currency),
+      currency: row.currency,
     },
     wallet: row.wallet,
     recipient: row.recipient,
@@ -31,7 +35,9 @@ export function viewTransaction(
     accountName: row.accountName,
     country: row.country,
     provider: row.provider,
-    providerRef: row.providerReference,
+    providerRef: transfer?.reference ?? null,
+    providerReceipt: transfer?.receipt ?? null,
+    refundOf: row.refundOf,
     externalRef: row.externalRef,
     description: row.description,
     conversionId: row.conversionId,
@@ -40,11 +46,11 @@ export function viewTransaction(
     batchId: row.batchId,
     failure: failureOf(row),
     refund: refundOf(row),
-    txHash: row.txHash,
+    txHash: transfer?.rail === "evm" ? transfer.receipt : null,
     environment,
     sequence: row.sequence,
     history: history.map((step) => ({
-      status: step.toStatus as TransactionStatus,
+      status: step.toStatus,
       at: step.at.toISOString(),
       by: step.by,
       reason: step.reason,
@@ -58,8 +64,8 @@ export function viewTransaction(
 function convertedOf(row: TransactionRow): TransactionView["converted"] {
   if (row.convertedMinor === null || row.convertedCurrency === null) return null;
   return {
-    amount: formatAmount(row.convertedMinor, currencyOf(row.convertedCurrency)),
-    currency: currencyOf(row.convertedCurrency),
+    amount: formatAmount(row.convertedMinor, row.convertedCurrency),
+    currency: row.convertedCurrency,
     rate: formatDecimal(row.convertedRateMicros ?? 0n, rateDecimals),
   };
 }
@@ -67,18 +73,19 @@ function convertedOf(row: TransactionRow): TransactionView["converted"] {
 function failureOf(row: TransactionRow): TransactionView["failure"] {
   if (row.failureCode === null) return null;
   return {
-    code: row.failureCode as FailureCode,
+    code: row.failureCode,
     message: row.failureMessage ?? "",
     retryable: row.failureRetryable ?? false,
   };
 }
 
+/** What came back to the wallet: all that an outgoing one had held or paid, once it came to nothing. */
 function refundOf(row: TransactionRow): TransactionView["refund"] {
-  if (row.refundMinor === null || row.refundAt === null) return null;
-  const currency = currencyOf(row.refundCurrency ?? row.currency);
+  const cameBack = row.direction === "out" && !isOpen(row.status) && row.status !== "completed";
+  if (!cameBack) return null;
   return {
-    amount: formatAmount(row.refundMinor, currency),
-    currency,
-    at: row.refundAt.toISOString(),
+    amount: formatAmount(row.amountMinor + row.feeMinor, row.currency),
+    currency: row.currency,
+    at: row.updatedAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/env";
-import type { ProviderCode, WireCall, WireObserver } from "@/lib/providers/contract";
+import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
 import { recordingCalls } from "./record-calls";
 
 /** Calls in a row without a response after which a network counts as silent. */
@@ -32,8 +32,8 @@ export const circuitOpen = Symbol("circuit open");
  * then one at a time tries, and null is for all others. Without this, the transfers of a silent network
  * would wait for its time-out again and again, and keep the worker from those of the other networks.
  */
-export function enterCircuit(provider: ProviderCode, operation: GuardedOperation): Permit | null {
-  const circuit = circuitOf(provider, operation);
+export function enterCircuit(rail: RailCode, operation: GuardedOperation): Permit | null {
+  const circuit = circuitOf(rail, operation);
   const isOpen = circuit.failures >= failureThreshold;
   if (isOpen && (circuit.isOnTrial || performance.now() < circuit.retryAt)) return null;
   if (isOpen) circuit.isOnTrial = true;
@@ -49,25 +49,25 @@ export function enterCircuit(provider: ProviderCode, operation: GuardedOperation
 
 /** Calls a network within its circuit, and keeps the exchange as evidence. */
 export async function throughCircuit<T>(
-  provider: ProviderCode,
+  rail: RailCode,
   operation: GuardedOperation,
   transactionId: string | null,
   call: (observe: WireObserver) => Promise<T>,
 ): Promise<T | typeof circuitOpen> {
-  const permit = enterCircuit(provider, operation);
-  return permit ? callWith(permit, provider, transactionId, call) : circuitOpen;
+  const permit = enterCircuit(rail, operation);
+  return permit ? callWith(permit, rail, transactionId, call) : circuitOpen;
 }
 
 /** The same with a permit that was had before. */
 export async function callWith<T>(
   permit: Permit,
-  provider: ProviderCode,
+  rail: RailCode,
   transactionId: string | null,
   call: (observe: WireObserver) => Promise<T>,
 ): Promise<T> {
   let answered: boolean | null = null;
   try {
-    return await recordingCalls(provider, transactionId, (observe) =>
+    return await recordingCalls(rail, transactionId, (observe) =>
       call((wireCall) => {
         answered = isResponse(wireCall);
         observe(wireCall);
@@ -79,16 +79,16 @@ export async function callWith<T>(
 }
 
 /** Calls a network as always again, since something else has shown that it is back. */
-export function closeCircuits(provider: ProviderCode): void {
-  for (const key of circuits.keys()) if (key.startsWith(`${provider} `)) circuits.delete(key);
+export function closeCircuits(rail: RailCode): void {
+  for (const key of circuits.keys()) if (key.startsWith(`${rail} `)) circuits.delete(key);
 }
 
 function isResponse({ httpStatus }: WireCall): boolean {
   return httpStatus !== null && httpStatus < 500;
 }
 
-function circuitOf(provider: ProviderCode, operation: GuardedOperation): Circuit {
-  const key = `${provider} ${operation}`;
+function circuitOf(rail: RailCode, operation: GuardedOperation): Circuit {
+  const key = `${rail} ${operation}`;
   const known = circuits.get(key);
   if (known) return known;
   const closed = { failures: 0, retryAt: 0, isOnTrial: false };

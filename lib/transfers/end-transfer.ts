@@ -1,18 +1,20 @@
-import { eq, sql } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
+import { dueIn } from "@/lib/jobs/queue";
 import { uncount } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import { directionOf } from "@/lib/states";
-import { changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
+import { railOf } from "@/lib/providers/registry";
+import type { ReviewReason } from "@/lib/states";
+import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { changeTransfer, now, setReview } from "./change-transfer";
+import { lockMovement, type Movement } from "./find-transfer";
 import { creditCollection, releaseHold, reverseSettlement, settleHold } from "./postings";
-import { scheduleRecheck } from "./schedule-recheck";
+import type { TransferRow } from "./row";
 
 /** What the provider said of money that moved; `amountMinor` null where it names no amount. */
 export interface Settlement {
@@ -20,89 +22,125 @@ export interface Settlement {
   amountMinor: bigint | null;
 }
 
-/** Why a transfer is put aside of which the provider tells another amount than was ordered. */
-export const amountDiffers = "amount_differs";
-
-/** Why a transfer waits for a person whose provider told its end in a word that it has not confirmed. */
-export const unconfirmedWord = "unconfirmed_word";
+/** Whether nobody knows yet how a transfer ends. */
+export function isOpenTransfer({ state }: Pick<TransferRow, "state">): boolean {
+  return state === "sending" || state === "submitted";
+}
 
 /**
- * Settles a transfer that the provider says it executed: ledger, status, event and audit row in one
+ * Settles a transfer that the provider says it executed: ledger, states, event and audit row in one
  * transaction. Does nothing when it has ended already.
  * @returns whether this call settled it.
  */
-export async function settleTransfer(id: string, by: string, told: Settlement): Promise<boolean> {
+export async function settleTransfer(
+  id: string,
+  by: string,
+  reported: Settlement,
+): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const row = await lockTransaction(tx, id);
-    if (row?.status !== "processing" || row.provider === null) return false;
-    if (told.amountMinor !== null && told.amountMinor !== row.amountMinor) {
-      await markForReview(tx, row, told.amountMinor);
+    const movement = await lockMovement(tx, id);
+    if (!movement || !isOpenTransfer(movement.transfer)) return false;
+    const { amountMinor } = movement.transfer;
+    if (reported.amountMinor !== null && reported.amountMinor !== amountMinor) {
+      // Money has moved, but not what we ordered: a person has to look.
+      await review(tx, movement, "amount_differs", by, reported.amountMinor);
       return false;
     }
-    await settle(tx, row, by, told.receipt);
+    await settle(tx, movement, by, reported.receipt);
     return true;
   });
 }
 
-/** Settles a transfer that the caller holds locked in `processing`. */
+/** Settles a transfer that is open and that the caller holds locked with its transaction. */
 export async function settle(
   tx: Transaction,
-  row: TransactionRow,
+  { row, transfer }: Movement,
   by: Author,
   receipt: string | null,
 ): Promise<void> {
-  const provider = row.provider ?? "";
-  const isPayout = directionOf(row.type) === "out";
-  await (isPayout ? settleHold : creditCollection)(tx, row, provider);
-  await changeStatus(tx, row, "completed", by, { providerReceipt: receipt, reviewReason: null });
-  if (isPayout) await scheduleRecheck(tx, row.id, 0);
+  const isOutgoing = transfer.direction === "out";
+  await (isOutgoing ? settleHold : creditCollection)(tx, row, transfer);
+  await changeTransfer(tx, transfer, "settled", {
+    receipt,
+    completedAt: now,
+    dueAt: isOutgoing ? firstRecheck(transfer) : null,
+  });
+  await changeStatus(tx, row, "completed", by);
 }
 
-/** Puts a transfer that has not ended before the operators; its provider is still queried. */
-export async function putBeforeOperators(id: string, reviewReason: string): Promise<void> {
+/** When a transfer that has ended is queried again for the first time; null: never. */
+function firstRecheck({ rail }: TransferRow): Date | null {
+  const delayMs = railOf(rail)?.schedule.recheckDelaysMs[0];
+  return delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date);
+}
+
+/** Makes a transfer that has not ended an exception; its provider is still queried. */
+export async function putBeforeOperators(
+  id: string,
+  reason: ReviewReason,
+  by: string,
+): Promise<void> {
   await inTransaction(async (tx) => {
-    const row = await lockTransaction(tx, id);
-    if (row?.status !== "processing" || row.reviewReason !== null) return;
-    logger().error({ transactionId: id, reviewReason }, "a transfer needs a person");
-    await tx
-      .update(transactions)
-      .set({ statusReason: "under_review", reviewReason, updatedAt: sql`app_now()` })
-      .where(eq(transactions.id, id));
+    const movement = await lockMovement(tx, id);
+    if (!movement || !isOpenTransfer(movement.transfer)) return;
+    if (movement.transfer.reviewReason === null) await review(tx, movement, reason, by);
   });
 }
 
-/** Money has moved, but not what we ordered: a person has to look. */
-async function markForReview(
+/** Writes for operators and the merchant that a person has to look at an open transfer. */
+export async function review(
   tx: Transaction,
-  row: TransactionRow,
-  toldMinor: bigint,
+  { row, transfer }: Movement,
+  reason: ReviewReason,
+  by: string,
+  reportedMinor: bigint | null = null,
 ): Promise<void> {
-  logger().error({ transactionId: row.id }, "the provider tells another amount than was ordered");
-  await tx
-    .update(transactions)
-    .set({ statusReason: "under_review", reviewReason: amountDiffers, toldMinor })
-    .where(eq(transactions.id, row.id));
+  if (transfer.reviewReason !== reason)
+    logger().error({ transactionId: row.id, reason }, "a transfer needs a person");
+  await setReview(tx, transfer, reason, { reportedMinor });
+  await changeReason(tx, row, "under_review", by);
 }
 
 /**
  * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended, nor,
- * with `refusedAttempt`, when a later attempt than that has begun or the network has acknowledged one.
+ * with `refusedAttempt`, when a later attempt than that has begun or the provider has acknowledged one.
  * @returns whether this call failed it.
  */
 export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  only: { from?: "pending" | "processing"; refusedAttempt?: number } = {},
+  refusedAttempt?: number,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const row = await lockTransaction(tx, id);
-    if (row?.status !== (only.from ?? "processing")) return false;
-    const { refusedAttempt = row.sendAttempts } = only;
-    if (row.sendAttempts !== refusedAttempt) return false;
-    if (only.refusedAttempt !== undefined && row.acknowledgedAt !== null) return false;
-    await giveUp(tx, row, "failed", by, failureChanges(failure));
+    const movement = await lockMovement(tx, id);
+    if (!movement || !isOpenTransfer(movement.transfer)) return false;
+    const { attempts, acknowledgedAt } = movement.transfer;
+    if (refusedAttempt !== undefined && (attempts !== refusedAttempt || acknowledgedAt !== null))
+      return false;
+    await fail(tx, movement, by, failure);
     return true;
+  });
+}
+
+/** Fails a transfer that is open and that the caller holds locked with its transaction. */
+export async function fail(
+  tx: Transaction,
+  { row, transfer }: Movement,
+  by: Author,
+  failure: Failure,
+): Promise<void> {
+  // Somebody may pay after all what was asked of him.
+  const dueAt = transfer.direction === "in" ? firstRecheck(transfer) : null;
+  await changeTransfer(tx, transfer, "failed", { dueAt });
+  await giveUp(tx, row, "failed", by, failureChanges(failure));
+}
+
+/** Fails a transaction for which no rail was found; what it held is available again. */
+export async function failUnsent(id: string, failure: Failure): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row?.status === "pending") await giveUp(tx, row, "failed", "system", failureChanges(failure));
   });
 }
 
@@ -116,7 +154,7 @@ export function failureChanges(failure: Failure): StatusChanges {
 }
 
 /**
- * Ends a transfer that the caller holds locked and that moved no money: what it held is available
+ * Ends a transaction that the caller holds locked and that moved no money: what it held is available
  * again and no longer counts against the merchant's limits.
  */
 export async function giveUp(
@@ -126,65 +164,56 @@ export async function giveUp(
   by: Author,
   changes: StatusChanges,
 ): Promise<TransactionRow> {
-  if (row.countedOn) await uncount(tx, row.merchantId, row.countedOn, row.countedMinor);
-  const held = directionOf(row.type) === "out";
-  if (held) await releaseHold(tx, row);
-  return changeStatus(tx, row, to, by, {
-    reviewReason: null,
-    ...changes,
-    ...(held ? refundOf(row) : {}),
-  });
-}
-
-function refundOf(row: TransactionRow) {
-  return {
-    refundMinor: row.amountMinor + row.feeMinor,
-    refundCurrency: row.currency,
-    refundAt: sql`app_now()` as unknown as Date,
-  };
+  await uncount(tx, row);
+  if (row.direction === "out") await releaseHold(tx, row);
+  return changeStatus(tx, row, to, by, changes);
 }
 
 /**
- * Brings a settled payout back after the provider's own answer said that the money returned (contract
- * §3, Reversing). Does nothing when it is no settled payout, or no longer.
+ * Brings a settled transfer back after the provider's own response said that the money returned (contract
+ * §3, Reversing). Does nothing when it is not settled, or no longer.
  * @returns whether this call reversed it.
  */
-export async function reversePayout(id: string): Promise<boolean> {
+export async function reverseTransfer(id: string): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const row = await lockTransaction(tx, id);
-    if (row?.status !== "completed" || row.provider === null) return false;
-    if (directionOf(row.type) !== "out") return false;
-    await reverse(tx, row, `provider:${row.provider}`);
+    const movement = await lockMovement(tx, id);
+    if (movement?.transfer.state !== "settled" || movement.transfer.direction !== "out")
+      return false;
+    if (movement.row.status !== "completed") return false;
+    await reverse(tx, movement, `provider:${movement.transfer.rail}`);
     return true;
   });
 }
 
 /**
- * Reverses a settled payout that the caller holds locked in `completed`: amount and fee go to the wallet
- * as a `refund`, once, whoever decided it.
+ * Reverses a settled outgoing transfer that the caller holds locked with its transaction: amount and fee go
+ * to the wallet as a `refund`, once, whoever decided it.
  */
-export async function reverse(tx: Transaction, row: TransactionRow, by: Author): Promise<void> {
-  const provider = row.provider ?? "";
+export async function reverse(
+  tx: Transaction,
+  { row, transfer }: Movement,
+  by: Author,
+): Promise<void> {
   const values = {
     id: createId("txn"),
     merchantId: row.merchantId,
-    type: "refund",
+    type: "refund" as const,
     status: "pending" as const,
     amountMinor: row.amountMinor + row.feeMinor,
     currency: row.currency,
     feeMinor: 0n,
-    feeCurrency: row.currency,
     wallet: row.wallet,
     recipient: row.wallet,
     payer: row.recipient,
     country: row.country,
-    provider,
+    provider: transfer.rail,
     description: `Returned: ${row.id}`,
     refundOf: row.id,
     createdBy: publicName(by),
   };
   const refund = await createTransaction(tx, values, by);
-  await reverseSettlement(tx, row, refund.id, provider);
+  await reverseSettlement(tx, row, { transfer, refundId: refund.id });
+  await changeTransfer(tx, transfer, "reversed");
   await changeStatus(tx, refund, "completed", by);
-  await changeStatus(tx, row, "reversed", by, { reviewReason: null, ...refundOf(row) });
+  await changeStatus(tx, row, "reversed", by);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advanceTransfer } from "./advance-transfer";
-import { noticeUrl } from "./notice-token";
+import { callbackUrl } from "./callback-token";
 
 /** Whoever may announce something of a transfer cannot keep us asking, or fill our tables. */
 
@@ -54,7 +54,7 @@ async function flood(id: string, send: () => Promise<number>): Promise<number> {
 }
 
 async function notice(id: string): Promise<number> {
-  const url = noticeUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
+  const url = callbackUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
   return (await fetch(url, { method: "PUT", body: '{"status":"SUCCESSFUL"}' })).status;
 }
 

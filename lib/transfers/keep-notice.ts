@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { providerNotices } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { NoticeReading, ProviderCode } from "@/lib/providers/contract";
-import { directionOf } from "@/lib/states";
-import type { TransactionRow } from "@/lib/transactions/row";
+import type { CallbackReading, RailCode } from "@/lib/providers/contract";
+import type { TransferRow } from "./row";
 
 const staleAfterMinutes = 5;
 /** Strangers must not fill the table: more than this a minute from one network's address are dropped. */
@@ -14,28 +13,27 @@ const hashOf = (body: Uint8Array) => createHash("sha256").update(body).digest("h
 
 /** Keeps a notice on one of our transfers, with what is odd about it (reliability W9). */
 export async function keepNotice(
-  provider: ProviderCode,
-  row: TransactionRow,
+  transfer: TransferRow,
   body: Uint8Array,
-  reading: NoticeReading,
+  reading: CallbackReading,
 ): Promise<void> {
   const bodyHash = hashOf(body);
   const seen = await database().execute<{ replayed: boolean; stale: boolean }>(sql`
     select exists (select 1 from provider_notices
-        where transaction_id = ${row.id} and body_hash = ${bodyHash}) as replayed,
-      t.status in ('completed', 'failed', 'reversed', 'cancelled', 'expired')
+        where transaction_id = ${transfer.transactionId} and body_hash = ${bodyHash}) as replayed,
+      t.state not in ('sending', 'submitted')
         and t.updated_at < app_now() - ${staleAfterMinutes} * interval '1 minute' as stale
-    from transactions t where t.id = ${row.id}`);
+    from transfers t where t.id = ${transfer.id}`);
   const flags = [
     ...(seen[0]?.replayed ? ["replayed"] : []),
     ...(seen[0]?.stale ? ["stale"] : []),
-    ...oddities(row, reading),
+    ...oddities(transfer, reading),
   ];
   await database()
     .insert(providerNotices)
     .values({
-      provider,
-      transactionId: row.id,
+      provider: transfer.rail,
+      transactionId: transfer.transactionId,
       bodyHash,
       claim: reading.state === "read" ? reading.claims.result : null,
       accepted: true,
@@ -45,24 +43,23 @@ export async function keepNotice(
 
 /** What a notice says that does not fit what we know. */
 function oddities(
-  row: Pick<TransactionRow, "type" | "status" | "amountMinor" | "recipient" | "payer">,
-  reading: NoticeReading,
+  { state, amountMinor, counterparty }: TransferRow,
+  reading: CallbackReading,
 ): string[] {
   if (reading.state !== "read") return ["unreadable"];
-  const { result, amountMinor, phone } = reading.claims;
-  const ourPhone = directionOf(row.type) === "in" ? row.payer : row.recipient;
+  const { result, amountMinor: claimedMinor, phone } = reading.claims;
   const altered =
-    (amountMinor !== null && amountMinor !== row.amountMinor) ||
-    (phone !== null && phone !== ourPhone);
-  const succeeded = row.status === "completed";
-  const gaveUp = ["failed", "cancelled", "expired", "reversed"].includes(row.status);
-  const contradicts = (result === "failed" && succeeded) || (result === "succeeded" && gaveUp);
+    (claimedMinor !== null && claimedMinor !== amountMinor) ||
+    (phone !== null && phone !== counterparty);
+  const cameToNothing = state === "failed" || state === "reversed";
+  const contradicts =
+    (result === "failed" && state === "settled") || (result === "succeeded" && cameToNothing);
   return [...(altered ? ["altered"] : []), ...(contradicts ? ["contradicts"] : [])];
 }
 
 /** Keeps a notice that was refused, as long as there are not too many of them. */
 export async function keepRefusedNotice(
-  provider: ProviderCode,
+  provider: RailCode,
   body: Uint8Array,
   flag: "forged" | "unknown",
 ): Promise<void> {

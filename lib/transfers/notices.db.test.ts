@@ -6,7 +6,7 @@ import type { ProviderCode } from "@/lib/providers/contract";
 import { shiftClock } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { forgetRefusedNotices } from "./forget-notices";
-import { noticeUrl } from "./notice-token";
+import { callbackUrl } from "./callback-token";
 
 /** What a notice can and cannot do, for each network in its own form (reliability W9). */
 
@@ -40,7 +40,7 @@ async function transfer(network: ProviderCode, number: string, until: string): P
 }
 
 const addressOf = (network: ProviderCode, { transactionId }: Sent) =>
-  noticeUrl(network, network === "mtn" ? transactionId : null).replace(
+  callbackUrl(network, network === "mtn" ? transactionId : null).replace(
     /^http:\/\/[^/]+/,
     service.url,
   );

@@ -1,19 +1,25 @@
 import type { Transaction } from "@/lib/db/client";
-import { post } from "@/lib/ledger/post";
-import type { Currency } from "@/lib/money";
+import { post, postRelease } from "@/lib/ledger/post";
+import { railOf } from "@/lib/providers/registry";
+import type { SettlementAccounts } from "@/lib/providers/contract";
 import type { TransactionRow } from "@/lib/transactions/row";
+import type { TransferRow } from "./row";
 
 const totalOf = (row: TransactionRow) => row.amountMinor + row.feeMinor;
-const currencyOf = (row: TransactionRow) => row.currency as Currency;
 const holdKeyOf = (row: TransactionRow) => `${row.id}:hold`;
-const walletAccount = (kind: "wallet.available" | "wallet.reserved", row: TransactionRow) => ({
-  kind,
-  wallet: row.wallet,
-  currency: currencyOf(row),
-});
-const floatAccount = (provider: string) =>
-  ({ kind: "float", provider, currency: "GHSFIAT" }) as const;
-const feesAccount = { kind: "fees", currency: "GHSFIAT" } as const;
+const walletAccount = (
+  kind: "wallet.available" | "wallet.reserved",
+  { wallet, currency }: TransactionRow,
+) => ({ kind, wallet, currency });
+const feesAccount = ({ currency }: TransactionRow) => ({ kind: "fees", currency }) as const;
+const suspense = ({ currency }: TransferRow) => ({ kind: "suspense", currency }) as const;
+
+/** Where the ledger keeps what we hold on the rail of a transfer. */
+export function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
+  const holdings = railOf(rail)?.settlement.holdings;
+  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which is not connected here.`);
+  return holdings;
+}
 
 /** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
 export async function takeHold(tx: Transaction, row: TransactionRow): Promise<void> {
@@ -28,11 +34,11 @@ export async function takeHold(tx: Transaction, row: TransactionRow): Promise<vo
   });
 }
 
-/** Ends the hold of a payout that the provider executed: the amount leaves its float, the fee is ours. */
+/** Ends the hold of what the provider executed: the amount leaves what we hold there, the fee is ours. */
 export async function settleHold(
   tx: Transaction,
   row: TransactionRow,
-  provider: string,
+  transfer: TransferRow,
 ): Promise<void> {
   await post(tx, {
     key: `${row.id}:settle`,
@@ -41,62 +47,69 @@ export async function settleHold(
     holdKey: holdKeyOf(row),
     entries: [
       { account: walletAccount("wallet.reserved", row), amountMinor: -totalOf(row) },
-      { account: floatAccount(provider), amountMinor: row.amountMinor },
-      { account: feesAccount, amountMinor: row.feeMinor },
+      { account: holdingsOf(transfer), amountMinor: row.amountMinor },
+      { account: feesAccount(row), amountMinor: row.feeMinor },
     ],
   });
 }
 
-/** Ends the hold of a payout that came to nothing: all of it is available again. */
+/** Ends the hold of what came to nothing: all of it is back where it was taken from. */
 export async function releaseHold(tx: Transaction, row: TransactionRow): Promise<void> {
-  await post(tx, {
-    key: `${row.id}:release`,
-    kind: "release",
-    transactionId: row.id,
-    holdKey: holdKeyOf(row),
-    entries: [
-      { account: walletAccount("wallet.reserved", row), amountMinor: -totalOf(row) },
-      { account: walletAccount("wallet.available", row), amountMinor: totalOf(row) },
-    ],
-  });
+  await postRelease(tx, { key: `${row.id}:release`, transactionId: row.id, holdKey: holdKeyOf(row) });
 }
 
-/** Brings back a settled payout, amount and fee, under the id of its refund. */
+/** Brings back what was settled, amount and fee, under the id of its refund. */
 export async function reverseSettlement(
   tx: Transaction,
   row: TransactionRow,
-  refundId: string,
-  provider: string,
+  { transfer, refundId }: { transfer: TransferRow; refundId: string },
 ): Promise<void> {
   await post(tx, {
     key: `${row.id}:reversal`,
     kind: "reversal",
     transactionId: refundId,
     entries: [
-      { account: floatAccount(provider), amountMinor: -row.amountMinor },
-      { account: feesAccount, amountMinor: -row.feeMinor },
+      { account: holdingsOf(transfer), amountMinor: -row.amountMinor },
+      { account: feesAccount(row), amountMinor: -row.feeMinor },
       { account: walletAccount("wallet.available", row), amountMinor: totalOf(row) },
     ],
   });
 }
 
-/** Books what a subscriber paid in: it is in the provider's float now, less our fee the wallet's. */
+/** Books what a payer paid in: it is on the rail now, less our fee the wallet's. */
 export async function creditCollection(
   tx: Transaction,
   row: TransactionRow,
-  provider: string,
+  transfer: TransferRow,
 ): Promise<void> {
   await post(tx, {
     key: `${row.id}:collection`,
     kind: "collection",
     transactionId: row.id,
     entries: [
-      { account: floatAccount(provider), amountMinor: -row.amountMinor },
+      { account: holdingsOf(transfer), amountMinor: -row.amountMinor },
       {
         account: walletAccount("wallet.available", row),
         amountMinor: row.amountMinor - row.feeMinor,
       },
-      { account: feesAccount, amountMinor: row.feeMinor },
+      { account: feesAccount(row), amountMinor: row.feeMinor },
+    ],
+  });
+}
+
+/** Books what came in for a collection that had failed: nobody's yet. */
+export async function suspendLatePayment(
+  tx: Transaction,
+  transfer: TransferRow,
+  paidMinor: bigint,
+): Promise<void> {
+  await post(tx, {
+    key: `${transfer.transactionId}:late`,
+    kind: "late",
+    transactionId: transfer.transactionId,
+    entries: [
+      { account: holdingsOf(transfer), amountMinor: -paidMinor },
+      { account: suspense(transfer), amountMinor: paidMinor },
     ],
   });
 }

@@ -5,7 +5,7 @@ import { jobs } from "@/lib/jobs/definitions";
 import { startWorker, type StartedWorker } from "@/lib/jobs/start-worker";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { noticeUrl } from "./notice-token";
+import { callbackUrl } from "./callback-token";
 import { transferFaults } from "./test-audit";
 
 /** Everything at once: what parallel callers and workers cannot bring about. */
@@ -131,7 +131,7 @@ describe("the limits of a tier (reliability R5)", () => {
 describe("notices", () => {
   const send = (url: string, body: unknown = { status: "SUCCESSFUL" }) =>
     fetch(url, { method: "PUT", body: JSON.stringify(body) });
-  const here = (id: string) => noticeUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
+  const here = (id: string) => callbackUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
 
   it("two workers and a storm of callbacks settle each payout once (reliability C7, W10)", async () => {
     await faucet("GHS", "9000.00");

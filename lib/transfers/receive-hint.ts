@@ -8,7 +8,7 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { hintsTooOften, isAnnouncedTooOften } from "./limit-hints";
-import { lookAtOnce } from "./look-at-once";
+import { nudgeTransaction } from "./nudge";
 
 const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
 
@@ -35,7 +35,7 @@ export async function receiveMerchantHint(
   if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
     throw refused();
   if ((await hintsTooOften(merchant.id)) || (await isAnnouncedTooOften(row.id))) return;
-  await lookAtOnce(row);
+  await nudgeTransaction(database(), row.id);
 }
 
 async function findTransactionOfHint(bytes: Uint8Array): Promise<TransactionRow | null> {

@@ -1,82 +1,79 @@
-import { and, eq } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import {
-  providerCodes,
-  type IncomingNotice,
-  type NoticeReading,
-  type ProviderAdapter,
+  railCodes,
+  type CallbackReading,
+  type IncomingCallback,
+  type Rail,
 } from "@/lib/providers/contract";
-import { adapterOf } from "@/lib/providers/registry";
-import { findTransaction } from "@/lib/transactions/find-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { railOf } from "@/lib/providers/registry";
 import { acknowledge } from "./acknowledge";
+import { readCallbackToken } from "./callback-token";
+import { isOpenTransfer } from "./end-transfer";
+import { findByReference, findTransfer, newestTransfer } from "./find-transfer";
 import { keepNotice, keepRefusedNotice } from "./keep-notice";
 import { isAnnouncedTooOften } from "./limit-hints";
-import { lookAtOnce } from "./look-at-once";
-import { readNoticeToken } from "./notice-token";
+import { nudge } from "./nudge";
+import type { TransferRow } from "./row";
 
 const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
 
-export interface ProviderNotice extends IncomingNotice {
+export interface ProviderCallback extends IncomingCallback {
   /** As the address it came to says. */
   provider: string;
   token: string;
 }
 
 /**
- * Takes a provider's notice and gives the answer in the form that provider expects. It is a hint:
- * the transfer is asked about, and only the provider's answer moves money (contract §4, webhook).
+ * Takes a provider callback and gives the response in the form that provider expects. The transfer is
+ * queried sooner because of it, and only the provider's response to that moves money (contract §4, webhook).
  * What looks odd about it is kept for operators. Of one transfer only so many a minute count.
- * @throws CedirailError `UNAUTHORIZED` for a wrong token or signature, or an unknown transaction
+ * @throws CedirailError `UNAUTHORIZED` for a wrong token or signature, or an unknown transfer
  */
-export async function receiveProviderNotice(
-  notice: ProviderNotice,
+export async function receiveProviderCallback(
+  callback: ProviderCallback,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const provider = providerCodes.find((known) => known === notice.provider);
-  const adapter = provider ? adapterOf(provider) : null;
-  if (!adapter) throw refused();
-  const addressed = readNoticeToken(adapter.code, notice.token);
-  if (!addressed) throw await refuse(adapter, notice, "forged");
-  const reading = adapter.readNotice(notice);
-  if (reading.state === "forged") throw await refuse(adapter, notice, "forged");
-  const row = await findTransfer(adapter, addressed.transactionId, reading);
-  if (!row) throw await refuse(adapter, notice, "unknown");
-  if (!(await isAnnouncedTooOften(row.id))) {
-    await keepNotice(adapter.code, row, notice.body, reading);
+  const code = railCodes.find((known) => known === callback.provider);
+  const rail = code ? railOf(code) : null;
+  if (!rail) throw refused();
+  const addressed = readCallbackToken(rail.code, callback.token);
+  if (!addressed) throw await refuse(rail, callback, "forged");
+  const reading = rail.readCallback(callback);
+  if (reading.state === "forged") throw await refuse(rail, callback, "forged");
+  const transfer = await findAddressed(rail, addressed.id, reading);
+  if (!transfer) throw await refuse(rail, callback, "unknown");
+  if (!(await isAnnouncedTooOften(transfer.transactionId))) {
+    await keepNotice(transfer, callback.body, reading);
     // Whoever calls back about an order has it, whatever else is true of what it says.
-    await acknowledge(row.id);
-    await lookAtOnce(row);
+    if (isOpenTransfer(transfer)) await acknowledge(transfer, `provider:${rail.code}`);
+    await nudge(database(), transfer);
   }
-  return adapter.acknowledgeNotice(notice);
+  return rail.acknowledgeCallback(callback);
 }
 
 async function refuse(
-  adapter: ProviderAdapter,
-  notice: ProviderNotice,
+  rail: Rail,
+  callback: ProviderCallback,
   flag: "forged" | "unknown",
 ): Promise<CedirailError> {
-  logger().warn({ provider: adapter.code, flag }, "a notice was refused");
-  await keepRefusedNotice(adapter.code, notice.body, flag);
+  logger().warn({ provider: rail.code, flag }, "a notice was refused");
+  await keepRefusedNotice(rail.code, callback.body, flag);
   return refused();
 }
 
-/** The transfer that a notice is about: the one of its address, or the one that its body names. */
-async function findTransfer(
-  adapter: ProviderAdapter,
-  transactionId: string | null,
-  reading: NoticeReading,
-): Promise<TransactionRow | null> {
-  if (transactionId) return findTransaction(database(), transactionId);
+/** The transfer that a callback is about: the one of its address, or the one that its body names. */
+async function findAddressed(
+  rail: Rail,
+  id: string | null,
+  reading: CallbackReading,
+): Promise<TransferRow | null> {
+  if (id) {
+    const isOld = isId("txn", id);
+    const found = await (isOld ? newestTransfer(database(), id) : findTransfer(database(), id));
+    return found?.rail === rail.code ? found : null;
+  }
   const reference = reading.state === "read" ? reading.reference : null;
-  if (reference === null) return null;
-  const [row] = await database()
-    .select()
-    .from(transactions)
-    .where(
-      and(eq(transactions.provider, adapter.code), eq(transactions.providerReference, reference)),
-    );
-  return row ?? null;
+  return reference === null ? null : findByReference(database(), rail.code, reference);
 }

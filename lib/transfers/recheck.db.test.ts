@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
-import { noticeUrl } from "./notice-token";
+import { callbackUrl } from "./callback-token";
 
 let service: TestService;
 
@@ -40,7 +40,7 @@ test("a notice about a settled payout asks once more and takes no planned questi
   const before = await statusQueries(id);
 
   // The host name is for the network; the test calls the same path by address.
-  const { pathname, search } = new URL(noticeUrl("mtn", id));
+  const { pathname, search } = new URL(callbackUrl("mtn", id));
   const notice = await service.call("PUT", pathname + search, {}, { key: null });
   expect(notice.body).toEqual({ received: true });
   await eventually(async () => ((await statusQueries(id)) > before ? true : null));

@@ -1,14 +1,14 @@
 import { providerCalls } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import type { ProviderCode, WireCall, WireObserver } from "@/lib/providers/contract";
+import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
 
 /**
  * Runs `work` with an observer and keeps every wire call it made as evidence, whatever it came to.
  * `transactionId` is null for calls that concern no transaction.
  */
 export async function recordingCalls<T>(
-  provider: ProviderCode,
+  provider: RailCode,
   transactionId: string | null,
   work: (observe: WireObserver) => Promise<T>,
 ): Promise<T> {
@@ -21,7 +21,7 @@ export async function recordingCalls<T>(
 }
 
 async function keep(
-  provider: ProviderCode,
+  provider: RailCode,
   transactionId: string | null,
   calls: readonly WireCall[],
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { findTransaction } from "@/lib/transactions/find-transaction";
 import { acknowledge } from "./acknowledge";
 import { advanceTransfer } from "./advance-transfer";
 import { enterCircuit } from "./circuit-breaker";
-import { noticeUrl } from "./notice-token";
-import { receiveProviderNotice } from "./receive-notice";
+import { callbackUrl } from "./callback-token";
+import { receiveProviderCallback } from "./receive-notice";
 import { nudge } from "./schedule-advance";
 import { maxSendAttempts } from "./schedule";
 import { sendOrder } from "./send-order";
@@ -160,8 +160,8 @@ describe("an order that the network has acknowledged", () => {
 
   it("by calling back is never sent again", async () => {
     const id = await unansweredPayout();
-    const address = new URL(noticeUrl("mtn", id));
-    await receiveProviderNotice({
+    const address = new URL(callbackUrl("mtn", id));
+    await receiveProviderCallback({
       provider: "mtn",
       token: address.searchParams.get("token") ?? "",
       headers: new Headers(),

@@ -9,7 +9,7 @@ import { defineRoute, Reply } from "@/lib/http/define-route";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { receiveMerchantHint } from "@/lib/transfers/receive-hint";
-import { receiveProviderNotice } from "@/lib/transfers/receive-notice";
+import { receiveProviderCallback } from "@/lib/transfers/receive-notice";
 
 async function receive(
   request: Request,
@@ -22,7 +22,7 @@ async function receive(
     return new Reply({ received: true });
   }
   const { provider, token = "" } = query;
-  const taken = await receiveProviderNotice({ provider, token, headers: request.headers, body });
+  const taken = await receiveProviderCallback({ provider, token, headers: request.headers, body });
   return new Reply(taken.body, { status: taken.status });
 }
 

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { resolutions } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
+import { doubtReasons, type DoubtReason } from "@/lib/states";
+import { setReview } from "./change-transfer";
+import type { Movement } from "./find-transfer";
+
+const rankOf = (reason: string | null) => doubtReasons.indexOf(reason as DoubtReason);
+
+/**
+ * Makes a settled transfer, which the caller holds locked, an exception, with the reason on its row and in
+ * the audit log. Does nothing when it is one for as good a reason, or when an operator has looked at this
+ * very response and kept it settled.
+ */
+export async function doubtTransfer(
+  tx: Transaction,
+  movement: Movement,
+  doubt: DoubtReason,
+): Promise<void> {
+  const { row, transfer } = movement;
+  const { reviewReason } = transfer;
+  if (reviewReason !== null && rankOf(reviewReason) >= rankOf(doubt)) return;
+  if (await wasKeptSettled(tx, row.id, doubt)) return;
+  logger().error({ transactionId: row.id, doubt }, "the provider no longer confirms a settlement");
+  await review(tx, movement, doubt, "doubted", doubt);
+}
+
+/** Takes a settled transfer from the exceptions again once the provider confirms it after all. */
+export async function confirmSettled(tx: Transaction, movement: Movement): Promise<void> {
+  const { reviewReason } = movement.transfer;
+  if (rankOf(reviewReason) >= 0) await review(tx, movement, null, "confirmed", reviewReason);
+}
+
+async function review(
+  tx: Transaction,
+  { row, transfer }: Movement,
+  next: DoubtReason | null,
+  act: string,
+  reviewReason: string | null,
+): Promise<void> {
+  await setReview(tx, transfer, next);
+  await recordAct(tx, {
+    merchantId: null,
+    actor: `provider:${transfer.rail}`,
+    action: `${row.type}.${act}`,
+    resource: row.id,
+    details: { reviewReason },
+  });
+}
+
+async function wasKeptSettled(
+  tx: Transaction,
+  transactionId: string,
+  doubt: DoubtReason,
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ id: resolutions.id })
+    .from(resolutions)
+    .where(
+      and(
+        eq(resolutions.transactionId, transactionId),
+        eq(resolutions.status, "applied"),
+        eq(resolutions.outcome, "completed"),
+        eq(resolutions.reviewReason, doubt),
+      ),
+    )
+    .limit(1);
+  return kept !== undefined;
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq } from "drizzle-orm";
+import { transfers } from "@/drizzle/schema";
+import type { Executor, Transaction } from "@/lib/db/client";
+import type { RailCode } from "@/lib/providers/contract";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
+import type { TransferRow } from "./row";
+
+/** Reads a transfer. */
+export async function findTransfer(executor: Executor, id: string): Promise<TransferRow | null> {
+  const [transfer] = await executor.select().from(transfers).where(eq(transfers.id, id));
+  return transfer ?? null;
+}
+
+/** The newest transfer of a transaction; null while no rail has been picked, and where none moves money. */
+export async function newestTransfer(
+  executor: Executor,
+  transactionId: string,
+): Promise<TransferRow | null> {
+  const [transfer] = await executor
+    .select()
+    .from(transfers)
+    .where(eq(transfers.transactionId, transactionId))
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(1);
+  return transfer ?? null;
+}
+
+/** The transfer that bears a reference on a rail. */
+export async function findByReference(
+  executor: Executor,
+  rail: RailCode,
+  reference: string,
+): Promise<TransferRow | null> {
+  const [transfer] = await executor
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.rail, rail), eq(transfers.reference, reference)));
+  return transfer ?? null;
+}
+
+/** A transfer with its transaction. */
+export interface Movement {
+  row: TransactionRow;
+  transfer: TransferRow;
+}
+
+/** Keeps others from changing a transfer and its transaction until the caller's transaction ends. */
+export async function lockMovement(tx: Transaction, id: string): Promise<Movement | null> {
+  const found = await findTransfer(tx, id);
+  // Always in this order, so that two of them never wait for each other.
+  const row = found && (await lockTransaction(tx, found.transactionId));
+  if (!row) return null;
+  const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, id)).for("update");
+  return transfer ? { row, transfer } : null;
+}
+
+/** The newest transfer of a transaction that the caller holds locked, locked as well. */
+export async function lockNewestTransfer(
+  tx: Transaction,
+  transactionId: string,
+): Promise<TransferRow | null> {
+  const [transfer] = await tx
+    .select()
+    .from(transfers)
+    .where(eq(transfers.transactionId, transactionId))
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(1)
+    .for("update");
+  return transfer ?? null;
+}

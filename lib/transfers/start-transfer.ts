@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { transfers } from "@/drizzle/schema";
+import { isHeldBack } from "@/lib/batches/is-held-back";
+import { config } from "@/lib/config/env";
+import { database, inTransaction } from "@/lib/db/client";
+import { createId } from "@/lib/ids";
+import { dueIn } from "@/lib/jobs/queue";
+import type { Direction, Rail } from "@/lib/providers/contract";
+import { changeReason, changeStatus } from "@/lib/transactions/change-status";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { now } from "./change-transfer";
+import { enterCircuit } from "./circuit-breaker";
+import { failUnsent } from "./end-transfer";
+import { newestTransfer } from "./find-transfer";
+import { pickRail } from "./pick-rail";
+import type { TransferRow } from "./row";
+import { sendOrder } from "./send-order";
+
+/** While a rail is down: how long until it is tried again, before `RETRY_TIME_SCALE`. */
+export const unavailableDelayMs = 15_000;
+
+/**
+ * Takes a transaction that waits to be sent: finds its rail, writes down the transfer and sends it. Safe to
+ * run at any time and after a crash at any line: what has been decided is in the database before the
+ * provider hears of it, and the reference never changes.
+ * @returns milliseconds until it is tried again; null: the transfer says what is next, or there is none
+ */
+export async function startTransfer(row: TransactionRow): Promise<number | null> {
+  const { direction, batchId } = row;
+  if (row.status !== "pending" || direction === null) return null;
+  if (batchId && (await isHeldBack(database(), batchId))) return unavailableDelayMs;
+  const choice = await chooseRail(row, direction);
+  if (choice.state === "unavailable") return waitForRail(row);
+  if (choice.state === "none") {
+    await failUnsent(row.id, choice.failure);
+    return null;
+  }
+  const permit = enterCircuit(choice.rail.code, "send");
+  if (!permit) return waitForRail(row);
+  // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
+  const name = direction === "out" ? choice.name : null;
+  let started: TransferRow | "held back" | null;
+  try {
+    started = await markSending(row, choice.rail, name);
+  } catch (error) {
+    permit.leave(null);
+    throw error;
+  }
+  if (started === null || started === "held back") {
+    permit.leave(null);
+    return started === null ? null : unavailableDelayMs;
+  }
+  await sendOrder({ transfer: started, permit }, choice.rail);
+  await release(started.id);
+  return null;
+}
+
+/** A refund goes back over the rail that brought the money, to whom it came from. */
+async function chooseRail(row: TransactionRow, direction: Direction) {
+  const counterparty = (direction === "in" ? row.payer : row.recipient) ?? row.wallet;
+  return pickRail({
+    counterparty,
+    direction,
+    currency: row.currency,
+    requested: row.provider,
+    acceptedAt: row.createdAt,
+    transactionId: row.id,
+  });
+}
+
+/** The rail is down or closed: the transaction stays queued, can be cancelled, and is tried again. */
+async function waitForRail({ id, statusReason }: TransactionRow): Promise<number> {
+  if (statusReason !== "provider_unavailable")
+    await inTransaction(async (tx) => {
+      const row = await lockTransaction(tx, id);
+      if (row?.status === "pending") await changeReason(tx, row, "provider_unavailable", "system");
+    });
+  return unavailableDelayMs;
+}
+
+/**
+ * Commits the decision to send, and under which reference, before the provider hears of it; unless it was
+ * cancelled, or its batch held back, while its rail was looked for.
+ */
+async function markSending(
+  { id, batchId }: TransactionRow,
+  rail: Rail,
+  recipientName: string | null,
+): Promise<TransferRow | "held back" | null> {
+  return inTransaction(async (tx) => {
+    const heldBack = batchId !== null && (await isHeldBack(tx, batchId, { share: true }));
+    const row = await lockTransaction(tx, id);
+    if (row?.status !== "pending" || row.direction === null) return null;
+    if (heldBack) return "held back";
+    await changeStatus(tx, row, "processing", "system", { provider: rail.code, recipientName });
+    const transferId = createId("trf");
+    const refunded = row.refundOf ? await newestTransfer(tx, row.refundOf) : null;
+    const [transfer] = await tx
+      .insert(transfers)
+      .values({
+        id: transferId,
+        transactionId: id,
+        rail: rail.code,
+        direction: row.direction,
+        counterparty: (row.direction === "in" ? row.payer : row.recipient) ?? row.wallet,
+        amountMinor: row.amountMinor,
+        currency: row.currency,
+        reference: rail.referenceFor(transferId),
+        refundOf: refunded?.id ?? null,
+        state: "sending",
+        attempts: 1,
+        lastSentAt: now,
+        // If this process dies before the response, the next step queries by reference.
+        dueAt: dueIn(rail.schedule.queryDelaysMs[0] ?? 0) as unknown as Date,
+        leasedUntil: firstLease(),
+      })
+      .returning();
+    return transfer ?? null;
+  });
+}
+
+/** Until the first sending must be over, no other step begins. */
+const firstLease = () =>
+  sql`app_now() + ${2 * config().providerTimeoutMs} * interval '1 millisecond'` as unknown as Date;
+
+async function release(transferId: string): Promise<void> {
+  await database()
+    .update(transfers)
+    .set({ leasedUntil: null })
+    .where(eq(transfers.id, transferId));
+}
