@@ -5,12 +5,12 @@ import type { Currency } from "@/lib/money";
 /** An account of `ledger.md`, named by what it stands for. */
 export type Account =
   | { kind: "wallet.available" | "wallet.reserved"; wallet: string; currency: Currency }
-  | { kind: "float"; provider: string; currency: Currency }
+  | { kind: "float" | "expense"; provider: string; currency: Currency }
+  | { kind: "chain.hot"; currency: Currency }
   | {
       kind: "exchange" | "fees" | "spread" | "rounding" | "equity" | "suspense" | "sandbox";
       currency: Currency;
-    }
-  | { kind: "expense"; provider: string; currency: Currency };
+    };
 
 const customerKinds = ["wallet.available", "wallet.reserved"] as const;
 

@@ -205,7 +205,9 @@ export interface Readings {
 
 /** Where the ledger keeps what we hold on a rail, and what the rail charges us (`ledger.md`). */
 export interface SettlementAccounts {
-  holdings: { kind: "float"; provider: RailCode; currency: Currency };
+  holdings:
+    | { kind: "float"; provider: RailCode; currency: Currency }
+    | { kind: "chain.hot"; currency: Currency };
   charges: { kind: "expense"; provider: RailCode; currency: Currency };
 }
 

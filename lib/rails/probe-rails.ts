@@ -65,7 +65,7 @@ const longestReason = 100;
 function heldNow({ settlement: { holdings } }: Rail) {
   return sql<bigint>`(select -${accounts.balance} from ${accounts}
     where ${accounts.kind} = ${holdings.kind} and ${accounts.currency} = ${holdings.currency}
-      and ${accounts.provider} = ${holdings.provider})`;
+      and ${accounts.provider} is not distinct from ${"provider" in holdings ? holdings.provider : null})`;
 }
 
 /** The rail's own time-out may count a token's and a call's time one after the other. */
