@@ -42,6 +42,7 @@ export const networkPrefixes = {
 
 /** The network that a Ghanaian mobile number was first given to, or null. */
 export function predictNetwork(phone: string): keyof typeof networkPrefixes | null {
+  if (!phone.startsWith("+233")) return null;
   const prefix = `0${phone.slice(4, 6)}`;
   for (const [network, prefixes] of Object.entries(networkPrefixes))
     if ((prefixes as readonly string[]).includes(prefix))

@@ -243,7 +243,7 @@ grant update (receipt, state, attempts, last_sent_at, acknowledged_at, queries, 
   rechecks, doubts, nudged_at, updated_at, completed_at, due_at, leased_until, claims)
   on transfers to cedirail_app;
 --> statement-breakpoint
-grant select, insert, update on periodic_tasks to cedirail_app;
+grant select, insert, update, delete on periodic_tasks to cedirail_app;
 --> statement-breakpoint
 -- Wakes the workers at the commit that makes a row due.
 create function notify_work() returns trigger

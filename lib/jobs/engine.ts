@@ -46,9 +46,12 @@ interface Hand {
  * its lease has run out.
  */
 export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
-  const hands = queues.map(
-    (queue): Hand => ({ queue, running: new Map(), renewal: Promise.resolve(), isFull: false }),
-  );
+  const hands = queues.map((queue): Hand => ({
+    queue,
+    running: new Map(),
+    renewal: Promise.resolve(),
+    isFull: false,
+  }));
   const woken = new Set<string>();
   let isStopping = false;
   let nextLookAt = 0;

@@ -29,6 +29,8 @@ export interface WorkQueue {
   slots: number;
   /** Whether rows have `nudged_at`. */
   nudged: boolean;
+  /** Whether `RETRY_TIME_SCALE` leaves its delays as they are. */
+  unscaled?: boolean;
   /**
    * Takes one row one step further.
    * @returns milliseconds until its next step, or null where the row says so itself: a step that was not
@@ -81,7 +83,7 @@ export async function claimDue(
     sql`, `,
   );
   const nudgedAt = queue.nudged ? sql`nudged_at::text` : sql`null::text`;
-  return database().execute<Claim & { lane: string }>(sql`
+  const claimed = await database().execute(sql`
     with due as materialized (
       select found.due_key from (values ${lanes}) as wanted (lane, free),
         lateral (
@@ -94,6 +96,7 @@ export async function claimDue(
     from due where ${key} = due_key
     returning due_key as key, ${lane} as lane, coalesce(due_at <= app_now(), false) as "isPlanned",
       due_at::text as "dueAt", ${nudgedAt} as "nudgedAt", leased_until::text as "leasedUntil"`);
+  return claimed as unknown as (Claim & { lane: string })[];
 }
 
 /** Renews leases that still hold. @returns the new ones, by row; what is missing was lost to another */
@@ -120,18 +123,18 @@ export type StepEnd = { delayMs: number | null } | { error: unknown };
 /** Ends a step: whoever made the row due meanwhile is heard, whoever holds another lease is not touched. */
 export async function completeStep(queue: WorkQueue, claim: Claim, end: StepEnd): Promise<void> {
   await database().execute(sql`
-    update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(claim, end)},
+    update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(queue, claim, end)},
       claims = ${"error" in end ? sql`claims` : sql`0`}
       ${queue.nudged ? sql`, nudged_at = ${keptNudge(claim)}` : sql``}
     where ${sql.raw(queue.key)} = ${claim.key} and leased_until = ${claim.leasedUntil}::timestamptz`);
 }
 
-function nextDueAt({ isPlanned, dueAt }: Claim, end: StepEnd): SQL {
+function nextDueAt({ unscaled }: WorkQueue, { isPlanned, dueAt }: Claim, end: StepEnd): SQL {
   if (!isPlanned) return sql`due_at`;
   const isUntouched = sql`due_at is not distinct from ${dueAt}::timestamptz`;
   if (!("error" in end) && end.delayMs === null)
     return sql`case when ${isUntouched} then null else due_at end`;
-  const next = "error" in end ? retryAt : dueIn(end.delayMs ?? 0);
+  const next = "error" in end ? retryAt : dueIn(end.delayMs ?? 0, { scaled: !unscaled });
   return sql`case when ${isUntouched} then ${next} else least(due_at, ${next}) end`;
 }
 
@@ -144,7 +147,7 @@ function keptNudge({ nudgedAt }: Claim): SQL {
 
 /** Does a periodic task as soon as a worker can, in the caller's transaction. */
 export async function runSoon(executor: Executor, name: string): Promise<void> {
-  await executor.execute(
-    sql`update periodic_tasks set due_at = least(due_at, app_now()) where name = ${name}`,
-  );
+  await executor.execute(sql`
+    insert into periodic_tasks as task (name, due_at) values (${name}, app_now())
+    on conflict (name) do update set due_at = least(task.due_at, app_now())`);
 }

@@ -1,4 +1,4 @@
-import { findNetwork, type NetworkChoice } from "@/lib/transfers/find-network";
+import { pickRail, type RailChoice } from "@/lib/transfers/pick-rail";
 import { predictNetwork } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { assertNetworkOpen } from "@/lib/rails/assert-open";
@@ -21,8 +21,9 @@ export async function verifyAccount(question: AccountQuestion) {
   const { phoneNumber, provider } = question;
   if (provider) await assertNetworkOpen(provider);
   const choice = await inTime(
-    findNetwork({
-      phone: phoneNumber,
+    pickRail({
+      counterparty: phoneNumber,
+      currency: "GHSFIAT",
       direction: null,
       requested: provider ?? null,
       transactionId: null,
@@ -42,16 +43,16 @@ export async function verifyAccount(question: AccountQuestion) {
     valid: true,
     answered: true,
     phoneNumber,
-    provider: choice.adapter.code,
+    provider: choice.rail.code,
     accountName: choice.name,
     nameStatus: nameStatusOf(choice.name, question.accountName),
   };
 }
 
 /** Several networks may each take their whole time-out; the caller waits 10 s at most for all. */
-async function inTime(asking: Promise<NetworkChoice>): Promise<NetworkChoice> {
+async function inTime(asking: Promise<RailChoice>): Promise<RailChoice> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<NetworkChoice>((resolve) => {
+  const tooLate = new Promise<RailChoice>((resolve) => {
     timer = setTimeout(() => resolve({ state: "unavailable" }), patienceMs);
   });
   return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer));

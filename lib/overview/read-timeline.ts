@@ -44,7 +44,8 @@ function statusItems(transaction: TransactionView): TimelineItem[] {
     at,
     kind: "status",
     name: status,
-    text: by === "operator" ? manualText(transaction, status) : statusText(transaction, status, reason),
+    text:
+      by === "operator" ? manualText(transaction, status) : statusText(transaction, status, reason),
     by,
     amount: null,
     facts: reason === null || by !== "operator" ? [] : [{ label: "Reason", value: reason }],

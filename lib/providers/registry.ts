@@ -1,9 +1,8 @@
 import { config } from "@/lib/config/env";
 import { createAirtelAdapter } from "./airtel/adapter";
 import {
-  providerCodes,
+  railCodes,
   type Direction,
-  type ProviderCode,
   type Rail,
   type RailCode,
 } from "./contract";
@@ -49,7 +48,7 @@ function createRail(code: RailCode): Rail | null {
   }
 }
 
-/** The networks in the order in which they are asked: the predicted one in front. */
-export function askingOrder(first: ProviderCode | null): readonly ProviderCode[] {
-  return first ? [first, ...providerCodes.filter((code) => code !== first)] : providerCodes;
+/** The rails in the order in which they are asked: the predicted one in front. */
+export function askingOrder(first: RailCode | null): readonly RailCode[] {
+  return first ? [first, ...railCodes.filter((code) => code !== first)] : railCodes;
 }

@@ -1,15 +1,9 @@
-import { and, asc, gt, inArray, sql } from "drizzle-orm";
-import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { providerCalls, railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import { providerCodes } from "@/lib/providers/contract";
-import { transferTypes } from "@/lib/states";
-import { directionSql } from "./rail";
+import { providerCodes, type Direction, type ProviderCode } from "@/lib/providers/contract";
 
 /** The figures of the rails board, each for all rails at once. */
-
-const direction = directionSql(transactions.type).as("direction");
-const byDirection = sql`direction`;
-const isTransfer = inArray(transactions.type, transferTypes);
 
 /** The probes of the last hour, oldest first. */
 export function readProbes() {
@@ -23,24 +17,26 @@ export function readProbes() {
 
 /** How the transfers of the last 24 hours ended. */
 export function readEnds() {
-  const { provider, status, failureCode, updatedAt } = transactions;
+  const { rail, direction, updatedAt, state, transactionId } = transfers;
+  const { status, failureCode } = transactions;
   return database()
-    .select({ provider, direction, status, failureCode, count: sql<number>`count(*)::int` })
-    .from(transactions)
+    .select({ provider: rail, direction, status, failureCode, count: sql<number>`count(*)::int` })
+    .from(transfers)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
     .where(
       and(
-        inArray(provider, [...providerCodes]),
-        isTransfer,
-        sql`${status} in ('completed', 'failed', 'reversed')`,
+        inArray(rail, [...providerCodes]),
+        sql`${state} not in ('sending', 'submitted')`,
         gt(updatedAt, sql`app_now() - interval '24 hours'`),
       ),
     )
-    .groupBy(provider, byDirection, status, failureCode);
+    .groupBy(rail, direction, status, failureCode);
 }
 
 /** How long the networks took over the calls of the last hour, in milliseconds. */
 export function readLatencies() {
   const { provider, startedAt, durationMs, transactionId } = providerCalls;
+  const { direction } = transactions;
   const percentile = (share: number) =>
     sql<number>`round(percentile_cont(${share}::float8) within group (order by ${durationMs}))::int`;
   return database()
@@ -52,41 +48,40 @@ export function readLatencies() {
       p95: percentile(0.95),
     })
     .from(providerCalls)
-    .innerJoin(transactions, sql`${transactions.id} = ${transactionId}`)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
     .where(
       and(inArray(provider, [...providerCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
     )
-    .groupBy(provider, byDirection);
+    .groupBy(provider, direction);
 }
 
-/**
- * What is open: sent and not ended, or waiting for a network. While the network is not known yet,
- * `provider` is null and `prefix`, the number's first six characters, tells where it may go.
- */
+interface OpenFigures extends Record<string, unknown> {
+  /** Null while the network is not known yet. */
+  provider: ProviderCode | null;
+  direction: Direction;
+  /** The number's first six characters, which tell where it may go. */
+  prefix: string;
+  status: "pending" | "processing";
+  count: number;
+  oldestAt: string;
+  oldestAgeSeconds: number;
+}
+
+/** What is open: sent and not ended, or waiting for a network. */
 export function readOpen() {
-  const { status, statusReason, createdAt, recipient, payer, type } = transactions;
-  const oldest = sql`min(${createdAt})`;
-  return database()
-    .select({
-      provider: sql<
-        string | null
-      >`coalesce(${transactions.provider}, ${transactions.requestedProvider})`.as("network"),
-      direction,
-      prefix: sql<
-        string | null
-      >`left(case when ${type} = 'collection' then ${payer} else ${recipient} end, 6)`.as("prefix"),
-      status,
-      count: sql<number>`count(*)::int`,
-      oldestAt: sql<Date>`${oldest}`.mapWith(createdAt),
-      oldestAgeSeconds: sql<number>`extract(epoch from app_now() - ${oldest})::int`,
-    })
-    .from(transactions)
-    .where(
-      and(
-        sql`${status} in ('pending', 'processing')`,
-        sql`(${status} = 'processing' or ${statusReason} = 'provider_unavailable')`,
-        isTransfer,
-      ),
+  return database().execute<OpenFigures>(sql`
+    with open as (
+      select provider, direction, case direction when 'in' then payer else recipient end as counterparty,
+        status, created_at
+      from transactions
+      where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable'
+      union all
+      select m.rail, m.direction, m.counterparty, t.status, t.created_at
+      from transfers m join transactions t on t.id = m.transaction_id
+      where m.state in ('sending', 'submitted')
     )
-    .groupBy(sql`network`, byDirection, sql`prefix`, status);
+    select provider, direction, left(counterparty, 6) as prefix, status, count(*)::int as count,
+      min(created_at) as "oldestAt",
+      extract(epoch from app_now() - min(created_at))::int as "oldestAgeSeconds"
+    from open group by provider, direction, prefix, status`);
 }

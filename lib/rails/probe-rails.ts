@@ -55,7 +55,7 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
     return;
   }
   if (!wasDown || (await switchOf(provider, direction)).status === "closed") return;
-  const woken = await wakeWaiting(provider, direction);
+  const woken = await wakeWaiting(side);
   logger().info({ provider, direction, woken }, "a rail is back");
 }
 

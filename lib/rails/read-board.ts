@@ -9,7 +9,9 @@ import { readFloats, readSuspense } from "./read-floats";
 import { readRailStates } from "./read-states";
 import { viewRail } from "./view";
 
-type Rows<Read extends () => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>;
+type Rows<Read extends () => PromiseLike<readonly unknown[]>> = readonly Awaited<
+  ReturnType<Read>
+>[number][];
 
 /** The rails board for operators: what each rail is, why, and how it has fared. */
 export async function readBoard() {
@@ -26,7 +28,7 @@ export async function readBoard() {
   const names = await readNames(states.map(({ set }) => set.setBy));
   const networkKnown = open.map((row) => ({
     ...row,
-    provider: row.provider ?? predictNetwork(row.prefix ?? ""),
+    provider: row.provider ?? predictNetwork(row.prefix),
   }));
   const data = states.map((state) => ({
     ...viewRail(state, names),
@@ -59,7 +61,7 @@ function cedisOrNull(amountMinor: bigint | null): string | null {
   return amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT");
 }
 
-function ofRail<T extends { provider: string | null; direction: string }>(
+function ofRail<T extends { provider: string | null; direction: string | null }>(
   rows: readonly T[],
   { provider, direction }: RailSide,
 ): T[] {
@@ -100,11 +102,11 @@ function viewLatency([row]: Rows<typeof readLatencies>) {
 function viewOpen(open: Rows<typeof readOpen>) {
   const sumOf = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);
   const waiting = open.filter(({ status }) => status === "pending");
-  const [oldest] = waiting.toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime());
+  const [oldest] = waiting.toSorted((a, b) => b.oldestAgeSeconds - a.oldestAgeSeconds);
   return {
     waiting: {
       count: sumOf(waiting),
-      oldestAt: oldest?.oldestAt.toISOString() ?? null,
+      oldestAt: oldest ? new Date(oldest.oldestAt).toISOString() : null,
       oldestAgeSeconds: oldest?.oldestAgeSeconds ?? null,
     },
     inFlight: sumOf(open.filter(({ status }) => status === "processing")),

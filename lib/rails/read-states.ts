@@ -5,7 +5,7 @@ import { providerCodes } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
 import { newestProbes } from "./newest-probes";
 import { judgeRail, type RailEvidence, type RailVerdict } from "./judge";
-import { allRails, directionSql, nameOfRail, type RailSide } from "./rail";
+import { allRails, nameOfRail, type RailSide } from "./rail";
 import { switchOf, type RailSwitch } from "./switches";
 
 /** An older probe says nothing of now: no worker may have been running. */
@@ -65,7 +65,7 @@ async function readHealth(): Promise<Map<string, Health>> {
   ]);
   return new Map(
     allRails.map((rail) => {
-      const isIts = (row: { provider: string; direction: string }) =>
+      const isIts = (row: { provider: string; direction: string | null }) =>
         row.provider === rail.provider && row.direction === rail.direction;
       const probe = probes.find(isIts) ?? null;
       const { calls: made = 0, failed = 0 } = calls.find(isIts) ?? {};
@@ -79,11 +79,11 @@ async function readHealth(): Promise<Map<string, Health>> {
 
 function readRecentCalls() {
   const { provider, startedAt, httpStatus, transactionId } = providerCalls;
-  const direction = directionSql(transactions.type);
+  const { direction } = transactions;
   return database()
     .select({
       provider,
-      direction: direction.as("direction"),
+      direction,
       calls: sql<number>`count(*)::int`,
       failed: sql<number>`(count(*) filter (where ${httpStatus} is null or ${httpStatus} >= 500))::int`,
     })
@@ -95,5 +95,5 @@ function readRecentCalls() {
         gt(startedAt, sql`app_now() - interval '15 minutes'`),
       ),
     )
-    .groupBy(provider, sql`direction`);
+    .groupBy(provider, direction);
 }

@@ -5,7 +5,6 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import { directionOfWord, type RailStatus } from "@/lib/contract/rails";
 import type { Transaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
-import { enqueue } from "@/lib/jobs/queue";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
 import { nameOfRail, type RailSide } from "./rail";
@@ -32,9 +31,7 @@ export async function setSwitch(
 ) {
   const rail = railNamed(named);
   const name = nameOfRail(rail);
-  const { from, set } = await writeSwitch(tx, principal.actor, rail, request);
-  if (from === "closed" && set.status !== "closed")
-    await enqueue(tx, "wake-waiting", rail, { key: `wake:${name}`, hurry: true });
+  const set = await writeSwitch(tx, principal.actor, rail, request);
   const states = await readRailStates(new Map([[name, set]]));
   const state = states.find((one) => nameOfRail(one) === name);
   if (!state) throw new Error("Every rail has a state.");
@@ -51,13 +48,13 @@ function railNamed(named: { provider: string; direction: string }): RailSide {
   return { provider, direction };
 }
 
-/** @returns what the rail was set to before, and now */
+/** Where the rail opens, what waited for it is due. @returns what it is set to now */
 async function writeSwitch(
   tx: Transaction,
   actor: string,
   rail: RailSide,
   { status, reason }: SwitchRequest,
-): Promise<{ from: string; set: RailSwitch }> {
+): Promise<RailSwitch> {
   const { provider, direction } = rail;
   const its = and(eq(railSwitches.provider, provider), eq(railSwitches.direction, direction));
   // The row must be there to be locked, so that of two operators the second sees the first.
@@ -70,12 +67,14 @@ async function writeSwitch(
     .from(railSwitches)
     .where(its)
     .for("update");
+  const from = before?.status ?? "operational";
+  const now = sql`app_now()` as unknown as Date;
+  const opens = from === "closed" && status !== "closed";
   const [after] = await tx
     .update(railSwitches)
-    .set({ status, reason, setBy: actor, setAt: sql`app_now()` })
+    .set({ status, reason, setBy: actor, setAt: now, ...(opens ? { dueAt: now } : {}) })
     .where(its)
     .returning({ setAt: railSwitches.setAt });
-  const from = before?.status ?? "operational";
   await recordAct(tx, {
     merchantId: null,
     actor,
@@ -83,5 +82,5 @@ async function writeSwitch(
     resource: nameOfRail(rail),
     details: { from, to: status, reason },
   });
-  return { from, set: { status, reason, setBy: actor, setAt: after?.setAt ?? null } };
+  return { status, reason, setBy: actor, setAt: after?.setAt ?? null };
 }

@@ -1,7 +1,7 @@
 import { railSwitches } from "@/drizzle/schema";
 import type { RailStatus } from "@/lib/contract/rails";
 import { relaxedDatabase } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 import { nameOfRail } from "./rail";
 
 export type { RailStatus };
@@ -19,7 +19,7 @@ const cacheMs = 500;
 let cached: { switches: Promise<Map<string, RailSwitch>>; readAt: number } | null = null;
 
 /** What an operator set a rail to; `operational` where nobody has touched it. */
-export async function switchOf(provider: ProviderCode, direction: Direction): Promise<RailSwitch> {
+export async function switchOf(provider: RailCode, direction: Direction): Promise<RailSwitch> {
   if (!cached || performance.now() - cached.readAt > cacheMs)
     cached = { switches: readSwitches(), readAt: performance.now() };
   const reading = cached.switches;
@@ -39,7 +39,7 @@ async function readSwitches(): Promise<Map<string, RailSwitch>> {
   const rows = await relaxedDatabase().select().from(railSwitches);
   return new Map(
     rows.map(({ provider, direction, status, ...set }) => [
-      nameOfRail({ provider: provider as ProviderCode, direction: direction as Direction }),
+      nameOfRail({ provider: provider as RailCode, direction: direction as Direction }),
       { ...set, status: status as RailStatus },
     ]),
   );

@@ -1,43 +1,40 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import { database, inTransaction } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import { database } from "@/lib/db/client";
 import { closeCircuits } from "@/lib/transfers/circuit-breaker";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
-import { typesOf } from "./rail";
+import type { RailSide } from "./rail";
 
 const pageSize = 200;
 
 /**
- * Brings forward the transfers that wait for this rail, and those whose network is not known yet, now
- * that it may be there again. One that still finds no network waits on.
+ * Brings forward what waits for this rail, and what has no rail yet, now that it may be there again. What
+ * still finds none waits on.
  * @returns how many were brought forward
  */
-export async function wakeWaiting(provider: ProviderCode, direction: Direction): Promise<number> {
-  const network = sql`coalesce(${transactions.provider}, ${transactions.requestedProvider})`;
+export async function wakeWaiting({ provider, direction }: RailSide): Promise<number> {
   closeCircuits(provider);
-  let page: { id: string }[] = [];
+  const waiting = database()
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.dueAt} > app_now()`,
+        eq(transactions.status, "pending"),
+        eq(transactions.statusReason, "provider_unavailable"),
+        eq(transactions.direction, direction),
+        or(isNull(transactions.provider), eq(transactions.provider, provider)),
+      ),
+    )
+    .limit(pageSize)
+    .for("update", { skipLocked: true });
   let woken = 0;
-  do {
-    page = await database()
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(
-        and(
-          eq(transactions.status, "pending"),
-          eq(transactions.statusReason, "provider_unavailable"),
-          inArray(transactions.type, typesOf(direction)),
-          or(isNull(network), eq(network, provider)),
-          gt(transactions.id, page.at(-1)?.id ?? ""),
-        ),
-      )
-      .orderBy(asc(transactions.id))
-      .limit(pageSize);
-    const ids = page.map(({ id }) => id);
-    await inTransaction(async (tx) => {
-      for (const id of ids) await scheduleAdvance(tx, id, { hurry: true });
-    });
-    woken += ids.length;
-  } while (page.length === pageSize);
-  return woken;
+  for (;;) {
+    const page = await database()
+      .update(transactions)
+      .set({ dueAt: sql`app_now()` as unknown as Date })
+      .where(inArray(transactions.id, waiting))
+      .returning({ id: transactions.id });
+    woken += page.length;
+    if (page.length < pageSize) return woken;
+  }
 }

@@ -3,7 +3,7 @@ import { config } from "@/lib/config/env";
 import { weatherOfNetwork } from "@/lib/contract/weather";
 import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { enqueue } from "@/lib/jobs/queue";
+import { runSoon } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 
@@ -45,7 +45,7 @@ export async function setWeather({
     }),
   );
   // The networks' status follows at once, not only with the next minute's probe.
-  await enqueue(database(), "probe-rails", {}, { key: "probe-rails", hurry: true });
+  await runSoon(database(), "probe-rails");
   return { data };
 }
 

@@ -9,9 +9,9 @@ import { closeDatabase, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import type { MtnOrderRequest } from "@/lib/providers/mtn/schemas";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
 import { closeCircuits } from "@/lib/transfers/circuit-breaker";
 import { shiftClock } from "./test-owner";
+import { advance } from "./test-steps";
 
 /** A network that responds as each test says, and a merchant with money who pays over it. */
 
@@ -98,7 +98,7 @@ export async function startTestNetwork() {
     /** One that was sent, and so is asked about from now on. */
     async sentPayout(): Promise<string> {
       const id = await newPayout(merchant);
-      await advanceTransfer(id);
+      await advance(id);
       return id;
     },
     stateOf: (id: string) => stateOf(sql, id),
@@ -162,13 +162,15 @@ async function newPayout({ id: merchantId, userId }: { id: string; userId: strin
 
 async function stateOf(sql: postgres.Sql, id: string) {
   const [row] = await sql<{ status: string; attempts: number; review: string | null }[]>`
-    select status, send_attempts as attempts, review_reason as review
-    from transactions where id = ${id}`;
+    select t.status, coalesce(m.attempts, 0) as attempts, m.review_reason as review
+    from transactions t left join transfers m on m.transaction_id = t.id where t.id = ${id}`;
   const kinds = await sql<{ kind: string }[]>`
     select kind from postings where key like ${`${id}:%`} order by id`;
-  const jobs =
-    await sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
-  return { ...row, postings: kinds.map(({ kind }) => kind), waits: jobs.length === 1 };
+  const due = await sql`
+    select 1 from transactions where id = ${id} and due_at is not null
+    union all
+    select 1 from transfers where transaction_id = ${id} and due_at is not null`;
+  return { ...row, postings: kinds.map(({ kind }) => kind), waits: due.length === 1 };
 }
 
 /** What is known of a payout that has not ended: its hold is kept, and a step is planned. */

@@ -5,8 +5,8 @@ import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
-import { jobs } from "@/lib/jobs/definitions";
-import { startWorker } from "@/lib/jobs/start-worker";
+import { workQueues } from "@/lib/jobs/definitions";
+import { startWorker } from "@/lib/jobs/engine";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
@@ -142,7 +142,7 @@ export async function startTestService(
     return Promise.resolve();
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
-  const worker = options.worker === false ? null : await startWorker({ tasks: jobs, schedule: {} });
+  const worker = options.worker === false ? null : startWorker(workQueues());
   const url = `http://127.0.0.1:${port}`;
   const call = caller(url, seeded.apiKey);
   return {

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { transactionHistory, transactions, transfers } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";

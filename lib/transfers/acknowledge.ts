@@ -40,5 +40,4 @@ export async function acknowledge(transfer: TransferRow, by: string): Promise<vo
   });
 }
 
-const acknowledgedAt = () =>
-  sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date;
+const acknowledgedAt = () => sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date;

@@ -26,10 +26,7 @@ export function callbackUrl(rail: RailCode, transferId: string | null): string {
  * What a token was made for: one transfer, by its id or, in tokens of a former version, its transaction's,
  * or with `id` null all of the provider's. Null for a token that we never gave out.
  */
-export function readCallbackToken(
-  rail: RailCode,
-  token: string,
-): { id: string | null } | null {
+export function readCallbackToken(rail: RailCode, token: string): { id: string | null } | null {
   const about = token.split(".")[0] ?? "";
   const expected = Buffer.from(callbackToken(rail, about));
   const given = Buffer.from(token);

@@ -140,7 +140,8 @@ export async function fail(
 export async function failUnsent(id: string, failure: Failure): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    if (row?.status === "pending") await giveUp(tx, row, "failed", "system", failureChanges(failure));
+    if (row?.status === "pending")
+      await giveUp(tx, row, "failed", "system", failureChanges(failure));
   });
 }
 

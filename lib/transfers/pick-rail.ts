@@ -1,5 +1,6 @@
 import { predictNetwork } from "@/lib/phone";
-import { askingOrder, nameOfRail, railFor, railOf } from "@/lib/providers/registry";
+import { networks } from "@/lib/providers/mobile-money";
+import { askingOrder, railFor, railOf } from "@/lib/providers/registry";
 import type { Currency } from "@/lib/money";
 import type { Direction, Failure, Rail, RailCode, WireObserver } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
@@ -67,7 +68,7 @@ function closedFailure(code: RailCode, reason: string | null): Failure {
   const why = (reason ?? "by our staff").replace(/[.\s]+$/, "");
   return {
     code: "PROVIDER_UNAVAILABLE",
-    message: `${nameOfRail(code)} is closed (${why}), and no other network knows this number.`,
+    message: `${nameOf(code)} is closed (${why}), and no other network knows this number.`,
     retryable: true,
   };
 }
@@ -76,7 +77,7 @@ function notFoundFailure(code: RailCode | null, direction: Direction | null): Fa
   if (code && direction && !railFor(code, direction))
     return {
       code: "PROVIDER_UNAVAILABLE",
-      message: `We cannot reach ${nameOfRail(code)} yet, and no other network knows this number.`,
+      message: `We cannot reach ${nameOf(code)} yet, and no other network knows this number.`,
       retryable: true,
     };
   if (direction === "in")
@@ -90,4 +91,8 @@ function notFoundFailure(code: RailCode | null, direction: Direction | null): Fa
     message: "This number has no mobile-money account. Check it with the recipient.",
     retryable: false,
   };
+}
+
+function nameOf(code: RailCode): string {
+  return code === "evm" ? "the blockchain" : networks[code].name;
 }

@@ -55,7 +55,11 @@ export async function settleHold(
 
 /** Ends the hold of what came to nothing: all of it is back where it was taken from. */
 export async function releaseHold(tx: Transaction, row: TransactionRow): Promise<void> {
-  await postRelease(tx, { key: `${row.id}:release`, transactionId: row.id, holdKey: holdKeyOf(row) });
+  await postRelease(tx, {
+    key: `${row.id}:release`,
+    transactionId: row.id,
+    holdKey: holdKeyOf(row),
+  });
 }
 
 /** Brings back what was settled, amount and fee, under the id of its refund. */

@@ -147,7 +147,10 @@ async function markAbsent(transfer: TransferRow, rail: Rail): Promise<void> {
       .where(
         and(
           isAbsentFor(transfer, schedule),
-          or(isNotNull(transfers.acknowledgedAt), gte(transfers.attempts, schedule.maxSendAttempts)),
+          or(
+            isNotNull(transfers.acknowledgedAt),
+            gte(transfers.attempts, schedule.maxSendAttempts),
+          ),
         ),
       );
     if (!absent) return;

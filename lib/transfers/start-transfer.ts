@@ -125,8 +125,5 @@ const firstLease = () =>
   sql`app_now() + ${2 * config().providerTimeoutMs} * interval '1 millisecond'` as unknown as Date;
 
 async function release(transferId: string): Promise<void> {
-  await database()
-    .update(transfers)
-    .set({ leasedUntil: null })
-    .where(eq(transfers.id, transferId));
+  await database().update(transfers).set({ leasedUntil: null }).where(eq(transfers.id, transferId));
 }

@@ -4,12 +4,7 @@ import { database } from "@/lib/db/client";
 import type { QueryOutcome, Rail, RailSchedule } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
 import { acknowledge } from "./acknowledge";
-import {
-  failTransfer,
-  putBeforeOperators,
-  reverseTransfer,
-  settleTransfer,
-} from "./end-transfer";
+import { failTransfer, putBeforeOperators, reverseTransfer, settleTransfer } from "./end-transfer";
 import { findTransfer } from "./find-transfer";
 import { queryRail } from "./query-rail";
 import { recheckTransfer } from "./recheck-transfer";

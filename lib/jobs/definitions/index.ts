@@ -5,6 +5,7 @@ import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { railCodes } from "@/lib/providers/contract";
+import { allRails } from "@/lib/rails/rail";
 import { wakeWaiting } from "@/lib/rails/wake-waiting";
 import { carryOutRun } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
@@ -35,8 +36,15 @@ export function workQueues(): WorkQueue[] {
     },
     { ...others, table: "payout_batches", key: "id", step: advanceBatch },
     { ...others, table: "reconciliation_runs", key: "id::text", step: carryOutRun },
-    { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeWaiting },
-    { ...others, table: "periodic_tasks", key: "name", slots: 10, step: runPeriodicTask },
+    { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
+    {
+      ...others,
+      table: "periodic_tasks",
+      key: "name",
+      slots: 10,
+      unscaled: true,
+      step: runPeriodicTask,
+    },
   ];
 }
 
@@ -44,4 +52,10 @@ async function stepTransaction(id: string): Promise<number | null> {
   const row = await findTransaction(database(), id);
   if (row?.status === "pending_approval") return expireApproval(id);
   return row ? startTransfer(row) : null;
+}
+
+async function wakeRail(key: string): Promise<null> {
+  const side = allRails.find(({ provider, direction }) => key === `${provider}:${direction}`);
+  if (side) await wakeWaiting(side);
+  return null;
 }

@@ -1,5 +1,10 @@
-import { lt, sql } from "drizzle-orm";
-import { idempotencyKeys, periodicTasks, rateLimitWindows, rateObservations } from "@/drizzle/schema";
+import { lt, notInArray, sql, type SQL } from "drizzle-orm";
+import {
+  idempotencyKeys,
+  periodicTasks,
+  rateLimitWindows,
+  rateObservations,
+} from "@/drizzle/schema";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { sealAll } from "@/lib/audit/seal";
 import { database } from "@/lib/db/client";
@@ -11,8 +16,16 @@ import { forgetRefusedNotices } from "@/lib/transfers/forget-notices";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What is done again and again: every so often, so long after a whole period. Every run may be missed or repeated. */
-const tasks: Record<string, { everyMs: number; afterMs: number; run: () => Promise<void> }> = {
+interface Task {
+  everyMs: number;
+  /** So long after the beginning of each period. */
+  afterMs: number;
+  /** May be missed or repeated. */
+  run: () => Promise<void>;
+}
+
+/** What is done again and again. */
+const tasks: Record<string, Task> = {
   "refresh-rates": { everyMs: minuteMs, afterMs: 0, run: () => refreshRates() },
   "probe-rails": { everyMs: minuteMs, afterMs: 0, run: () => probeRails() },
   "seal-audit": { everyMs: minuteMs, afterMs: 0, run: () => sealAll() },
@@ -23,12 +36,44 @@ const tasks: Record<string, { everyMs: number; afterMs: number; run: () => Promi
 
 /** Makes sure that every periodic task has its row, and that none is left of those there were once. */
 export async function planPeriodicTasks(): Promise<void> {
-  const names = Object.keys(tasks);
-  for (const name of names) {
-    const dueAt = nextTime(tasks[name]) as unknown as Date;
-    await database().insert(periodicTasks).values({ name, dueAt }).onConflictDoNothing();
-  }
+  const rows = Object.entries(tasks).map(([name, task]) => ({
+    name,
+    dueAt: nextTime(task) as unknown as Date,
+  }));
+  await database().insert(periodicTasks).values(rows).onConflictDoNothing();
+  const names = rows.map(({ name }) => name);
+  await database().delete(periodicTasks).where(notInArray(periodicTasks.name, names));
+}
+
+/** Does a periodic task, each once per period over all workers. @returns milliseconds until its next time */
+export async function runPeriodicTask(name: string): Promise<number | null> {
+  const task = tasks[name];
+  if (!task) return null;
+  await task.run();
+  const [next] = await database().execute<{ ms: number }>(
+    sql`select (extract(epoch from ${nextTime(task)} - app_now()) * 1000)::float8 as ms`,
+  );
+  return next?.ms ?? null;
+}
+
+/** SQL for when the next period of a task begins. */
+function nextTime({ everyMs, afterMs }: Task): SQL {
+  return sql`to_timestamp((floor((extract(epoch from app_now()) * 1000 - ${afterMs}) / ${everyMs}) + 1)
+    * ${everyMs} / 1000.0 + ${afterMs} / 1000.0)`;
+}
+
+/** Forgets what has served its time (contract §1: idempotency keys are kept 24 hours). */
+async function cleanUp(): Promise<void> {
   await database()
-    .delete(periodicTasks)
-    .where(sql`${periodicTasks.name} <> all (${sql.param(names)}::text[])`);
+    .delete(rateLimitWindows)
+    .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
+  await forgetOldAttempts();
+  await database()
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));
+  await database()
+    .delete(rateObservations)
+    .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
+  await forgetOldProbes();
+  await forgetRefusedNotices();
 }
