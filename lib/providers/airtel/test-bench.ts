@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
 import type { Direction, TransferOrder } from "@/lib/providers/contract";
-import { openReceiver } from "@/lib/providers/mtn/test-bench";
+import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
-import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createAirtelAdapter } from "./adapter";
 import type { AirtelConnection } from "./connection";
 import { airtelReference } from "./reference";
@@ -106,33 +105,7 @@ function drawOrder(
   };
 }
 
-/** What a tester asks of a look-alike, beside what the real one has. */
-function observed(url: string) {
-  return {
-    book: async (): Promise<BookRow[]> => {
-      const response = await fetch(`${url}/book`);
-      return ((await response.json()) as { data: BookRow[] }).data;
-    },
-    async setWeather(weather: Partial<Weather>): Promise<void> {
-      const body = JSON.stringify(weather);
-      const { ok } = await fetch(`${url}/weather`, { method: "PUT", body });
-      if (!ok) throw new Error("There is no such weather.");
-    },
-  };
-}
-
 export type Bench = Awaited<ReturnType<typeof openBench>>;
-
-interface BookRow {
-  direction: string;
-  reference: string;
-  phone: string;
-  amount: string;
-  currency: string;
-  status: string;
-  executedAt: string;
-  times: number;
-}
 
 interface Asked {
   headers?: Record<string, string | null>;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
 import type { ExpectedTransfer, Rail, TransferOrder, WireCall } from "@/lib/providers/contract";
+import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createMtnAdapter } from "./adapter";
@@ -39,6 +40,7 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
   };
   const adapter = createMtnAdapter(connection);
   return {
+    ...observed(served.url),
     options,
     connection,
     adapter,
@@ -63,9 +65,6 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
         ...changes,
       };
     },
-    book: async (): Promise<BookRow[]> =>
-      ((await (await fetch(`${served.url}/book`)).json()) as { data: BookRow[] }).data,
-    setWeather: (weather: Partial<Weather>) => setWeather(served.url, weather),
     async close(): Promise<void> {
       await served.close();
       await receiver.close();
@@ -73,22 +72,18 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     },
   };
 }
-async function setWeather(url: string, weather: Partial<Weather>): Promise<void> {
-  const call = { method: "PUT", body: JSON.stringify(weather) };
-  if (!(await fetch(`${url}/weather`, call)).ok) throw new Error("There is no such weather.");
-}
-
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-interface BookRow {
-  direction: string;
-  reference: string;
-  phone: string;
-  amount: string;
-  currency: string;
-  status: string;
-  executedAt: string;
-  times: number;
+/** What a tester asks of a look-alike, beside what the real one has. */
+export function observed(url: string) {
+  return {
+    book: async (): Promise<ReturnType<typeof bookRows>> =>
+      ((await (await fetch(`${url}/book`)).json()) as { data: ReturnType<typeof bookRows> }).data,
+    async setWeather(weather: Partial<Weather>): Promise<void> {
+      const call = { method: "PUT", body: JSON.stringify(weather) };
+      if (!(await fetch(`${url}/weather`, call)).ok) throw new Error("There is no such weather.");
+    },
+  };
 }
 
 export function drawCredentials() {

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unconfirmedWords } from "@/lib/config/rails";
 import type { Direction, TransferOrder } from "@/lib/providers/contract";
-import { openReceiver } from "@/lib/providers/mtn/test-bench";
-import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
+import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
-import type { Weather } from "@/lib/providers/simulator-kit/weather";
 import { createTelecelAdapter } from "./adapter";
 import { createBearerMaker } from "./bearer";
 import { createTelecelSimulator } from "./simulator";
@@ -49,9 +47,8 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
   );
   const connection = connectionTo(served.url, options);
   const adapter = createTelecelAdapter(connection);
-  const read = async (path: string) =>
-    ((await (await fetch(`${served.url}${path}`)).json()) as { data: unknown }).data;
   return {
+    ...observed(served.url),
     options,
     connection,
     adapter,
@@ -67,12 +64,9 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
       const parts = { counterparty: phone, receipt: null, refundOf: null, callbackUrl: "" };
       return { direction, transactionId, reference, amountMinor, ...parts };
     },
-    book: () => read("/book") as Promise<ReturnType<typeof bookRows>>,
-    results: () => read("/results") as Promise<{ acknowledged: boolean | null }[]>,
-    async setWeather(weather: Partial<Weather>): Promise<void> {
-      const body = JSON.stringify(weather);
-      const { ok } = await fetch(`${served.url}/weather`, { method: "PUT", body });
-      if (!ok) throw new Error("There is no such weather.");
+    async results() {
+      const answer = await fetch(`${served.url}/results`);
+      return ((await answer.json()) as { data: { acknowledged: boolean | null }[] }).data;
     },
     async close(): Promise<void> {
       await served.close();
