@@ -15,7 +15,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
     max: 1,
     onnotice: () => undefined,
     // Early migrations define functions over a queue that later ones remove again.
-    connection: { check_function_bodies: false },
+    connection: { check_function_bodies: "off" },
   });
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;

@@ -104,7 +104,8 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
       await holds(() => proxy.heldNow() >= count - 2);
       await killed.kill();
       const atCrash = await sql`
-        select 1 from graphile_worker._private_jobs where locked_at is not null`;
+        select 1 from transactions where leased_until > app_now()
+        union all select 1 from transfers where leased_until > app_now()`;
       expect(atCrash.length).toBeGreaterThan(0);
       proxy.release();
       await startWorkerProcess();
@@ -144,7 +145,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
     expect(await statuses()).toEqual(["completed", "failed"]);
   });
 
-  it("leaves no job behind that a dead process holds", async () => {
+  it("leaves nothing behind that a dead process holds", async () => {
     await transfers(4);
     proxy.hold({ when: "before", path: /\/active$/ });
     const first = await startWorkerProcess();
@@ -156,10 +157,10 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
     // The one that was there all along takes over by itself.
     await untilAllEnded();
     await eventually(async () => {
-      const locked = await sql`
-        select 1 from graphile_worker._private_jobs
-        where locked_at is not null and attempts < max_attempts`;
-      return locked.length === 0 ? true : null;
+      const leased = await sql`
+        select 1 from transactions where leased_until is not null and due_at is not null
+        union all select 1 from transfers where leased_until > app_now()`;
+      return leased.length === 0 ? true : null;
     });
     await second.kill();
     expect(await faults()).toEqual([]);

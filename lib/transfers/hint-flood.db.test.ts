@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
-import { advanceTransfer } from "./advance-transfer";
+import { advance } from "@/lib/tooling/test-steps";
 import { callbackUrl } from "./callback-token";
 
 /** Whoever may announce something of a transfer cannot keep us asking, or fill our tables. */
@@ -27,17 +27,16 @@ async function sentPayout(): Promise<string> {
     amount: "5.00",
     phoneNumber: "+233240000007",
   });
-  await advanceTransfer(body.transactionId);
+  await advance(body.transactionId);
   return body.transactionId;
 }
 
-/** Forgets that it was announced. */
-const forget = (id: string) => sql`
-  delete from graphile_worker._private_jobs where key = ${`nudge:${id}`}`;
+/** Forgets that somebody asked for a step. */
+const forget = (id: string) => sql`update transfers set nudged_at = null where transaction_id = ${id}`;
 const isNudged = async (id: string) => {
-  const jobs = await sql`
-    select 1 from graphile_worker._private_jobs where key = ${`nudge:${id}`}`;
-  return jobs.length > 0;
+  const rows = await sql`
+    select 1 from transfers where transaction_id = ${id} and nudged_at is not null`;
+  return rows.length > 0;
 };
 
 /**

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database, inTransaction } from "@/lib/db/client";
-import { adapterFor } from "@/lib/providers/registry";
-import { asOwner } from "@/lib/tooling/test-owner";
-import { findTransaction } from "@/lib/transactions/find-transaction";
+import { database } from "@/lib/db/client";
+import { railFor } from "@/lib/providers/registry";
+import { advance } from "@/lib/tooling/test-steps";
 import { acknowledge } from "./acknowledge";
-import { advanceTransfer } from "./advance-transfer";
 import { enterCircuit } from "./circuit-breaker";
 import { callbackUrl } from "./callback-token";
 import { receiveProviderCallback } from "./receive-notice";
-import { nudge } from "./schedule-advance";
-import { maxSendAttempts } from "./schedule";
+import { newestTransfer } from "./find-transfer";
+import { nudgeTransaction } from "./nudge";
 import { sendOrder } from "./send-order";
-import { sweepTransfers } from "./sweep-transfers";
 import {
   absent,
   accepted,
@@ -28,6 +25,7 @@ import {
 /** When an order is sent again, when it never is, and when its hold is released. */
 
 let network: TestNetwork;
+const maxSendAttempts = 5;
 const refused: Reply = [403, { statusCode: 403 }];
 
 beforeAll(async () => {
@@ -44,41 +42,41 @@ async function unansweredPayout(): Promise<string> {
 const timesSent = () => network.script.sent.length;
 
 async function takeUp(id: string) {
-  const row = await findTransaction(database(), id);
-  const adapter = adapterFor("mtn", "out");
+  const transfer = await newestTransfer(database(), id);
+  const rail = railFor("mtn", "out");
   const permit = enterCircuit("mtn", "send");
-  if (!row || !adapter || !permit) throw new Error("The payout cannot be sent.");
-  return { attempt: { row, permit }, adapter };
+  if (!transfer || !rail || !permit) throw new Error("The payout cannot be sent.");
+  return { attempt: { transfer, permit }, rail };
 }
 
 describe("an order of which the network says that it never arrived", () => {
   it("goes out again under the same reference, once the last sending can no longer arrive", async () => {
     const id = await unansweredPayout();
-    await advanceTransfer(id);
+    await advance(id);
     expect(timesSent()).toBe(1);
     await network.outlastGrace();
-    await advanceTransfer(id);
+    await advance(id);
     expect(timesSent()).toBe(2);
     expect(new Set(network.script.sent).size).toBe(1);
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
     network.script.onQuery = () => succeeded;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
   it("is neither sent nor given back while a later sending may still arrive", async () => {
     const id = await unansweredPayout();
     await network.outlastGrace();
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
     // The grace of the first sending is over, that of the second is not.
     network.script.onSend = () => refused;
-    await advanceTransfer(id);
-    await advanceTransfer(id);
+    await advance(id);
+    await advance(id);
     expect(timesSent()).toBe(2);
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
     network.script.onQuery = () => succeeded;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
@@ -88,12 +86,12 @@ describe("an order of which the network says that it never arrived", () => {
     network.script.onSend = () => refused;
     let queries = 0;
     network.script.onQuery = () => ((queries += 1) === 1 ? absent : succeeded);
-    await advanceTransfer(arrived);
+    await advance(arrived);
     expect(await network.stateOf(arrived)).toMatchObject(open);
-    await advanceTransfer(arrived);
+    await advance(arrived);
     expect(await network.stateOf(arrived)).toMatchObject(settled);
     network.script.onQuery = () => absent;
-    await advanceTransfer(lost);
+    await advance(lost);
     expect(await network.stateOf(lost)).toMatchObject(failed);
   });
 
@@ -101,33 +99,21 @@ describe("an order of which the network says that it never arrived", () => {
     const id = await unansweredPayout();
     for (let time = 0; time < maxSendAttempts + 2; time += 1) {
       await network.outlastGrace();
-      await advanceTransfer(id);
+      await advance(id);
     }
     expect(timesSent()).toBe(maxSendAttempts);
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: "never_acknowledged" });
     network.script.onQuery = () => succeeded;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject({ ...settled, review: null });
   });
 
   it("is sent once more, however many steps find it absent at the same time", async () => {
     const id = await unansweredPayout();
     await network.outlastGrace();
-    await Promise.all(Array.from({ length: 5 }, () => advanceTransfer(id, true)));
+    await Promise.all(Array.from({ length: 5 }, () => advance(id, true)));
     expect(timesSent()).toBe(2);
   });
-});
-
-it("a sending of the former version, which notes no time, counts as sent just now", async () => {
-  const id = await unansweredPayout();
-  await network.outlastGrace();
-  await asOwner(
-    (sql) => sql`
-      update transactions set last_sent_at = null, send_attempts = send_attempts + 1 where id = ${id}`,
-  );
-  await asOwner((sql) => sql`update transactions set send_attempts = 3 where id = ${id}`);
-  await advanceTransfer(id);
-  expect(timesSent()).toBe(1);
 });
 
 describe("an order that the network has acknowledged", () => {
@@ -139,22 +125,22 @@ describe("an order that the network has acknowledged", () => {
     network.script.onSend = () => onSend;
     const id = await network.sentPayout();
     network.script.onQuery = () => onQuery;
-    await advanceTransfer(id);
+    await advance(id);
     network.script.onQuery = () => absent;
-    await advanceTransfer(id);
+    await advance(id);
     // Soon after a sending it proves nothing.
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: null });
     for (let time = 0; time < 2; time += 1) {
       await network.outlastGrace();
-      await advanceTransfer(id);
+      await advance(id);
     }
     expect(timesSent()).toBe(1);
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
     network.script.onQuery = () => pending;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: null });
     network.script.onQuery = () => succeeded;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
@@ -168,17 +154,17 @@ describe("an order that the network has acknowledged", () => {
       body: Buffer.from(JSON.stringify({ status: "PENDING" })),
     });
     await network.outlastGrace();
-    await advanceTransfer(id);
+    await advance(id);
     expect(timesSent()).toBe(1);
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
   });
 
   it("is not given back by a refusal that comes late", async () => {
     const id = await unansweredPayout();
-    const { attempt, adapter } = await takeUp(id);
-    await acknowledge(id);
+    const { attempt, rail } = await takeUp(id);
+    await acknowledge(attempt.transfer, "provider:mtn");
     network.script.onSend = () => refused;
-    await sendOrder(attempt, adapter);
+    await sendOrder(attempt, rail);
     expect(await network.stateOf(id)).toMatchObject(open);
   });
 });
@@ -194,17 +180,17 @@ describe("a sending", () => {
     const late = await takeUp(id);
     network.script.onSend = () => accepted;
     await network.outlastGrace();
-    await advanceTransfer(id);
+    await advance(id);
     network.script.onSend = () => [400, { code: "VALIDATION_ERROR" }];
-    await sendOrder(late.attempt, late.adapter);
+    await sendOrder(late.attempt, late.rail);
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
   });
 
   it("that its process held up for longer than a call may take is not carried out", async () => {
     const id = await unansweredPayout();
-    const { attempt, adapter } = await takeUp(id);
+    const { attempt, rail } = await takeUp(id);
     await network.outlastGrace();
-    await sendOrder(attempt, adapter);
+    await sendOrder(attempt, rail);
     expect(timesSent()).toBe(1);
   });
 });
@@ -214,14 +200,14 @@ describe("a network that has stopped responding", () => {
   const silent: Reply = "silence";
   /** Takes a step of each at once, again and again until the network is tried. */
   async function tryAll(ids: readonly string[], calls: () => number): Promise<void> {
-    while (calls() === 0) await Promise.all(ids.map((id) => advanceTransfer(id)));
+    while (calls() === 0) await Promise.all(ids.map((id) => advance(id)));
   }
 
   it("is asked for numbers by one transfer at a time: the others wait without it", async () => {
     const ids: string[] = [];
     while (ids.length < count) ids.push(await network.newPayout());
     network.script.onLookUp = () => [503, ""];
-    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) await advance(id);
     let calls = 0;
     network.script.onLookUp = () => ((calls += 1), silent);
     await tryAll(ids, () => calls);
@@ -229,7 +215,7 @@ describe("a network that has stopped responding", () => {
     const waiting = { status: "pending", postings: ["hold"], waits: true };
     for (const id of ids) expect(await network.stateOf(id)).toMatchObject(waiting);
     network.reset();
-    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) await advance(id);
     for (const id of ids) expect(await network.stateOf(id)).toMatchObject(open);
   });
 
@@ -237,7 +223,7 @@ describe("a network that has stopped responding", () => {
     const ids: string[] = [];
     while (ids.length < count) ids.push(await network.sentPayout());
     network.script.onQuery = () => [503, ""];
-    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) await advance(id);
     let calls = 0;
     network.script.onQuery = () => ((calls += 1), silent);
     await tryAll(ids, () => calls);
@@ -245,7 +231,7 @@ describe("a network that has stopped responding", () => {
     for (const id of ids) expect(await network.stateOf(id)).toMatchObject(open);
     network.reset();
     network.script.onQuery = () => succeeded;
-    for (const id of ids) await advanceTransfer(id);
+    for (const id of ids) await advance(id);
     for (const id of ids) expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
@@ -254,7 +240,7 @@ describe("a network that has stopped responding", () => {
     while (ids.length < count) ids.push(await network.newPayout());
     network.script.onSend = () => [503, ""];
     const [first, ...others] = ids.splice(0, 5);
-    for (const id of [first ?? "", ...others]) await advanceTransfer(id);
+    for (const id of [first ?? "", ...others]) await advance(id);
     let calls = 0;
     network.script.onSend = () => ((calls += 1), silent);
     await tryAll(ids, () => calls);
@@ -266,9 +252,9 @@ describe("a network that has stopped responding", () => {
 
 describe("the planned steps of a transfer", () => {
   const planned = async (id: string) => {
-    const [job] = await network.sql<{ runAt: Date }[]>`
-      select run_at as "runAt" from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
-    return job?.runAt;
+    const [transfer] = await network.sql<{ dueAt: Date }[]>`
+      select due_at as "dueAt" from transfers where transaction_id = ${id}`;
+    return transfer?.dueAt;
   };
 
   it("keep their time, whoever hints that something has happened", async () => {
@@ -276,18 +262,10 @@ describe("the planned steps of a transfer", () => {
     network.script.onQuery = () => pending;
     const before = await planned(id);
     for (let time = 0; time < 3; time += 1) {
-      await inTransaction((tx) => nudge(tx, id));
-      await advanceTransfer(id, true);
+      await nudgeTransaction(database(), id);
+      await advance(id, true);
     }
     expect(before).toBeInstanceOf(Date);
     expect(await planned(id)).toEqual(before);
-  });
-
-  it("are planned anew when the queue has lost them", async () => {
-    const id = await network.sentPayout();
-    await network.sql`delete from graphile_worker._private_jobs where key = ${`transfer:${id}`}`;
-    expect(await sweepTransfers()).toBe(1);
-    expect(await planned(id)).toBeInstanceOf(Date);
-    expect(await sweepTransfers()).toBe(0);
   });
 });

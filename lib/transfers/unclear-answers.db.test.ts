@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { advanceTransfer } from "./advance-transfer";
-import { recheckPayout } from "./recheck-payout";
+import { advance } from "@/lib/tooling/test-steps";
 import {
   absent,
   open,
@@ -66,7 +65,7 @@ describe("an unclear answer leaves the payout open, its hold kept and a job wait
   ] as [string, Reply][])("to the question: %s", async (_, reply) => {
     const id = await network.sentPayout();
     network.script.onQuery = () => reply;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject(open);
     expect(network.script.sent).toHaveLength(1);
   });
@@ -76,33 +75,30 @@ describe("a settled payout", () => {
   const settledPayout = async () => {
     const id = await network.sentPayout();
     network.script.onQuery = () => succeeded;
-    await advanceTransfer(id);
+    await advance(id);
     return id;
   };
-  const nextQuestions = async (id: string) => {
-    const jobs = await network.sql<{ round: string }[]>`
-      select right(key, 1) as round from graphile_worker._private_jobs
-      where key like ${`recheck:${id}:%`} order by key`;
-    await network.sql`
-      delete from graphile_worker._private_jobs where key like ${`recheck:${id}:%`}`;
-    return jobs.map(({ round }) => round);
+  const planned = async (id: string) => {
+    const [transfer] = await network.sql<{ rechecks: number; isPlanned: boolean }[]>`
+      select rechecks, due_at is not null as "isPlanned" from transfers where transaction_id = ${id}`;
+    return transfer;
   };
 
-  it("is asked about twice more; a question without a clear answer is asked again", async () => {
+  it("is queried twice more; a query without a clear response is made again", async () => {
     const id = await settledPayout();
-    expect(await nextQuestions(id)).toEqual(["0"]);
+    expect(await planned(id)).toEqual({ rechecks: 0, isPlanned: true });
     network.script.onQuery = () => [500, ""];
-    await recheckPayout(id, 0);
-    expect(await nextQuestions(id)).toEqual(["0"]);
+    await advance(id);
+    expect(await planned(id)).toEqual({ rechecks: 0, isPlanned: true });
     network.script.onQuery = () => succeeded;
-    await recheckPayout(id, 0);
-    expect(await nextQuestions(id)).toEqual(["1"]);
+    await advance(id);
+    expect(await planned(id)).toEqual({ rechecks: 1, isPlanned: true });
     network.script.onQuery = () => "reset";
-    await recheckPayout(id, 1);
-    expect(await nextQuestions(id)).toEqual(["1"]);
+    await advance(id);
+    expect(await planned(id)).toEqual({ rechecks: 1, isPlanned: true });
     network.script.onQuery = () => succeeded;
-    await recheckPayout(id, 1);
-    expect(await nextQuestions(id)).toEqual([]);
+    await advance(id);
+    expect(await planned(id)).toEqual({ rechecks: 2, isPlanned: false });
   });
 
   it.each([
@@ -114,14 +110,14 @@ describe("a settled payout", () => {
   ] as [string, Reply][])("stays settled when it is said to be %s", async (_, reply) => {
     const id = await settledPayout();
     network.script.onQuery = () => reply;
-    await recheckPayout(id, 0);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
   it("is reversed once, however many ask at the same time (reliability M11)", async () => {
     const id = await settledPayout();
     network.script.onQuery = () => reversed;
-    await Promise.all(Array.from({ length: 10 }, () => recheckPayout(id, 0)));
+    await Promise.all(Array.from({ length: 10 }, () => advance(id)));
     expect(await network.stateOf(id)).toMatchObject({
       status: "reversed",
       postings: ["hold", "settle", "reversal"],
@@ -133,7 +129,7 @@ describe("a settled payout", () => {
   it("that was reversed before we saw it succeed is settled and reversed", async () => {
     const id = await network.sentPayout();
     network.script.onQuery = () => reversed;
-    await advanceTransfer(id);
+    await advance(id);
     expect(await network.stateOf(id)).toMatchObject({
       status: "reversed",
       postings: ["hold", "settle", "reversal"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { open, reversed, startTestNetwork, type TestNetwork } from "@/lib/tooling/test-network";
-import { advanceTransfer } from "./advance-transfer";
+import { advance } from "@/lib/tooling/test-steps";
 
 /** As on mainnet, where no setting says that MTN confirmed our reading of a word. */
 
@@ -16,7 +16,7 @@ afterAll(() => network.stop());
 it("an open payout that ended in an unconfirmed word goes before the operators, and moves nothing", async () => {
   const id = await network.sentPayout();
   network.script.onQuery = () => reversed;
-  await advanceTransfer(id);
+  await advance(id);
   const inReview = { ...open, review: "unconfirmed_word" };
   expect(await network.stateOf(id)).toMatchObject(inReview);
   const [row] =
@@ -26,7 +26,7 @@ it("an open payout that ended in an unconfirmed word goes before the operators, 
   // Neither time nor a network that forgets it sends it again.
   network.script.onQuery = () => [404, { code: "RESOURCE_NOT_FOUND" }];
   await network.outlastGrace();
-  await advanceTransfer(id);
+  await advance(id);
   expect(await network.stateOf(id)).toMatchObject(inReview);
   expect(network.script.sent).toHaveLength(1);
 });
