@@ -147,7 +147,8 @@ export const transferTransitions: Transitions<TransferState> = {
   settled: ["reversed"],
   failed: ["late"],
   late: ["settled", "reversed"],
-  reversed: [],
+  // The money of a refund came back in its turn.
+  reversed: ["late"],
 };
 
 /** Why a settled transfer is an exception: how the provider no longer confirms it, the weakest first. */

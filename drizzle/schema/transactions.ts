@@ -95,10 +95,10 @@ export const transactions = pgTable(
       .where(sql`external_ref is not null`),
     // What a wallet's balance came from (lib/wallet, lib/transactions/store by wallet).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
-    // One refund at a time, and none after one that succeeded (lib/refunds, lib/transfers/reverse).
+    // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers).
     uniqueIndex("transactions_one_refund")
       .on(table.refundOf)
-      .where(sql`status not in ('failed', 'cancelled', 'expired')`),
+      .where(sql`status not in ('failed', 'cancelled', 'expired', 'reversed')`),
     // Payouts of a batch (lib/batches).
     index("transactions_batch")
       .on(table.batchId)

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
-import { approvalDeadline } from "@/lib/approvals/approval-life";
+import { firstStatus } from "@/lib/approvals/first-status";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import { findBeneficiary } from "@/lib/beneficiaries/find-beneficiary";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest, stepUpNeeded } from "@/lib/errors";
+import { CedirailError, invalidRequest } from "@/lib/errors";
 import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { countAgainstLimits } from "@/lib/limits/count";
@@ -86,16 +86,15 @@ export async function initiatePayout(
   await checkConversion(tx, merchantId, request.conversionId);
   const merchant = await readMerchant(tx, merchantId);
   const waits = mustWait(merchant, request.amountMinor, options.approval);
-  if (waits && initiator.steppedUp === false) throw stepUpNeeded();
+  const first = firstStatus(waits, initiator);
   const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
   await countAgainstLimits(tx, merchant, request.amountMinor);
   const row = await createTransaction(tx, {
     id,
     merchantId,
     type: request.type,
-    status: waits ? "pending_approval" : "pending",
+    ...first,
     approvedBy: options.approvedBy ?? null,
-    approvalExpiresAt: waits ? (approvalDeadline as unknown as Date) : null,
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",
     feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),

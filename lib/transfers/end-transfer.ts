@@ -12,8 +12,14 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, now, setReview } from "./change-transfer";
-import { lockMovement, type Movement } from "./find-transfer";
-import { creditCollection, releaseHold, reverseSettlement, settleHold } from "./postings";
+import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
+import {
+  creditCollection,
+  releaseHold,
+  reverseSettlement,
+  settleHold,
+  suspendReturnedRefund,
+} from "./postings";
 import type { TransferRow } from "./row";
 
 /** What the provider said of money that moved; `amountMinor` null where it names no amount. */
@@ -59,6 +65,8 @@ export async function settle(
   receipt: string | null,
 ): Promise<void> {
   const isOutgoing = transfer.direction === "out";
+  const late = await lockRefunded(tx, row, "late");
+  if (late) await changeTransfer(tx, late, "reversed");
   await (isOutgoing ? settleHold : creditCollection)(tx, row, transfer);
   await changeTransfer(tx, transfer, "settled", {
     receipt,
@@ -165,6 +173,8 @@ export async function giveUp(
   by: Author,
   changes: StatusChanges,
 ): Promise<TransactionRow> {
+  const late = await lockRefunded(tx, row, "late");
+  if (late) await setReview(tx, late, "paid_late");
   await uncount(tx, row);
   if (row.direction === "out") await releaseHold(tx, row);
   return changeStatus(tx, row, to, by, changes);
@@ -188,9 +198,23 @@ export async function reverseTransfer(id: string): Promise<boolean> {
 
 /**
  * Reverses a settled outgoing transfer that the caller holds locked with its transaction: amount and fee go
- * to the wallet as a `refund`, once, whoever decided it.
+ * to the wallet as a `refund`, once, whoever decided it. What gave a late payment back is in suspense again.
  */
 export async function reverse(
+  tx: Transaction,
+  { row, transfer }: Movement,
+  by: Author,
+): Promise<void> {
+  const late = await lockRefunded(tx, row, "reversed");
+  await changeTransfer(tx, transfer, "reversed");
+  if (late) {
+    await suspendReturnedRefund(tx, row, transfer);
+    await changeTransfer(tx, late, "late", { reviewReason: "paid_late" });
+  } else await returnToWallet(tx, { row, transfer }, by);
+  await changeStatus(tx, row, "reversed", by);
+}
+
+async function returnToWallet(
   tx: Transaction,
   { row, transfer }: Movement,
   by: Author,
@@ -214,7 +238,5 @@ export async function reverse(
   };
   const refund = await createTransaction(tx, values, by);
   await reverseSettlement(tx, row, { transfer, refundId: refund.id });
-  await changeTransfer(tx, transfer, "reversed");
   await changeStatus(tx, refund, "completed", by);
-  await changeStatus(tx, row, "reversed", by);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import type { Executor, Transaction } from "@/lib/db/client";
 import type { RailCode } from "@/lib/providers/contract";
+import type { TransferState } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "./row";
@@ -68,4 +69,22 @@ export async function lockNewestTransfer(
     .limit(1)
     .for("update");
   return transfer ?? null;
+}
+
+/**
+ * The transfer that a refund gives back, locked with its transaction, where it is in this state; null where
+ * it is in another, and for what is no refund.
+ */
+export async function lockRefunded(
+  tx: Transaction,
+  { refundOf, direction }: TransactionRow,
+  state: TransferState,
+): Promise<TransferRow | null> {
+  // A refund that came back to the wallet moves nothing over a rail.
+  if (refundOf === null || direction === null) return null;
+  // Whether it came late is settled before its refund is made: what did not, needs no lock.
+  if ((await newestTransfer(tx, refundOf))?.state !== state) return null;
+  await lockTransaction(tx, refundOf);
+  const refunded = await lockNewestTransfer(tx, refundOf);
+  return refunded?.state === state ? refunded : null;
 }

@@ -12,7 +12,8 @@ const walletAccount = (
   { wallet, currency }: TransactionRow,
 ) => ({ kind, wallet, currency });
 const feesAccount = ({ currency }: TransactionRow) => ({ kind: "fees", currency }) as const;
-const suspense = ({ currency }: TransferRow) => ({ kind: "suspense", currency }) as const;
+const suspense = ({ currency }: Pick<TransferRow, "currency">) =>
+  ({ kind: "suspense", currency }) as const;
 
 /** Where the ledger keeps what we hold on the rail of a transfer. */
 export function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
@@ -30,6 +31,19 @@ export async function takeHold(tx: Transaction, row: TransactionRow): Promise<vo
     entries: [
       { account: walletAccount("wallet.available", row), amountMinor: -totalOf(row) },
       { account: walletAccount("wallet.reserved", row), amountMinor: totalOf(row) },
+    ],
+  });
+}
+
+/** Moves what a late payment brought from suspense to reserved, for the refund that gives it back. */
+export async function holdLatePayment(tx: Transaction, refund: TransactionRow): Promise<void> {
+  await post(tx, {
+    key: holdKeyOf(refund),
+    kind: "hold",
+    transactionId: refund.id,
+    entries: [
+      { account: suspense(refund), amountMinor: -refund.amountMinor },
+      { account: walletAccount("wallet.reserved", refund), amountMinor: refund.amountMinor },
     ],
   });
 }
@@ -80,6 +94,23 @@ export async function reverseSettlement(
   });
 }
 
+/** Brings back what the refund of a late payment gave: nobody's yet again. */
+export async function suspendReturnedRefund(
+  tx: Transaction,
+  refund: TransactionRow,
+  transfer: TransferRow,
+): Promise<void> {
+  await post(tx, {
+    key: `${refund.id}:reversal`,
+    kind: "reversal",
+    transactionId: refund.id,
+    entries: [
+      { account: holdingsOf(transfer), amountMinor: -refund.amountMinor },
+      { account: suspense(refund), amountMinor: refund.amountMinor },
+    ],
+  });
+}
+
 /** Books what a payer paid in: it is on the rail now, less our fee the wallet's. */
 export async function creditCollection(
   tx: Transaction,
@@ -92,6 +123,23 @@ export async function creditCollection(
     transactionId: row.id,
     entries: [
       { account: holdingsOf(transfer), amountMinor: -row.amountMinor },
+      {
+        account: walletAccount("wallet.available", row),
+        amountMinor: row.amountMinor - row.feeMinor,
+      },
+      { account: feesAccount(row), amountMinor: row.feeMinor },
+    ],
+  });
+}
+
+/** Books a late payment that the merchant gets after all: out of suspense, less our fee to the wallet. */
+export async function creditLatePayment(tx: Transaction, row: TransactionRow): Promise<void> {
+  await post(tx, {
+    key: `${row.id}:collection`,
+    kind: "collection",
+    transactionId: row.id,
+    entries: [
+      { account: suspense(row), amountMinor: -row.amountMinor },
       {
         account: walletAccount("wallet.available", row),
         amountMinor: row.amountMinor - row.feeMinor,
