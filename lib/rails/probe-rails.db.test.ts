@@ -6,7 +6,7 @@ import { database } from "@/lib/db/client";
 import { providerCodes } from "@/lib/providers/contract";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { advance } from "@/lib/tooling/test-steps";
 import { fewestCalls } from "./judge";
 import { forgetOldProbes, probeRails } from "./probe-rails";
 import { forgetHealth } from "./read-states";
@@ -41,14 +41,14 @@ async function network(code: string): Promise<Listed> {
 
 const probes = () => database().select().from(railProbes).orderBy(asc(railProbes.id));
 
-/** Milliseconds until the job of a transfer is due; null where none waits. */
+/** Milliseconds until the next step of a transaction is due; null where none is. */
 async function dueIn(transactionId: string): Promise<number | null> {
-  const [job] = await asOwner(
+  const [row] = await asOwner(
     (tx) => tx<{ ms: number }[]>`
-      select (extract(epoch from run_at - now()) * 1000)::float8 as ms
-      from graphile_worker._private_jobs where key = ${`transfer:${transactionId}`}`,
+      select (extract(epoch from due_at - app_now()) * 1000)::float8 as ms
+      from transactions where id = ${transactionId} and due_at is not null`,
   );
-  return job?.ms ?? null;
+  return row?.ms ?? null;
 }
 
 describe("a probe of the rails", () => {
@@ -186,7 +186,7 @@ describe("a network that comes back", () => {
       ...(provider ? { provider } : {}),
     });
     const id = made.body.transactionId as string;
-    await advanceTransfer(id);
+    await advance(id);
     const { body } = await service.call("GET", `/payments/${id}`);
     expect(body).toMatchObject({ status: "pending", statusReason: "provider_unavailable" });
     return id;
@@ -194,8 +194,7 @@ describe("a network that comes back", () => {
   const postpone = (id: string) =>
     asOwner(
       (tx) => tx`
-        update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
-        where key = ${`transfer:${id}`}`,
+        update transactions set due_at = app_now() + interval '1 hour' where id = ${id}`,
     );
 
   it("brings forward what waited for it, and nothing that waits for another", async () => {
@@ -211,7 +210,7 @@ describe("a network that comes back", () => {
     expect(await dueIn(unknown)).toBeLessThan(1_000);
     expect(await dueIn(insisted)).toBeLessThan(1_000);
     expect(await dueIn(elsewhere)).toBeGreaterThan(60_000);
-    await advanceTransfer(unknown);
+    await advance(unknown);
     const { body } = await service.call("GET", `/payments/${unknown}`);
     expect(body).toMatchObject({ status: "processing", provider: "mtn" });
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobs } from "@/lib/jobs/definitions";
+import type { ProviderCode } from "@/lib/providers/contract";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { advance } from "@/lib/tooling/test-steps";
+import { wakeWaiting } from "./wake-waiting";
 
 let service: TestService;
 let operator: string;
@@ -37,13 +38,13 @@ function expectClosed(answer: ApiAnswer, value: string): void {
   });
 }
 
-/** Does what setting a rail has queued, as a worker would. */
+/** Does what setting a rail has made due, as a worker would. */
 async function wakeNow(): Promise<void> {
-  const queued = await asOwner(
-    (sql) => sql<{ payload: Parameters<(typeof jobs)["wake-waiting"]>[0] }[]>`
-      delete from graphile_worker._private_jobs where key like 'wake:%' returning payload`,
+  const due = await asOwner(
+    (sql) => sql<{ provider: ProviderCode; direction: "in" | "out" }[]>`
+      update rail_switches set due_at = null where due_at <= app_now() returning provider, direction`,
   );
-  for (const { payload } of queued) await jobs["wake-waiting"](payload);
+  for (const side of due) await wakeWaiting(side);
 }
 
 describe("an operator's switch", () => {
@@ -134,25 +135,22 @@ describe("an operator's switch", () => {
     const { body } = await transfer({ phoneNumber: "0240000001" });
     const id = body.transactionId as string;
     await set("mtn/payout", "closed");
-    await advanceTransfer(id);
+    await advance(id);
     const waiting = await service.call("GET", `/payments/${id}`);
     expect(waiting.body).toMatchObject({
       status: "pending",
       statusReason: "provider_unavailable",
     });
-    const key = `transfer:${id}`;
     const isDue = async () =>
       (
         await asOwner(
-          (tx) => tx`select 1 from graphile_worker._private_jobs
-            where key = ${key} and run_at <= now()`,
+          (tx) => tx`select 1 from transactions where id = ${id} and due_at <= app_now()`,
         )
       ).length === 1;
     await wakeNow();
     await asOwner(
       (tx) => tx`
-        update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
-        where key = ${key}`,
+        update transactions set due_at = app_now() + interval '1 hour' where id = ${id}`,
     );
     await set("mtn/collection", "closed");
     await set("mtn/collection", "operational");
@@ -161,7 +159,7 @@ describe("an operator's switch", () => {
     await set("mtn/payout", "degraded", "Open, but slow.");
     await wakeNow();
     expect(await isDue()).toBe(true);
-    await advanceTransfer(id);
+    await advance(id);
     expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");
     await set("mtn/payout", "operational");
   });
@@ -170,7 +168,7 @@ describe("an operator's switch", () => {
     await set("telecel/payout", "closed", "Maintenance.");
     // A number of MTN's prefix that MTN does not know may be one that was moved to Telecel.
     const { body } = await transfer({ phoneNumber: "0240000002" });
-    await advanceTransfer(body.transactionId as string);
+    await advance(body.transactionId as string);
     const ended = await service.call("GET", `/payments/${body.transactionId}`);
     expect(ended.body).toMatchObject({
       status: "failed",

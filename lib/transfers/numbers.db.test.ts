@@ -101,7 +101,10 @@ describe.each(networks)("%s", (network) => {
 
   it.each(own.map((one) => [nameOf(one), one] as const))("%s", (_, one) => {
     const transfer = of(one);
-    expect(transfer.history.map((step: { status: string }) => step.status)).toEqual(one.steps);
+    const statuses = transfer.history.map((step: { status: string }) => step.status);
+    // A transaction that waits for its network says so, and stays `pending`.
+    const reached = statuses.filter((status: string, at: number) => status !== statuses[at - 1]);
+    expect(reached).toEqual(one.steps);
     expect(transfer.failure?.code ?? null).toBe(one.failure);
     expect(transfer.statusReason).toBeNull();
     expect(transfer.provider).toBe(one.number === "002" && one.way === "payout" ? null : network);

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import { jobs } from "@/lib/jobs/definitions";
-import { startWorker, type StartedWorker } from "@/lib/jobs/start-worker";
+import { workQueues } from "@/lib/jobs/definitions";
+import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { callbackUrl } from "./callback-token";
@@ -16,7 +16,7 @@ let secondWorker: StartedWorker;
 
 beforeAll(async () => {
   service = await startTestService({ scale: 0.005 });
-  secondWorker = await startWorker({ tasks: jobs, schedule: {} });
+  secondWorker = startWorker(workQueues());
   sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -131,6 +131,12 @@ describe("the limits of a tier (reliability R5)", () => {
 describe("notices", () => {
   const send = (url: string, body: unknown = { status: "SUCCESSFUL" }) =>
     fetch(url, { method: "PUT", body: JSON.stringify(body) });
+  const transferOf = (id: string) =>
+    eventually(async () => {
+      const [row] = await sql<{ id: string }[]>`
+        select id from transfers where transaction_id = ${id}`;
+      return row?.id ?? null;
+    });
   const here = (id: string) => callbackUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
 
   it("two workers and a storm of callbacks settle each payout once (reliability C7, W10)", async () => {
@@ -138,8 +144,9 @@ describe("notices", () => {
     const count = testSize(30, 200);
     const answers = await times(count, async () => {
       const answer = await transfer("5.00");
-      // Before, while and after it is sent.
-      const notices = await times(8, () => send(here(answer.body.transactionId)));
+      // From the moment in which its network is told the address: before, while and after it is sent.
+      const id = await transferOf(answer.body.transactionId);
+      const notices = await times(8, () => send(here(id)));
       expect(notices.map(({ status }) => status)).toEqual(Array(8).fill(200));
       return answer;
     });
