@@ -6,6 +6,7 @@ import {
   type Rail,
   type RailCode,
 } from "./contract";
+import { networks } from "./mobile-money";
 import { createMtnAdapter } from "./mtn/adapter";
 import { createTelecelAdapter } from "./telecel/adapter";
 
@@ -21,6 +22,14 @@ export function railOf(code: RailCode): Rail | null {
 export function railFor(code: RailCode, direction: Direction): Rail | null {
   const rail = railOf(code);
   return rail?.directions.includes(direction) ? rail : null;
+}
+
+/** What holds of a rail whether or not it is connected here. */
+type RailTerms = Pick<Rail, "name" | "settlement" | "schedule">;
+
+/** The terms of a rail, those of a network that is closed here included; null for one that never was. */
+export function termsOf(code: RailCode): RailTerms | null {
+  return railOf(code) ?? (code === "evm" ? null : networks[code]);
 }
 
 /**

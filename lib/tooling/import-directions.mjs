@@ -102,7 +102,7 @@ const productOnly = [
   zone(
     domainFiles,
     [...folder("http", "launcher", "processes", "tooling"), "lib/jobs/definitions/**/*"],
-    "A domain knows neither HTTP, nor processes, nor job definitions (enqueue is in jobs/queue).",
+    "A domain knows neither HTTP, nor processes, nor job definitions.",
   ),
   zone(
     ["app/**/*", "lib/!(tooling|launcher|processes)/**/*"],

@@ -4,7 +4,7 @@ import { dueIn } from "@/lib/jobs/queue";
 import { uncount } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import { railOf } from "@/lib/providers/registry";
+import { termsOf } from "@/lib/providers/registry";
 import type { ReviewReason } from "@/lib/states";
 import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
@@ -78,7 +78,7 @@ export async function settle(
 
 /** When a transfer that has ended is queried again for the first time; null: never. */
 function firstRecheck({ rail }: TransferRow): Date | null {
-  const delayMs = railOf(rail)?.schedule.recheckDelaysMs[0];
+  const delayMs = termsOf(rail)?.schedule.recheckDelaysMs[0];
   return delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date);
 }
 

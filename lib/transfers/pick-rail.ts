@@ -1,6 +1,5 @@
 import { predictNetwork } from "@/lib/phone";
-import { networks } from "@/lib/providers/mobile-money";
-import { askingOrder, railFor, railOf } from "@/lib/providers/registry";
+import { askingOrder, railFor, railOf, termsOf } from "@/lib/providers/registry";
 import type { Currency } from "@/lib/money";
 import type { Direction, Failure, Rail, RailCode, WireObserver } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
@@ -94,5 +93,5 @@ function notFoundFailure(code: RailCode | null, direction: Direction | null): Fa
 }
 
 function nameOf(code: RailCode): string {
-  return code === "evm" ? "the blockchain" : networks[code].name;
+  return termsOf(code)?.name ?? "the blockchain";
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import { post, postRelease } from "@/lib/ledger/post";
-import { railOf } from "@/lib/providers/registry";
+import { termsOf } from "@/lib/providers/registry";
 import type { SettlementAccounts } from "@/lib/providers/contract";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "./row";
@@ -17,8 +17,8 @@ const suspense = ({ currency }: Pick<TransferRow, "currency">) =>
 
 /** Where the ledger keeps what we hold on the rail of a transfer. */
 export function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
-  const holdings = railOf(rail)?.settlement.holdings;
-  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which is not connected here.`);
+  const holdings = termsOf(rail)?.settlement.holdings;
+  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which nobody has described.`);
   return holdings;
 }
 
