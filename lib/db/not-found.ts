@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { apiKeys, beneficiaries, conversions, payoutBatches, transactions } from "@/drizzle/schema";
+import { notFound, type CedirailError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import type { Executor } from "./client";
+
+const tables = {
+  txn: transactions,
+  cnv: conversions,
+  bat: payoutBatches,
+  key: apiKeys,
+  ben: beneficiaries,
+};
+
+/**
+ * The 404 of a merchant's resource that a scoped query did not find. Callers are told the same, after
+ * the same work, whether it is missing or another's; the log is told which.
+ */
+export async function notFoundOf(
+  executor: Executor,
+  prefix: keyof typeof tables,
+  id: string,
+): Promise<CedirailError> {
+  if (!isId(prefix, id)) return notFound(`This is no id of the form ${prefix}_….`);
+  const [row] = await executor.execute<{ merchant_id: string }>(
+    sql`select merchant_id from ${tables[prefix]} where id = ${id}`,
+  );
+  return notFound(
+    row ? `${id} belongs to ${row.merchant_id}, or was deleted.` : `There is no ${id}.`,
+  );
+}
