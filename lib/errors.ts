@@ -38,19 +38,31 @@ export type ErrorCode = keyof typeof typeOfCode;
 
 export type ErrorDetails = Record<string, unknown>;
 
+/** What stays inside, for the log alone. */
+interface InternalFacts {
+  /**
+   * What really happened where `message` hides it: which check failed, whose resource it is. Ids may
+   * stand in it; secrets, phone numbers and texts of the caller's must not.
+   */
+  internal?: string | undefined;
+  cause?: unknown;
+}
+
 /**
- * The one error that domain code throws on purpose. `message` and `details` are public; whatever
- * must stay inside goes into `cause`. Anything else thrown surfaces as 500 `INTERNAL_ERROR`.
+ * The one error that domain code throws on purpose. `message` and `details` are public, `internal`
+ * and `cause` are not. Anything else thrown surfaces as 500 `INTERNAL_ERROR`.
  */
 export class CedirailError extends Error {
   override name = "CedirailError";
+  readonly internal: string | null;
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly details: ErrorDetails = {},
-    options?: { cause?: unknown },
+    { internal, ...options }: InternalFacts = {},
   ) {
     super(message, options);
+    this.internal = internal ?? null;
   }
 
   get type(): ErrorType {
@@ -94,7 +106,16 @@ export function stepUpNeeded(): CedirailError {
   });
 }
 
-/** The same 404 for a missing resource, one of someone else and an id of the wrong form. */
-export function notFound(): CedirailError {
-  return new CedirailError("NOT_FOUND", "There is no such resource.");
+/**
+ * The same 404 for a missing resource, one of someone else and an id of the wrong form; `internal`
+ * tells the log which.
+ */
+export function notFound(internal?: string): CedirailError {
+  return new CedirailError("NOT_FOUND", "There is no such resource.", {}, { internal });
+}
+
+/** What nobody foresaw: 500, with the cause for the log alone. */
+export function internalError(cause: unknown, internal?: string): CedirailError {
+  const message = "Something went wrong on our side.";
+  return new CedirailError("INTERNAL_ERROR", message, {}, { cause, internal });
 }

@@ -4,6 +4,7 @@ import { forgetKeys } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 
@@ -21,7 +22,7 @@ export async function deleteApiKey(tx: Transaction, principal: MerchantPrincipal
       ),
     )
     .returning({ id: apiKeys.id });
-  if (!deleted) throw notFound();
+  if (!deleted) throw await notFoundOf(tx, "key", id);
   await recordAct(tx, {
     merchantId: principal.merchantId,
     actor: principal.actor,

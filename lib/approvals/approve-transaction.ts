@@ -4,7 +4,8 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { makersOfBatch } from "@/lib/batches/makers-of-batch";
 import type { TransactionView } from "@/lib/contract/transactions";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFoundOf } from "@/lib/db/not-found";
+import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -25,7 +26,7 @@ export async function approveTransaction(
   id: string,
 ): Promise<TransactionView> {
   const row = isId("txn", id) ? await lockTransaction(tx, id, principal.merchantId) : null;
-  if (!row) throw notFound();
+  if (!row) throw await notFoundOf(tx, "txn", id);
   assertMayApprove(principal, [row.createdByUser, ...(await makersOfBatch(tx, row.batchId))]);
   if (row.status !== "pending_approval")
     throw new CedirailError("INVALID_STATE", `This transaction is ${row.status}, not waiting.`);

@@ -1,7 +1,8 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { TransactionView } from "@/lib/contract/transactions";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFoundOf } from "@/lib/db/not-found";
+import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { directionOf } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -20,7 +21,7 @@ export async function cancelTransaction(
   id: string,
 ): Promise<TransactionView> {
   const row = isId("txn", id) ? await lockTransaction(tx, id, principal.merchantId) : null;
-  if (!row) throw notFound();
+  if (!row) throw await notFoundOf(tx, "txn", id);
   if (!isUnsent(row))
     throw new CedirailError(
       "INVALID_STATE",

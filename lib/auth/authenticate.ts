@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
@@ -20,12 +20,13 @@ interface StoredKey {
 /** Well under the second within which a deleted key must stop working in every process. */
 const cacheMs = 500;
 const cacheSize = 10_000;
-const cache = new Map<string, { stored: StoredKey | null; readAt: number }>();
+/** A text in place of a key: why it may not be used. */
+const cache = new Map<string, { stored: StoredKey | string; readAt: number }>();
 const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
 
-const unauthorized = () =>
-  new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
+const unauthorized = (internal: string) =>
+  new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.", {}, { internal });
 
 /** What of a request tells who calls. */
 export interface IncomingCall {
@@ -46,18 +47,22 @@ export async function authenticate(
   const header = call.headers.get("authorization");
   if (header === null) return principalOfCookie(call);
   const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
-  if (!bearer) throw unauthorized();
+  if (!bearer) throw unauthorized("The Authorization header holds no bearer credential.");
   if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
-  const principal = await principalOfSession(bearer);
-  if (!principal) throw unauthorized();
-  return principal;
+  return principalOfToken(bearer);
 }
 
 async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal | StaffPrincipal> {
   const token = await readSessionCookie(call.headers.get("cookie"));
-  const principal = token ? await principalOfSession(token) : null;
-  if (!principal) throw unauthorized();
+  if (!token) throw unauthorized("There is no credential.");
+  const principal = await principalOfToken(token);
   refuseForeignPage(call);
+  return principal;
+}
+
+async function principalOfToken(token: string): Promise<SessionPrincipal | StaffPrincipal> {
+  const principal = await principalOfSession(token);
+  if (typeof principal === "string") throw unauthorized(principal);
   return principal;
 }
 
@@ -79,11 +84,16 @@ function hostOf(origin: string): string | null {
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
   refuseOtherEnvironment(key);
-  if (!environmentOfKey(key)) throw unauthorized();
+  if (!environmentOfKey(key)) throw unauthorized("It has the form of no key and no session.");
   const stored = await lookUpKey(hashKey(key));
-  if (!stored) throw unauthorized();
+  if (typeof stored === "string") throw unauthorized(stored);
   if (!isAllowedAddress(stored.allowedIps, clientAddress))
-    throw new CedirailError("IP_NOT_ALLOWED", "This API key may not be used from this address.");
+    throw new CedirailError(
+      "IP_NOT_ALLOWED",
+      "This API key may not be used from this address.",
+      {},
+      { internal: `${stored.principal.credentialId} is not allowed from this address.` },
+    );
   stampLastUse(stored.principal.credentialId);
   return stored.principal;
 }
@@ -99,10 +109,11 @@ function refuseOtherEnvironment(key: string): void {
   );
 }
 
-async function lookUpKey(hash: string): Promise<StoredKey | null> {
+/** The key, or why it may not be used. */
+async function lookUpKey(hash: string): Promise<StoredKey | string> {
   const cached = cache.get(hash);
   const age = cached ? performance.now() - cached.readAt : Infinity;
-  if (cached && age < cacheMs && (cached.stored?.lifeMs ?? Infinity) > age) return cached.stored;
+  if (cached && age < cacheMs && lifeOf(cached.stored) > age) return cached.stored;
   const readAt = performance.now();
   const [row] = await database()
     .select({
@@ -118,24 +129,33 @@ async function lookUpKey(hash: string): Promise<StoredKey | null> {
     })
     .from(apiKeys)
     .where(eq(apiKeys.hash, hash));
-  const usable = row && row.deletedAt === null && (row.lifeMs === null || row.lifeMs > 0);
-  const stored = usable
-    ? {
-        principal: {
-          kind: "key" as const,
-          credentialId: row.id,
-          actor: row.id,
-          userId: row.userId,
-          merchantId: row.merchantId,
-          scopes: new Set(row.scopes.filter(isScope)),
-        },
-        allowedIps: row.allowedIps,
-        lifeMs: row.lifeMs,
-      }
-    : null;
+  const stored = row ? storedKeyOf(row) : "No key is this one.";
   if (cache.size >= cacheSize) cache.clear();
   cache.set(hash, { stored, readAt });
   return stored;
+}
+
+const lifeOf = (stored: StoredKey | string) =>
+  typeof stored === "string" ? Infinity : (stored.lifeMs ?? Infinity);
+
+type KeyRow = Pick<
+  InferSelectModel<typeof apiKeys>,
+  "id" | "userId" | "merchantId" | "scopes" | "allowedIps" | "deletedAt"
+> & { lifeMs: number | null };
+
+function storedKeyOf({ id, userId, merchantId, ...row }: KeyRow): StoredKey | string {
+  if (row.deletedAt !== null) return `${id} was deleted.`;
+  if (row.lifeMs !== null && row.lifeMs <= 0) return `${id} has expired.`;
+  const scopes = new Set(row.scopes.filter(isScope));
+  const principal = {
+    kind: "key" as const,
+    credentialId: id,
+    actor: id,
+    userId,
+    merchantId,
+    scopes,
+  };
+  return { principal, allowedIps: row.allowedIps, lifeMs: row.lifeMs };
 }
 
 function isScope(text: string): text is Scope {

@@ -36,7 +36,9 @@ const readVisitor = cache(async () => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   const token = cookie ? await readSessionCookieValue(cookie) : null;
   const principal = token ? await principalOfSession(token) : null;
-  return principal && { principal, ...(await readMe(principal)) };
+  return principal && typeof principal !== "string"
+    ? { principal, ...(await readMe(principal)) }
+    : null;
 });
 
 /** The signed-in person of a merchant, or null. */

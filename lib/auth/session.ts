@@ -14,7 +14,8 @@ const idleMinutes = { merchant: 30, staff: 15 };
 const cacheMs = 500;
 const cacheSize = 10_000;
 type PersonPrincipal = SessionPrincipal | StaffPrincipal;
-const cache = new Map<string, { principal: PersonPrincipal | null; readAt: number }>();
+/** A text in place of a principal: why there is no session. */
+const cache = new Map<string, { principal: PersonPrincipal | string; readAt: number }>();
 const lastSeenWrites = new Map<string, number>();
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -48,9 +49,12 @@ export async function openSession(
   return { token, expiresAt: row.expiresAt };
 }
 
-/** Who a session token stands for, or null once it is revoked, expired or idle too long. */
-export async function principalOfSession(token: string): Promise<PersonPrincipal | null> {
-  if (!isSessionToken(token)) return null;
+/**
+ * Who a session token stands for; once it is revoked, expired or idle too long, a text that tells the
+ * log why it stands for nobody.
+ */
+export async function principalOfSession(token: string): Promise<PersonPrincipal | string> {
+  if (!isSessionToken(token)) return "It has no session token's form.";
   const id = idOf(token);
   const cached = cache.get(id);
   if (cached && performance.now() - cached.readAt < cacheMs) return cached.principal;
@@ -58,11 +62,11 @@ export async function principalOfSession(token: string): Promise<PersonPrincipal
   const principal = await readSession(id);
   if (cache.size >= cacheSize) cache.clear();
   cache.set(id, { principal, readAt });
-  if (principal) stampLastSeen(id);
+  if (typeof principal !== "string") stampLastSeen(id);
   return principal;
 }
 
-async function readSession(id: string): Promise<PersonPrincipal | null> {
+async function readSession(id: string): Promise<PersonPrincipal | string> {
   const [row] = await database()
     .select({
       userId: users.id,
@@ -71,20 +75,18 @@ async function readSession(id: string): Promise<PersonPrincipal | null> {
       hasOtp: sql<boolean>`${users.totpSecretSealed} is not null`,
       stepUpUntil: sessions.stepUpUntil,
       steppedUp: sql<boolean>`coalesce(${sessions.stepUpUntil} > app_now(), false)`,
+      over: sql<string | null>`case
+        when ${sessions.revokedAt} is not null then 'was revoked'
+        when ${sessions.expiresAt} <= app_now() then 'has expired'
+        when ${sessions.lastSeenAt} <= app_now() - interval '1 minute' * case
+          when ${users.merchantId} is null then ${idleMinutes.staff}::int
+          else ${idleMinutes.merchant}::int end then 'was idle too long' end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, id),
-        isNull(sessions.revokedAt),
-        sql`${sessions.expiresAt} > app_now()`,
-        sql`${sessions.lastSeenAt} > app_now() - interval '1 minute' * case
-          when ${users.merchantId} is null then ${idleMinutes.staff}::int
-          else ${idleMinutes.merchant}::int end`,
-      ),
-    );
-  if (!row) return null;
+    .where(eq(sessions.id, id));
+  if (!row) return "No session is this one.";
+  if (row.over !== null) return `The session of ${row.userId} ${row.over}.`;
   const { userId, merchantId, role, hasOtp, stepUpUntil, steppedUp } = row;
   const credentialId = `session:${id.slice(0, 32)}`;
   const person = { credentialId, actor: userId, userId, sessionId: id, stepUpUntil, steppedUp };
@@ -97,7 +99,7 @@ async function readSession(id: string): Promise<PersonPrincipal | null> {
       scopes: scopesOfRole(role),
     };
   // Staff whose one-time codes were taken away have no session any more (contract §2).
-  if (!hasOtp || !isStaffRole(role)) return null;
+  if (!hasOtp || !isStaffRole(role)) return `${userId} has no one-time codes, or no staff role.`;
   return { ...person, kind: "staff", merchantId, role, scopes: new Set() };
 }
 

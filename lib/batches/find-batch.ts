@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { payoutBatches } from "@/drizzle/schema";
 import type { Executor, Transaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import type { BatchRecord } from "./row";
@@ -16,7 +17,7 @@ export async function findBatch(
 ): Promise<BatchRecord> {
   if (!isId("bat", id)) throw notFound();
   const [batch] = await executor.select().from(payoutBatches).where(isMerchants(merchantId, id));
-  if (!batch) throw notFound();
+  if (!batch) throw await notFoundOf(executor, "bat", id);
   return batch;
 }
 
@@ -35,6 +36,6 @@ export async function lockBatch(
     .from(payoutBatches)
     .where(isMerchants(merchantId, id))
     .for("update");
-  if (!batch) throw notFound();
+  if (!batch) throw await notFoundOf(tx, "bat", id);
   return batch;
 }

@@ -3,6 +3,7 @@ import { beneficiaries } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -35,7 +36,7 @@ export async function changeBeneficiary(
     .set({ ...changes, updatedAt: sql`app_now()` })
     .where(isOwn(merchantId, id))
     .returning();
-  if (!row) throw notFound();
+  if (!row) throw await notFoundOf(tx, "ben", id);
   await recordAct(tx, {
     merchantId,
     actor,

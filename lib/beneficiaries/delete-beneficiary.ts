@@ -3,6 +3,7 @@ import { beneficiaries } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { isOwn } from "./find-beneficiary";
@@ -19,7 +20,7 @@ export async function deleteBeneficiary(tx: Transaction, principal: MerchantPrin
     .set({ deletedAt: sql`app_now()` })
     .where(isOwn(merchantId, id))
     .returning({ id: beneficiaries.id });
-  if (!row) throw notFound();
+  if (!row) throw await notFoundOf(tx, "ben", id);
   await recordAct(tx, { merchantId, actor, action: "beneficiary.deleted", resource: id });
   return { id, deleted: true as const };
 }

@@ -20,9 +20,12 @@ export function pathsOfIssue(issue: z.core.$ZodIssue): string[][] {
   return issue.keys.map((name) => [...issue.path.map(String), name]);
 }
 
+/** What is expected where a member stands whose name is the caller's own. */
+export const knownField = "a field that this operation knows";
+
 /** What a schema expected where it found a fault, as `expected` says it. */
 export function expectedOfIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "a field that this operation knows";
+  if (issue.code === "unrecognized_keys") return knownField;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
     return nouns[issue.expected] ?? issue.expected;
   return issue.message;

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type Executor, type Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFoundOf } from "@/lib/db/not-found";
+import { CedirailError } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
 import { conversionTransitions, mayChange } from "@/lib/states";
@@ -24,7 +25,7 @@ async function findConversion(
     .from(conversions)
     .where(and(eq(conversions.id, id), eq(conversions.merchantId, merchantId)));
   const [found] = isId("cnv", id) ? await (lock ? query.for("update") : query) : [];
-  if (!found) throw notFound();
+  if (!found) throw await notFoundOf(executor, "cnv", id);
   return found;
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { logger } from "@/lib/log/logger";
 import { RateLimitedError, returnHitOf, takeHit, type LimitState } from "@/lib/rate-limit/take";
-import { CedirailError } from "@/lib/errors";
+import { internalError, type CedirailError } from "@/lib/errors";
 import { answerError, limitHeaders } from "./envelope";
 import { strangerOf, type Seen } from "./gate";
 import type { HostContext } from "./host-context";
@@ -57,20 +56,18 @@ export async function noteValid(
 export async function rejectAnonymous(
   error: CedirailError,
   host: HostContext,
-  requestId: string,
-  { counted }: Seen,
+  seen: Seen,
 ): Promise<Response> {
+  const caller = strangerOf(host);
+  let state: LimitState;
   try {
-    const caller = strangerOf(host);
-    const state = counted ?? (await takeHit(caller, "anonymous"));
-    if (!state.exceeded)
-      return answerError(error, requestId, error.status === 403 ? limitHeaders(state) : {});
-    if (exhausted.size >= memorySize) exhausted.clear();
-    exhausted.set(caller, performance.now() + windowMs);
-    return answerError(new RateLimitedError(limitMessage, state), requestId, limitHeaders(state));
+    state = seen.counted ?? (await takeHit(caller, "anonymous"));
   } catch (cause) {
-    logger().error({ err: cause, requestId }, "rate limiter failed");
-    const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
-    return answerError(internal, requestId);
+    return answerError(internalError(cause, "The rate limiter failed."), seen);
   }
+  if (!state.exceeded)
+    return answerError(error, seen, error.status === 403 ? limitHeaders(state) : {});
+  if (exhausted.size >= memorySize) exhausted.clear();
+  exhausted.set(caller, performance.now() + windowMs);
+  return answerError(new RateLimitedError(limitMessage, state, error), seen, limitHeaders(state));
 }

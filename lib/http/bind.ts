@@ -1,9 +1,5 @@
 import type { Method } from "@/lib/contract/operation";
-import { notFound } from "@/lib/errors";
-import { createId } from "@/lib/ids";
-import { drain } from "./body";
-import { answerError } from "./envelope";
-import { handlersOfPath } from "./router";
+import { handlersOfPath, refuseUnknown } from "./router";
 
 type RouteFileHandler = (
   request: Request,
@@ -46,8 +42,7 @@ function decode(segment: string): string {
 
 /** What answers every path that the contract does not list. */
 export function bindUnknown(): RouteFile {
-  return forAllMethods(() => async (request) => {
-    await drain(request);
-    return answerError(notFound(), createId("req"));
-  });
+  return forAllMethods(
+    () => (request) => refuseUnknown(request, { params: {}, clientAddress: null }),
+  );
 }

@@ -7,9 +7,8 @@ import { isServedIn, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { databaseBounds } from "@/lib/db/bounds";
 import { inTransaction, type Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
-import { logger } from "@/lib/log/logger";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, noteValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
@@ -18,6 +17,7 @@ import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
 import { authorise, limit, type Seen } from "./gate";
 import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
+import { logServed } from "./log-request";
 import { validate } from "./validate";
 
 export type WebHandler = (request: Request, host: HostContext) => Promise<Response>;
@@ -82,21 +82,23 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
   return {
     operation,
     handle: async (request, host) => {
-      const requestId = createId("req");
-      const startedAt = performance.now();
-      const seen: Seen = { principal: null, limit: null, counted: null };
-      const response = await serve(operation, anyCall, request, host, requestId, seen);
-      logger().info(
-        {
-          requestId,
-          operation: operation.id,
-          status: response.status,
-          credential: seen.principal?.credentialId,
-          durationMs: Math.round(performance.now() - startedAt),
-        },
-        "request",
-      );
-      return response;
+      const seen: Seen = {
+        requestId: createId("req"),
+        method: request.method,
+        operation,
+        clientAddress: host.clientAddress,
+        startedAt: performance.now(),
+        principal: null,
+        limit: null,
+        counted: null,
+      };
+      try {
+        const response = await serve(operation, anyCall, request, host, seen);
+        logServed(seen, response.status);
+        return response;
+      } catch (error) {
+        return await refuse(error, operation, request, host, seen);
+      }
     },
   };
 }
@@ -109,31 +111,26 @@ async function serve(
   call: Call<Operation>,
   request: Request,
   host: HostContext,
-  requestId: string,
   seen: Seen,
 ): Promise<Response> {
   const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
-  try {
-    if (!isServedIn(operation, config().environment)) throw notFound();
-    await deadline.bound(async () => {
-      if (operation.scope !== null) await identify(request, host, seen);
-      await limit(operation, host, seen);
-    });
-    authorise(operation, seen.principal);
-    const context = await parse(operation, seen.principal, request, host);
-    const { stored, replayed, headers, cookies } = await deadline.bound(() =>
-      run(operation, call, context, deadline),
-    );
-    const response = answer(stored.status, stored.text, requestId, {
-      ...(seen.limit ? limitHeaders(seen.limit) : {}),
-      ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
-      ...headers,
-    });
-    for (const cookie of cookies ?? []) response.headers.append("Set-Cookie", cookie);
-    return response;
-  } catch (error) {
-    return await refuse(error, operation, request, host, requestId, seen);
-  }
+  if (!isServedIn(operation, config().environment)) throw notFound("Not in this environment.");
+  await deadline.bound(async () => {
+    if (operation.scope !== null) await identify(request, host, seen);
+    await limit(operation, host, seen);
+  });
+  authorise(operation, seen.principal);
+  const context = await parse(operation, seen.principal, request, host);
+  const { stored, replayed, headers, cookies } = await deadline.bound(() =>
+    run(operation, call, context, deadline),
+  );
+  const response = answer(stored.status, stored.text, seen.requestId, {
+    ...(seen.limit ? limitHeaders(seen.limit) : {}),
+    ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
+    ...headers,
+  });
+  for (const cookie of cookies ?? []) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Finds out who calls; an address that floods us with invented keys is counted before each look-up. */
@@ -267,20 +264,15 @@ async function refuse(
   operation: Operation,
   request: Request,
   host: HostContext,
-  requestId: string,
   seen: Seen,
 ): Promise<Response> {
   await drain(request);
   const state = error instanceof RateLimitedError ? error.state : seen.limit;
   const headers = state ? limitHeaders(state) : {};
-  if (!(error instanceof CedirailError)) {
-    logger().error({ err: error, requestId, operation: operation.id }, "request failed");
-    const internal = new CedirailError("INTERNAL_ERROR", "Something went wrong on our side.");
-    return answerError(internal, requestId, headers);
-  }
+  if (!(error instanceof CedirailError)) return answerError(internalError(error), seen, headers);
   const refusedAtTheDoor = operation.scope !== null && seen.principal === null;
   // An operation for strangers has been counted already.
   if ((error.status === 401 && !seen.limit) || (error.status === 403 && refusedAtTheDoor))
-    return await rejectAnonymous(error, host, requestId, seen);
-  return answerError(error, requestId, headers);
+    return await rejectAnonymous(error, host, seen);
+  return answerError(error, seen, headers);
 }

@@ -1,5 +1,6 @@
 import { CedirailError } from "@/lib/errors";
 import type { LimitState } from "@/lib/rate-limit/take";
+import { logRejected, type RequestFacts } from "./log-request";
 import { securityHeaders } from "./security-headers";
 
 /** An answer before a host has made its own kind of response of it. */
@@ -42,12 +43,17 @@ export function answer(
   });
 }
 
-/** The error answer of contract §1, for an error thrown on purpose, in its parts. */
+/**
+ * The error response of contract §1 in its parts. Whatever is rejected passes here, and so is logged
+ * here, once.
+ */
 export function errorEnvelope(
   error: CedirailError,
-  requestId: string,
+  facts: RequestFacts,
   headers: Record<string, string> = {},
 ): Envelope {
+  const { requestId } = facts;
+  logRejected(error, facts);
   const body = {
     error: {
       type: error.type,
@@ -65,10 +71,10 @@ export function errorEnvelope(
 /** The same as a response. */
 export function answerError(
   error: CedirailError,
-  requestId: string,
+  facts: RequestFacts,
   headers: Record<string, string> = {},
 ): Response {
-  const { status, headers: all, text } = errorEnvelope(error, requestId, headers);
+  const { status, headers: all, text } = errorEnvelope(error, facts, headers);
   return new Response(text, { status, headers: all });
 }
 

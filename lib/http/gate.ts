@@ -7,9 +7,10 @@ import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { Deadline } from "./deadline";
 import type { HostContext } from "./host-context";
+import type { RequestFacts } from "./log-request";
 
 /** What is known of a request so far, whatever becomes of it. */
-export interface Seen {
+export interface Seen extends RequestFacts {
   principal: Principal | null;
   limit: LimitState | null;
   /** What an address with too many refusals was counted at before its credential was looked up. */

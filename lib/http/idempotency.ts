@@ -77,6 +77,8 @@ export async function claimKey(
     throw new CedirailError(
       "IDEMPOTENCY_KEY_REUSED",
       "This Idempotency-Key was used with another body.",
+      {},
+      { internal: `It was first used at ${stored.createdAt.toISOString()}.` },
     );
   return { status: stored.statusCode, text: stored.response };
 }

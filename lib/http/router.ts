@@ -6,6 +6,7 @@ import { createId } from "@/lib/ids";
 import { drain } from "./body";
 import type { Route, WebHandler } from "./define-route";
 import { answerError } from "./envelope";
+import type { HostContext } from "./host-context";
 import { routes } from "./routes";
 
 interface PathEntry {
@@ -62,20 +63,25 @@ function handlerOf(entry: PathEntry, method: string): WebHandler {
   const route = served.find(({ operation }) => operation.method === effective);
   if (route) return route.handle;
   const allowed = served.map(({ operation }) => operation.method).join(", ");
-  return (request) =>
-    refuse(request, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), { Allow: allowed });
+  const headers = { Allow: allowed };
+  return (request, host) =>
+    refuse(request, host, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), headers);
 }
 
 async function refuse(
   request: Request,
+  { clientAddress }: HostContext,
   error: CedirailError,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   await drain(request);
-  return answerError(error, createId("req"), headers);
+  const facts = { requestId: createId("req"), method: request.method, clientAddress };
+  return answerError(error, facts, headers);
 }
 
-const refuseUnknown: WebHandler = (request) => refuse(request, notFound());
+/** What answers every path of the API that the contract does not list. */
+export const refuseUnknown: WebHandler = (request, host) =>
+  refuse(request, host, notFound("The contract has no such path."));
 
 /** `/rates/USDT/GHS`: a pair may be written with a slash (contract §1, Currencies). */
 const slashedPair = /^(\/rates\/[A-Za-z]+)\/([A-Za-z]+)$/;

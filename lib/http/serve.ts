@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
-import { CedirailError, notFound } from "@/lib/errors";
+import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { apiRoots } from "@/lib/contract/paths";
 import { createId } from "@/lib/ids";
-import { logger } from "@/lib/log/logger";
 import { clientAddressOf } from "./client-address";
 import { withContentPolicy } from "./content-policy";
 import { answerError, errorEnvelope } from "./envelope";
@@ -55,11 +54,12 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
 
 function servePage(pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
   // The pages' own rewrites know no upper case: they would be a second door, without the caller's address.
-  if (isApiPath(pathOf(request))) return sendError(response, notFound());
+  if (isApiPath(pathOf(request)))
+    return sendError(response, notFound("The API's paths are lower case."));
   if (isApiCaller(request)) {
     // No page takes anything but what a browser sends; what it only reads may exist.
     if (request.method !== "GET" && request.method !== "HEAD")
-      return sendError(response, notFound());
+      return sendError(response, notFound("Pages are only read."));
     replaceUnknownPage(response);
   }
   response.setHeader("X-Request-Id", createId("req"));
@@ -78,8 +78,13 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     return;
   }
   const { status, headers, text } = errorEnvelope(
-    new CedirailError("BAD_REQUEST", "The request cannot be read as HTTP, or came too slowly."),
-    createId("req"),
+    new CedirailError(
+      "BAD_REQUEST",
+      "The request cannot be read as HTTP, or came too slowly.",
+      {},
+      { cause: error },
+    ),
+    { requestId: createId("req") },
     { Connection: "close" },
   );
   const lines = Object.entries(headers).map(
@@ -93,17 +98,13 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /** What fails outside every handler, as a Host header that is no host does, has their error shape too. */
 function refuseUnhandled(error: unknown): Response {
-  const requestId = createId("req");
+  const facts = { requestId: createId("req") };
   if (error instanceof RequestError)
     return answerError(
       new CedirailError("BAD_REQUEST", "The address or the Host header is malformed."),
-      requestId,
+      facts,
     );
-  logger().error({ err: error, requestId }, "request failed outside its handler");
-  return answerError(
-    new CedirailError("INTERNAL_ERROR", "Something went wrong on our side."),
-    requestId,
-  );
+  return answerError(internalError(error, "It failed outside its handler."), facts);
 }
 
 /** Whether a path's first segment is the API's, in whatever letters. */

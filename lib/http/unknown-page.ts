@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { config } from "@/lib/config/env";
 import { type CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { clientAddressOf } from "./client-address";
 import { errorEnvelope } from "./envelope";
 
 /**
@@ -18,7 +20,10 @@ export function isApiCaller({ headers }: IncomingMessage): boolean {
 
 /** Sends an error of the API from outside every handler. */
 export function sendError(response: ServerResponse, error: CedirailError): void {
-  const { status, headers, text } = errorEnvelope(error, createId("req"));
+  const { req } = response;
+  const clientAddress = clientAddressOf(req, config().trustedProxies);
+  const facts = { requestId: createId("req"), method: req.method, clientAddress };
+  const { status, headers, text } = errorEnvelope(error, facts);
   response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
 }
 
@@ -35,7 +40,7 @@ export function replaceUnknownPage(response: ServerResponse): void {
     replaced = true;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     Object.assign(response, own);
-    sendError(response, notFound());
+    sendError(response, notFound("There is no such page."));
     Object.assign(response, watching);
     return true;
   };

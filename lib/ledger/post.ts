@@ -93,23 +93,20 @@ function assertBalanced(posting: Posting): void {
 function refusalOf(error: unknown): CedirailError | null {
   const cause = databaseErrorOf(error);
   if (cause?.code !== "CD001") return null;
+  const inside = { cause: error, internal: `The posting would pass the floor of ${cause.detail}.` };
   if (cause.detail?.startsWith("wallet."))
     return new CedirailError(
       "INSUFFICIENT_FUNDS",
       "There is not enough money in the wallet.",
       {},
-      {
-        cause: error,
-      },
+      inside,
     );
   if (cause.detail === "exchange")
     return new CedirailError(
       "LIMIT_EXCEEDED",
       "We cannot convert that much right now.",
       {},
-      {
-        cause: error,
-      },
+      inside,
     );
   return null;
 }

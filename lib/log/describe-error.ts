@@ -1,3 +1,5 @@
+import { CedirailError } from "@/lib/errors";
+
 interface FailedStatement extends Error {
   /** The statement's text, its values left as `$1`, `$2`. */
   query?: string;
@@ -25,7 +27,30 @@ export function describeError(error: unknown): Record<string, unknown> {
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
+    ...internalOf(error),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+function internalOf(error: Error) {
+  if (!(error instanceof CedirailError)) return {};
+  return { errorCode: error.code, internal: error.internal ?? undefined };
+}
+
+/**
+ * The same, short, of what made us reject a request: no stack, and no message, which may quote what
+ * the caller sent. Undefined where there is no cause.
+ */
+export function describeCause(cause: unknown): Record<string, unknown> | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { name, code, constraint_name, table_name } = cause as FailedStatement;
+  return {
+    type: name,
+    code,
+    constraint: constraint_name,
+    table: table_name,
+    ...internalOf(cause),
+    cause: describeCause(cause.cause),
   };
 }
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { operations } from "@/lib/contract";
 import { formatKey } from "@/lib/auth/key-format";
+import { createId } from "@/lib/ids";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 
 const written = vi.hoisted(() => {
   const lines: string[] = [];
@@ -95,6 +96,15 @@ beforeAll(async () => {
     });
     await service.until(made.body.transactionId, ["completed", "failed"]);
   }
+  // Secrets and numbers as names, and in what is no JSON, are the caller's own text too.
+  await post("/payments/initiate", { [phones[2] ?? ""]: 1, [password]: 1, amount: phones[1] });
+  const raw = `{"phoneNumber":"${phones[2]}" "password":"${password}"}`;
+  await service.call("POST", "/payments/initiate", undefined, {
+    raw,
+    headers: { "content-type": "application/json" },
+  });
+  await service.call("GET", `/api/transactions/${encodeURIComponent(phones[2] ?? "")}`);
+  await service.call("GET", `/api/${description}?${password}=1`);
   const forged = "/api/transactions/webhook?provider=mtn&token=obviously-fake-token";
   await service.call("POST", forged, {}, { key: null });
   const asProvider = `/api/transactions/webhook?provider=${encodeURIComponent(phones[0] ?? "")}`;
@@ -102,6 +112,82 @@ beforeAll(async () => {
   await failInside();
 });
 afterAll(() => service.stop());
+
+/** The line about a response, by the id that it carries. */
+function lineAbout({ headers }: ApiAnswer): Record<string, unknown> | undefined {
+  const requestId = headers.get("x-request-id");
+  expect(requestId).toMatch(/^req_/);
+  const about = written.lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line.requestId === requestId);
+  expect(about).toHaveLength(1);
+  return about[0];
+}
+
+describe("a rejected request is logged under the id that its response carries, with what that hides:", () => {
+  function expectTold(response: ApiAnswer, code: string, reason: RegExp): void {
+    expect(response.body).toMatchObject({ error: { code }, requestId: expect.anything() });
+    const line = lineAbout(response);
+    expect(line).toMatchObject({ code, status: response.status });
+    expect(line?.reason).toMatch(reason);
+    expect(JSON.stringify(response.body)).not.toMatch(reason);
+  }
+  const read = (id: string, key?: string | null) =>
+    service.call("GET", `/api/transactions/${id}`, undefined, key === undefined ? {} : { key });
+
+  it("which check a credential failed", async () => {
+    expectTold(await read("txn_x", null), "UNAUTHORIZED", /^There is no credential/);
+    expectTold(await read("txn_x", "nothing"), "UNAUTHORIZED", /form of no key/);
+    expectTold(await read("txn_x", formatKey("test")), "UNAUTHORIZED", /^No key is this one/);
+    const session = `cs_${"x".repeat(43)}`;
+    expectTold(await read("txn_x", session), "UNAUTHORIZED", /^No session is this one/);
+    const { body } = await post("/api-keys", { name: "x", scopes: ["rates:read"] });
+    madeKeys.push(body.key);
+    await service.call("DELETE", `/api-keys/${body.id}`);
+    expectTold(await read("txn_x", body.key), "UNAUTHORIZED", /^key_\w+ was deleted/);
+  });
+
+  it("the network of who shows no credential, and who else it is", async () => {
+    expect(lineAbout(await read("txn_x", null))).toMatchObject({
+      route: "GET /api/transactions/{id}",
+      client: "127.0.0.1",
+    });
+    const line = lineAbout(await read("txn_x"));
+    expect(line).toMatchObject({ credential: expect.stringMatching(/^key_/) });
+    expect(line).not.toHaveProperty("client");
+  });
+
+  it("whether a resource is missing or another's", async () => {
+    const made = await post("/api/mobile-money/transfer", { amount: 2, phoneNumber: phones[0] });
+    const id = String(made.body.transactionId);
+    const { apiKey, id: asker } = service.seeded.secondMerchant;
+    const foreign = await read(id, apiKey);
+    expectTold(foreign, "NOT_FOUND", new RegExp(`^${id} belongs to mer_`));
+    expect(lineAbout(foreign)?.reason).not.toContain(asker);
+    const missing = createId("txn");
+    expectTold(await read(missing), "NOT_FOUND", new RegExp(`^There is no ${missing}`));
+    expectTold(await read("x"), "NOT_FOUND", /^This is no id/);
+  });
+
+  it("what an idempotency key and a reference were used for", async () => {
+    const body = { amount: 2, phoneNumber: phones[0], externalRef: "obviously-fake-reference-2" };
+    const headers = { "idempotency-key": `${idempotencyKey}-2` };
+    const first = await post("/api/mobile-money/transfer", body, headers);
+    const other = { ...body, amount: 3 };
+    const reused = await post("/api/mobile-money/transfer", other, headers);
+    expectTold(reused, "IDEMPOTENCY_KEY_REUSED", /^It was first used at 20/);
+    const duplicate = await post("/api/mobile-money/transfer", other);
+    const made = String(first.body.transactionId);
+    expectTold(duplicate, "DUPLICATE_REFERENCE", new RegExp(`made ${made}`));
+  });
+
+  it("what the database said no to", async () => {
+    const payment = { amount: 5_000, currency: "GHS", recipient: phones[0] };
+    const poor = await post("/payments/initiate", payment);
+    expectTold(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);
+    expect(JSON.stringify(lineAbout(poor)?.cause)).toContain("CD001");
+  });
+});
 
 test("every call is logged with its id, operation and status, and failures with their cause", () => {
   const lines = written.lines.map((line) => JSON.parse(line) as Record<string, unknown>);

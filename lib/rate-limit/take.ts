@@ -19,8 +19,10 @@ export class RateLimitedError extends CedirailError {
   constructor(
     message: string,
     readonly state: LimitState,
+    cause?: CedirailError,
   ) {
-    super("RATE_LIMITED", `${message}; try again in ${waitText(state.secondsLeft)}.`);
+    const wait = waitText(state.secondsLeft);
+    super("RATE_LIMITED", `${message}; try again in ${wait}.`, {}, { cause });
   }
 }
 

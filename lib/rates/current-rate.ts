@@ -2,7 +2,7 @@ import { config } from "@/lib/config/env";
 import { database, type Executor } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatDecimal } from "@/lib/money";
-import { assessRate } from "./assess";
+import { assessRate, type Assessment } from "./assess";
 import { rateDecimals, type RateMicros } from "./source";
 import { applySpread } from "./spread";
 
@@ -15,7 +15,8 @@ export interface CurrentRate {
   sellMicros: RateMicros;
   sources: string[];
   asOf: Date;
-  stale: boolean;
+  /** Stale unless it is `quoting`. */
+  state: Assessment["state"];
 }
 
 /**
@@ -28,16 +29,16 @@ async function currentRate(executor: Executor = database()): Promise<CurrentRate
   if (!assessment) return null;
   const { state, combined, accepted } = assessment;
   if (state !== "quoting" && accepted)
-    return withSpread({ ...accepted, asOf: accepted.acceptedAt, stale: true });
-  return withSpread({ ...combined, stale: state !== "quoting" });
+    return withSpread({ ...accepted, asOf: accepted.acceptedAt, state });
+  return withSpread({ ...combined, state });
 }
 
 function withSpread(
-  rate: Pick<CurrentRate, "midMicros" | "sources" | "asOf" | "stale">,
+  rate: Pick<CurrentRate, "midMicros" | "sources" | "asOf" | "state">,
 ): CurrentRate {
   const { buy, sell } = applySpread(rate.midMicros, config().rates.spreadBasisPoints);
-  const { midMicros, sources, asOf, stale } = rate;
-  return { midMicros, buyMicros: buy, sellMicros: sell, sources, asOf, stale };
+  const { midMicros, sources, asOf, state } = rate;
+  return { midMicros, buyMicros: buy, sellMicros: sell, sources, asOf, state };
 }
 
 /**
@@ -47,10 +48,12 @@ function withSpread(
  */
 export async function requireFreshRate(executor?: Executor): Promise<CurrentRate> {
   const rate = await currentRate(executor);
-  if (rate && !rate.stale) return rate;
+  if (rate?.state === "quoting") return rate;
   throw new CedirailError(
     "RATE_UNAVAILABLE",
     "There is no fresh rate right now. Try again shortly.",
+    {},
+    { internal: rate ? `The sources are ${rate.state}.` : "No source has given a price." },
   );
 }
 
@@ -68,7 +71,7 @@ function viewRate(rate: CurrentRate) {
     source: rate.sources.length === 1 ? (rate.sources[0] ?? "median") : "median",
     sources: rate.sources,
     asOf: rate.asOf.toISOString(),
-    stale: rate.stale,
+    stale: rate.state !== "quoting",
   };
 }
 

@@ -33,6 +33,7 @@ export async function takeQuoteRoom(tx: Transaction, quote: NewQuote): Promise<v
       ? "Your open quotes come to more than you have USDT for. Fund your wallet, confirm a quote, or let some expire."
       : "We cannot quote that much right now. Try a smaller amount, or again in a few minutes.",
     { field: "amount" },
+    { internal: `take_quote_room says ${room?.outcome}.` },
   );
 }
 

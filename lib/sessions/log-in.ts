@@ -28,8 +28,13 @@ export interface Visitor {
 
 type User = InferSelectModel<typeof users>;
 
-const refused = () =>
-  new CedirailError("UNAUTHORIZED", "The e-mail address, password or one-time code is wrong.");
+const refused = (internal: string) =>
+  new CedirailError(
+    "UNAUTHORIZED",
+    "The e-mail address, password or one-time code is wrong.",
+    {},
+    { internal },
+  );
 
 /**
  * Signs a person in (contract §2). An unknown address, a wrong password, a wrong or used code, one
@@ -45,7 +50,7 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
   const attempt = await beginSignIn(email, visitor.address, device);
   const refuse = (wrong: WrongPart) => {
     noteRefusal({ user, wrong, door: attempt.door, address: visitor.address });
-    return refused();
+    return refused(`The ${user ? `${wrong} of ${user.id}` : "account"} is wrong.`);
   };
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) throw refuse("password");

@@ -33,7 +33,12 @@ export async function reauthenticate(
   const attempt = await beginStepUp(userId, sessionId);
   const refuse = (wrong: WrongPart) => {
     noteRefusal({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
-    return new CedirailError("UNAUTHORIZED", "The password or one-time code is wrong.");
+    return new CedirailError(
+      "UNAUTHORIZED",
+      "The password or one-time code is wrong.",
+      {},
+      { internal: `The ${wrong} of ${userId} is wrong.` },
+    );
   };
   const [user] = await database()
     .select({ passwordHash: users.passwordHash, sealed: users.totpSecretSealed })

@@ -75,7 +75,13 @@ async function write(
       ),
     )
     .returning();
-  if (!changed) throw new CedirailError("INVALID_STATE", "The transaction has changed meanwhile.");
+  if (!changed)
+    throw new CedirailError(
+      "INVALID_STATE",
+      "The transaction has changed meanwhile.",
+      {},
+      { internal: `${row.id} has left ${row.status}, or its sequence ${row.sequence}.` },
+    );
   return changed;
 }
 

@@ -41,9 +41,14 @@ export async function claimReference(
   const same = earlier?.operation === operation && earlier.bodyHash === bodyHash;
   const row = same ? await findTransaction(tx, earlier.transactionId, merchantId) : null;
   if (row) return row;
-  throw new CedirailError("DUPLICATE_REFERENCE", "This externalRef was used for something else.", {
-    field: "externalRef",
-    value: externalRef,
-    expected: "a reference that was not used before",
-  });
+  throw new CedirailError(
+    "DUPLICATE_REFERENCE",
+    "This externalRef was used for something else.",
+    {
+      field: "externalRef",
+      value: externalRef,
+      expected: "a reference that was not used before",
+    },
+    { internal: `${earlier?.operation} made ${earlier?.transactionId} with it.` },
+  );
 }

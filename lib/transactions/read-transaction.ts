@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/env";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { database, type Executor } from "@/lib/db/client";
-import { notFound } from "@/lib/errors";
+import { notFoundOf } from "@/lib/db/not-found";
 import { isId } from "@/lib/ids";
 import type { TransactionRow } from "./row";
 import { findTransaction } from "./find-transaction";
@@ -11,7 +11,7 @@ import { viewTransaction } from "./view";
 /** One of the merchant's transactions. @throws CedirailError `NOT_FOUND` */
 export async function readTransaction(merchantId: string, id: string): Promise<TransactionView> {
   const row = isId("txn", id) ? await findTransaction(database(), id, merchantId) : null;
-  if (!row) throw notFound();
+  if (!row) throw await notFoundOf(database(), "txn", id);
   return viewRow(database(), row);
 }
 
