@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ErrorCode } from "@/lib/errors";
+import type { ProviderCode } from "@/lib/providers/contract";
+import type { BatchStatus, StoredRowStatus } from "@/lib/states";
 import { createdAt, id, minor, moment } from "./columns";
 import { merchants } from "./merchants";
 import { workColumns } from "./work";
@@ -13,8 +16,7 @@ export const payoutBatches = pgTable(
       .notNull()
       .references(() => merchants.id),
     name: text("name"),
-    /** `draft pending_approval processing paused completed cancelled expired`. */
-    status: text("status").notNull(),
+    status: text("status").$type<BatchStatus>().notNull(),
     total: integer("total").notNull(),
     valid: integer("valid").notNull(),
     invalid: integer("invalid").notNull(),
@@ -57,8 +59,8 @@ export const payoutBatchRows = pgTable(
       .references(() => payoutBatches.id),
     /** Line of the file, the heading being line 1; of JSON rows the place, from 1. */
     line: integer("line").notNull(),
-    /** `invalid ready created skipped refused cancelled`; a created one is as its transaction. */
-    status: text("status").notNull(),
+    /** A created one is as its transaction. */
+    status: text("status").$type<StoredRowStatus>().notNull(),
     /** What was sent, as text, for the result file. */
     sent: jsonb("sent").$type<Record<string, string>>().notNull(),
     errors: jsonb("errors").$type<{ field: string; message: string }[]>().notNull().default([]),
@@ -67,7 +69,7 @@ export const payoutBatchRows = pgTable(
     feeMinor: minor("fee_minor"),
     /** E.164. */
     phone: text("phone"),
-    provider: text("provider"),
+    provider: text("provider").$type<ProviderCode>(),
     accountName: text("account_name"),
     externalRef: text("external_ref"),
     description: text("description"),
@@ -76,7 +78,7 @@ export const payoutBatchRows = pgTable(
     /** How many payouts were made for this row. */
     attempts: integer("attempts").notNull().default(0),
     /** Why no payout could be made: an error code of the API and its sentence. */
-    refusedCode: text("refused_code"),
+    refusedCode: text("refused_code").$type<ErrorCode>(),
     refusedMessage: text("refused_message"),
   },
   (table) => [

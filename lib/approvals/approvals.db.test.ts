@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { workQueues } from "@/lib/jobs/definitions";
+import { startWorker } from "@/lib/jobs/engine";
+import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { expireApproval } from "./expire-approval";
-import { sweepApprovals } from "./sweep-approvals";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 
 /** Maker-checker (contract §2; reliability A10, A11). */
@@ -21,15 +22,14 @@ describe("above the threshold", () => {
     const { make, traces, read } = desk;
     const at = await make(type, "10.00");
     expect(at.body).toMatchObject({ type, status: "pending" });
-    const jobs = [`transfer:${at.body.transactionId}`];
-    expect(await traces(at.body.transactionId)).toMatchObject({ jobs });
+    expect(await traces(at.body.transactionId)).toMatchObject({ due: "now" });
     const above = await make(type, "10.01");
     expect(above.status).toBe(201);
     const history = [{ status: "pending_approval" }];
     expect(above.body).toMatchObject({ type, status: "pending_approval", history });
     const { transactionId: id } = above.body;
-    expect(await traces(id)).toEqual({ postings: ["hold"], events: [], jobs: [`approval:${id}`] });
-    await advanceTransfer(id);
+    expect(await traces(id)).toEqual({ postings: ["hold"], events: [], due: "deadline" });
+    await advance(id);
     expect((await read(id)).status).toBe("pending_approval");
   });
 
@@ -86,7 +86,7 @@ describe("approving", () => {
     const id = await desk.waiting();
     expect(codeOf(await desk.approve(id, await by()))).toBe(code);
     expect((await desk.read(id)).status).toBe("pending_approval");
-    expect((await desk.traces(id)).jobs).toEqual([`approval:${id}`]);
+    expect((await desk.traces(id)).due).toBe("deadline");
   });
 
   it("is refused to whoever created it in a session, though another may", async () => {
@@ -105,8 +105,8 @@ describe("approving", () => {
     expect(approved.body).toMatchObject({ status: "pending", refund: null, failure: null });
     expect(approved.body.history.at(-1)).toMatchObject({ status: "pending", by: people[role] });
     expect(await standing()).toEqual(before);
-    expect((await traces(id)).jobs).toEqual([`approval:${id}`, `transfer:${id}`]);
-    await advanceTransfer(id);
+    expect((await traces(id)).due).toBe("now");
+    await advance(id);
     await expireApproval(id);
     expect(["processing", "completed"]).toContain((await read(id)).status);
     const [row] = await asOwner(
@@ -140,16 +140,15 @@ describe("approving", () => {
 });
 
 describe("nobody approves", () => {
-  it("its end is queued for a day later, however fast retries are", async () => {
+  it("its end is due a day later, however fast retries are", async () => {
     const id = await desk.waiting();
-    const [job] = await asOwner(
+    const [row] = await asOwner(
       (sql) => sql`
-        select abs(extract(epoch from run_at - t.approval_expires_at)) < 60 as in_time,
-          t.approval_expires_at - t.created_at = interval '24 hours' as a_day
-        from graphile_worker._private_jobs, transactions t
-        where key = ${`approval:${id}`} and t.id = ${id}`,
+        select due_at = approval_expires_at as in_time,
+          approval_expires_at - created_at = interval '24 hours' as a_day
+        from transactions where id = ${id}`,
     );
-    expect(job).toEqual({ in_time: true, a_day: true });
+    expect(row).toEqual({ in_time: true, a_day: true });
   });
 
   it("until its day is over it waits; then it expires, and nobody can approve it any more", async () => {
@@ -159,7 +158,7 @@ describe("nobody approves", () => {
     await shiftClock("23 hours 59 minutes");
     await expireApproval(first);
     expect((await read(first)).status).toBe("pending_approval");
-    expect((await traces(first)).jobs).toEqual([`approval:${first}`]);
+    expect((await traces(first)).due).toBe("deadline");
     await shiftClock("24 hours 1 minute");
     expect(codeOf(await approve(first, await as(people.admin)))).toBe("400 INVALID_STATE");
     await Promise.all([expireApproval(first), expireApproval(first), expireApproval(second)]);
@@ -177,19 +176,14 @@ describe("nobody approves", () => {
     await shiftClock("0 hours");
   });
 
-  it("its end is queued again should that ever have been lost, once it is due", async () => {
-    const { waiting, traces } = desk;
-    const id = await waiting();
-    await asOwner(
-      (sql) => sql`delete from graphile_worker._private_jobs where key = ${`approval:${id}`}`,
-    );
-    await sweepApprovals();
-    expect((await traces(id)).jobs).toEqual([]);
+  it("its end needs nothing but its own row, and a worker", async () => {
+    const id = await desk.waiting();
     await shiftClock("25 hours");
-    await sweepApprovals();
-    expect((await traces(id)).jobs).toEqual([`approval:${id}`]);
-    await expireApproval(id);
+    const worker = startWorker(workQueues());
+    const { status } = await desk.service.until(id, ["expired"]);
+    await worker.stop();
     await shiftClock("0 hours");
-    expect((await desk.read(id)).status).toBe("expired");
+    expect(status).toBe("expired");
+    expect((await desk.traces(id)).due).toBe("never");
   });
 });

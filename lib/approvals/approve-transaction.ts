@@ -11,13 +11,12 @@ import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
 import { timeToApproveMs } from "./approval-life";
 import { assertMayApprove } from "./assert-may-approve";
 
 /**
  * Lets a transaction go that waits for a second person (contract §2, Maker-checker): it is `pending`
- * and its sending is queued, in the caller's transaction.
+ * and its sending is due, in the caller's transaction.
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
  */
 export async function approveTransaction(
@@ -38,7 +37,6 @@ export async function approveTransaction(
     throw new CedirailError("INVALID_STATE", "The time to approve this transaction is over.");
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
-  await scheduleAdvance(tx, id);
   return viewRow(tx, approved);
 }
 

@@ -4,7 +4,6 @@ import type { Transaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { directionOf } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -35,8 +34,7 @@ export async function cancelTransaction(
   return viewRow(tx, await giveUp(tx, row, "cancelled", principal.actor, failure));
 }
 
-function isUnsent(row: TransactionRow): boolean {
-  if (directionOf(row.type) === null) return false;
-  if (row.status === "pending_approval") return true;
-  return row.status === "pending" && row.sendAttempts === 0;
+/** Pending, it has no transfer yet: no rail knows of it. */
+function isUnsent({ direction, status }: TransactionRow): boolean {
+  return direction !== null && (status === "pending_approval" || status === "pending");
 }

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
+import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, customerMoney } from "@/lib/tooling/test-owner";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
 import { expireApproval } from "./expire-approval";
@@ -57,8 +57,8 @@ describe("cancelling", () => {
     expect((await cancel(id)).body).toMatchObject({ status: "cancelled", refund: null });
     expect(await standing()).toEqual(before);
     expect(await traces(id)).toMatchObject({ postings: [], events: ["payment.failed"] });
-    await advanceTransfer(payout.body.transactionId);
-    await advanceTransfer(id);
+    await advance(payout.body.transactionId);
+    await advance(id);
     expect((await service.book()).map(({ amount }) => amount)).not.toContain("5.00");
   });
 
@@ -67,7 +67,7 @@ describe("cancelling", () => {
     const { body } = await make("payout", "5.00");
     const foreign = { key: service.seeded.secondMerchant.apiKey };
     expect(codeOf(await cancel(body.transactionId, foreign))).toBe("404 NOT_FOUND");
-    await advanceTransfer(body.transactionId);
+    await advance(body.transactionId);
     expect(codeOf(await cancel(body.transactionId))).toBe("400 INVALID_STATE");
     expect(codeOf(await cancel("txn_00000000000000000000000000"))).toBe("404 NOT_FOUND");
   });
@@ -119,11 +119,11 @@ describe("cancelling while it is sent", () => {
     for (let round = 0; round < 20; round += 1) {
       const { body } = await make("payout", "3.00");
       const id = body.transactionId;
-      const acts = [() => cancel(id), () => advanceTransfer(id)];
+      const acts = [() => cancel(id), () => advance(id)];
       const results = await meetAt(id, round % 2 === 0 ? acts : acts.reverse());
       const answer = codeOf(results[round % 2] as ApiAnswer);
       const { postings, events } = await traces(id);
-      if (answer === "200") await advanceTransfer(id);
+      if (answer === "200") await advance(id);
       const { status, providerRef } = await read(id);
       const sent = providerRef === null ? "not sent" : "sent";
       outcomes.push([answer, status === "cancelled", sent, ...postings, ...events].join(" "));

@@ -1,20 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import { approvalDeadline } from "@/lib/approvals/approval-life";
+import { approvalDeadline, timeToApproveMs } from "@/lib/approvals/approval-life";
 import { assertMayApprove } from "@/lib/approvals/assert-may-approve";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { assertBatchIs, changeBatch } from "./change-batch";
-import { isPastApproval } from "./expire-batch";
 import { lockBatch } from "./find-batch";
-import { scheduleBatch } from "./schedule-batch";
 import { viewCounted } from "./view";
 
 /**
  * Lets a batch go that waits for a second person (contract §2, Maker-checker): its payouts are let go
- * by a job, and those not yet made need no approval of their own.
+ * by its next steps, and those not yet made need no approval of their own.
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
  */
 export async function approveBatch(
@@ -25,7 +23,7 @@ export async function approveBatch(
   const batch = await lockBatch(tx, principal.merchantId, id);
   assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
   assertBatchIs(batch, "pending_approval");
-  if (await isPastApproval(tx, batch))
+  if ((await timeToApproveMs(tx, batch)) === 0)
     throw new CedirailError("INVALID_STATE", "The time to approve this batch is over.");
   const approved = await changeBatch(
     tx,
@@ -34,11 +32,11 @@ export async function approveBatch(
     "processing",
     { approvedBy: principal.userId, approvalExpiresAt: null },
   );
-  // Until the job comes to them, their own time must not run out.
+  // Until its next steps come to them, their own time must not run out.
+  const approvalExpiresAt = approvalDeadline as unknown as Date;
   await tx
     .update(transactions)
-    .set({ approvalExpiresAt: approvalDeadline as unknown as Date })
+    .set({ approvalExpiresAt, dueAt: approvalExpiresAt })
     .where(and(eq(transactions.batchId, id), eq(transactions.status, "pending_approval")));
-  await scheduleBatch(tx, id, { hurry: true });
   return viewCounted(tx, approved);
 }

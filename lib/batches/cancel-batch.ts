@@ -2,14 +2,13 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
 import { assertBatchIs, changeBatch } from "./change-batch";
-import { dropReadyRows } from "./drop-ready-rows";
+import { changeRows } from "./change-rows";
 import { lockBatch } from "./find-batch";
-import { scheduleBatch, scheduleCancelling } from "./schedule-batch";
 import { viewCounted } from "./view";
 
 /**
  * Cancels a batch (contract §4, Batches): rows not yet made are cancelled here, payouts made and not
- * yet sent by a job; what a network has already goes on.
+ * yet sent by its next steps; what a network has already goes on.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
 export async function cancelBatch(
@@ -19,10 +18,8 @@ export async function cancelBatch(
 ): Promise<BatchView> {
   const batch = await lockBatch(tx, principal.merchantId, id);
   assertBatchIs(batch, "draft", "pending_approval", "processing", "paused");
-  await dropReadyRows(tx, id);
+  await changeRows(tx, { batchId: id, from: "ready" }, "cancelled");
   const act = { action: "cancelled", by: principal.actor, details: { from: batch.status } };
-  const cancelled = await changeBatch(tx, batch, act, "cancelled");
-  await scheduleCancelling(tx, id, principal.actor);
-  await scheduleBatch(tx, id);
-  return viewCounted(tx, cancelled);
+  const changes = { cancelledBy: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "cancelled", changes));
 }

@@ -1,44 +1,44 @@
-import { and, asc, eq, or } from "drizzle-orm";
-import { payoutBatches, transactions } from "@/drizzle/schema";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { transactions } from "@/drizzle/schema";
 import { cancelTransaction } from "@/lib/approvals/cancel-transaction";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { chunkSize } from "./make-payouts";
-import { scheduleCancelling } from "./schedule-batch";
+import type { BatchRecord } from "./row";
+
+const chunkSize = 25;
 
 /**
- * Cancels the next payouts of a cancelled batch that no network has, on behalf of whoever cancelled
- * it, and queues itself again until there are none.
+ * Cancels the next payouts of a cancelled batch that no network has, in the name of whoever cancelled it.
+ * @returns how many it cancelled
  */
-export async function cancelPayouts(batchId: string, by: string): Promise<void> {
+export async function cancelPayouts({ id, merchantId, cancelledBy }: BatchRecord): Promise<number> {
   const unsent = await database()
-    .select({ id: transactions.id, merchantId: transactions.merchantId })
+    .select({ id: transactions.id })
     .from(transactions)
-    .innerJoin(payoutBatches, eq(payoutBatches.id, transactions.batchId))
     .where(
       and(
-        eq(payoutBatches.id, batchId),
-        eq(payoutBatches.status, "cancelled"),
-        or(
-          eq(transactions.status, "pending_approval"),
-          and(eq(transactions.status, "pending"), eq(transactions.sendAttempts, 0)),
-        ),
+        eq(transactions.batchId, id),
+        inArray(transactions.status, ["pending_approval", "pending"]),
       ),
     )
     .orderBy(asc(transactions.id))
     .limit(chunkSize);
-  for (const { id, merchantId } of unsent) await cancelOne(id, { merchantId, actor: by });
-  if (unsent.length > 0) await scheduleCancelling(database(), batchId, by);
+  let cancelled = 0;
+  for (const payout of unsent)
+    if (await cancelOne(payout.id, { merchantId, actor: cancelledBy ?? "system" })) cancelled += 1;
+  return cancelled;
 }
 
 async function cancelOne(
   id: string,
   canceller: { merchantId: string; actor: string },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await inTransaction((tx) => cancelTransaction(tx, canceller, id));
+    return true;
   } catch (error) {
     // Its sending was faster; it goes on.
-    if (!(error instanceof CedirailError)) throw error;
+    if (error instanceof CedirailError) return false;
+    throw error;
   }
 }

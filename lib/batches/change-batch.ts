@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { payoutBatches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import type { BatchStatus } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
+import { batchTransitions, mayChange, type BatchStatus } from "@/lib/states";
 import type { BatchRecord } from "./row";
 
 type BatchChanges = Partial<
@@ -15,7 +15,9 @@ type BatchChanges = Partial<
     | "confirmedBy"
     | "confirmedByUser"
     | "confirmedAt"
+    | "cancelledBy"
     | "finishedAt"
+    | "dueAt"
   >
 >;
 
@@ -24,32 +26,38 @@ export const nowInDatabase = sql`app_now()` as unknown as Date;
 
 /** @throws CedirailError `INVALID_STATE` unless the batch is in one of these states */
 export function assertBatchIs(batch: BatchRecord, ...states: readonly BatchStatus[]): void {
-  if (!(states as readonly string[]).includes(batch.status))
+  if (!states.includes(batch.status))
     throw new CedirailError("INVALID_STATE", `This batch is ${batch.status}.`, {
       status: batch.status,
       expected: states.join(" or "),
     });
 }
 
-/** Writes a change of a batch that the caller holds locked, with its audit row. */
+/**
+ * Moves a batch that the caller holds locked along its transition table, or lets it stay where it is, with
+ * its audit row; its next step is due at once unless the changes say otherwise.
+ * @throws CedirailError `INVALID_STATE` when the table has no such step or another was faster
+ */
 export async function changeBatch(
   tx: Transaction,
-  batch: BatchRecord,
+  { id, merchantId, status: from }: BatchRecord,
   act: { action: string; by: string; details?: Record<string, unknown> },
-  status: BatchStatus,
+  to: BatchStatus,
   changes: BatchChanges = {},
 ): Promise<BatchRecord> {
+  if (to !== from && !mayChange(batchTransitions, from, to))
+    throw new CedirailError("INVALID_STATE", `A batch that is ${from} cannot become ${to}.`);
   const [changed] = await tx
     .update(payoutBatches)
-    .set({ ...changes, status, updatedAt: nowInDatabase })
-    .where(eq(payoutBatches.id, batch.id))
+    .set({ dueAt: nowInDatabase, ...changes, status: to, updatedAt: nowInDatabase })
+    .where(and(eq(payoutBatches.id, id), eq(payoutBatches.status, from)))
     .returning();
-  if (!changed) throw new Error(`Batch ${batch.id} vanished while it was held.`);
+  if (!changed) throw new CedirailError("INVALID_STATE", "The batch has changed meanwhile.");
   await recordAct(tx, {
-    merchantId: batch.merchantId,
+    merchantId,
     actor: act.by,
     action: `batch.${act.action}`,
-    resource: batch.id,
+    resource: id,
     ...(act.details ? { details: act.details } : {}),
   });
   return changed;

@@ -1,5 +1,3 @@
-import { and, eq } from "drizzle-orm";
-import { payoutBatchRows } from "@/drizzle/schema";
 import { approvalDeadline } from "@/lib/approvals/approval-life";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
@@ -12,13 +10,13 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { assertBatchIs, changeBatch, nowInDatabase } from "./change-batch";
+import { changeRows } from "./change-rows";
 import { lockBatch } from "./find-batch";
 import type { BatchRecord } from "./row";
-import { scheduleBatch } from "./schedule-batch";
 import { viewCounted } from "./view";
 
 /**
- * Lets a batch's payouts be made, by a job; where they are together above the merchant's threshold,
+ * Lets a batch's payouts be made, by its next steps; where they are together above the merchant's threshold,
  * they take their holds and wait for a second person (contract §4, Batches; §2, Maker-checker).
  * @param skipInvalid leaves the bad rows out; without it a batch that has any is refused
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`,
@@ -38,10 +36,7 @@ export async function confirmBatch(
   const waits = needsApproval(merchant, batch.amountMinor);
   if (waits && principal.kind === "session" && !principal.steppedUp) throw stepUpNeeded();
   await assertFunds(tx, batch);
-  await tx
-    .update(payoutBatchRows)
-    .set({ status: "skipped" })
-    .where(and(eq(payoutBatchRows.batchId, id), eq(payoutBatchRows.status, "invalid")));
+  await changeRows(tx, { batchId: id, from: "invalid" }, "skipped");
   const confirmed = await changeBatch(
     tx,
     batch,
@@ -55,7 +50,6 @@ export async function confirmBatch(
       confirmedAt: nowInDatabase,
     },
   );
-  await scheduleBatch(tx, id);
   return viewCounted(tx, confirmed);
 }
 

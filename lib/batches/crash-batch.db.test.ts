@@ -7,9 +7,9 @@ import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { advanceBatch } from "./advance-batch";
-import { payoutsOf, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
+import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 
-/** No row is lost and none is paid twice, whoever runs the job and wherever it dies. */
+/** No row is lost and none is paid twice, whoever takes its steps and wherever they die. */
 
 let desk: BatchDesk;
 let sql: postgres.Sql;
@@ -52,11 +52,13 @@ async function expectEachRowOnce(id: string, count: number): Promise<void> {
   expect(matched).toEqual({ rows: count, payouts: count });
 }
 
-describe("the job of a batch", () => {
+describe("the step of a batch", () => {
   it("run many times at once makes every row once", async () => {
     const id = await startedOf(60, "MANY");
-    while ((await madeOf(id)) < 60)
+    while ((await madeOf(id)) < 60) {
       await Promise.all(Array.from({ length: 5 }, () => advanceBatch(id)));
+      await putOff(id);
+    }
     await expectEachRowOnce(id, 60);
     const [batch] = await sql`
       select sum(amount_minor + fee_minor)::text as held from payout_batch_rows where batch_id = ${id}`;

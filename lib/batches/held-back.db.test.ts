@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
-import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { advance } from "@/lib/tooling/test-steps";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { eventually } from "@/lib/tooling/test-service";
 import { advanceBatch } from "./advance-batch";
-import { cancelPayouts } from "./cancel-payouts";
-import { sweepBatches } from "./sweep-batches";
 import { payoutsOf, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 
-/** A batch is paused while one of its payouts is just about to be sent, or cancelled and its job lost. */
+/** A batch is paused while one of its payouts is just about to be sent. */
 
 let desk: BatchDesk;
 
@@ -30,19 +28,17 @@ async function startedOfOne(): Promise<{ batch: string; payout: string }> {
 describe("a payout whose network is being looked for while its batch is paused", () => {
   it("is not sent once the pause is answered, and comes back by itself", async () => {
     const { batch, payout } = await startedOfOne();
-    await asOwner(
-      (sql) => sql`delete from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
-    );
+    await asOwner((sql) => sql`update transactions set due_at = null where id = ${payout}`);
     await desk.service.weather("mtn", { latencyMs: { min: 700, max: 700 } });
-    const advanced = advanceTransfer(payout);
+    const advanced = advance(payout);
     expect((await desk.act(batch, "pause")).status).toBe(200);
     await advanced;
     await desk.service.weather("mtn", {});
     expect(await payoutsOf(batch)).toEqual([{ status: "pending", count: 1 }]);
-    const jobs = await asOwner(
-      (sql) => sql`select 1 from graphile_worker._private_jobs where key = ${`transfer:${payout}`}`,
+    const due = await asOwner(
+      (sql) => sql`select 1 from transactions where id = ${payout} and due_at is not null`,
     );
-    expect(jobs).toHaveLength(1);
+    expect(due).toHaveLength(1);
   });
 });
 
@@ -59,7 +55,7 @@ describe("a payout that is being sent while its batch is paused", () => {
               where datname = current_database() and wait_event_type = 'Lock'`;
             return row && row.count >= count ? true : null;
           });
-        const advancing = advanceTransfer(payout);
+        const advancing = advance(payout);
         await waiting(1);
         const pausing = desk.act(batch, "pause");
         const first = await Promise.race([
@@ -76,22 +72,5 @@ describe("a payout that is being sent while its batch is paused", () => {
     const [{ status } = { status: "" }] = await payoutsOf(batch);
     expect([wasPausedFirst, status]).not.toEqual([true, "processing"]);
     expect(["pending", "processing"]).toContain(status);
-  });
-});
-
-describe("a cancelled batch that lost the job which cancels its payouts", () => {
-  it("is given one again", async () => {
-    const { batch } = await startedOfOne();
-    await desk.act(batch, "cancel");
-    const key = `batch-cancel:${batch}`;
-    await asOwner((sql) => sql`delete from graphile_worker._private_jobs where key = ${key}`);
-    await shiftClock("3 minutes");
-    await sweepBatches();
-    const jobs = await asOwner(
-      (sql) => sql`select 1 from graphile_worker._private_jobs where key = ${key}`,
-    );
-    expect(jobs).toHaveLength(1);
-    await cancelPayouts(batch, "worker");
-    expect(await payoutsOf(batch)).toEqual([{ status: "cancelled", count: 1 }]);
   });
 });

@@ -3,21 +3,19 @@ import { payoutBatches, transactions } from "@/drizzle/schema";
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { scheduleAdvance } from "@/lib/transfers/schedule-advance";
-import { chunkSize } from "./make-payouts";
 
 /**
  * Lets the next payouts of an approved batch go, which had been made before it was approved. Also
  * while it is paused: they are not sent then, but may not expire either.
  * @returns how many it came to
  */
-export async function letPayoutsGo(batchId: string): Promise<number> {
+export async function letPayoutsGo(batchId: string, most: number): Promise<number> {
   const waiting = await database()
     .select({ id: transactions.id })
     .from(transactions)
     .where(and(eq(transactions.batchId, batchId), eq(transactions.status, "pending_approval")))
     .orderBy(asc(transactions.id))
-    .limit(chunkSize);
+    .limit(most);
   for (const { id } of waiting) await inTransaction((tx) => letGo(tx, batchId, id));
   return waiting.length;
 }
@@ -39,5 +37,4 @@ async function letGo(tx: Transaction, batchId: string, id: string): Promise<void
   if (row?.status !== "pending_approval") return;
   const { approvedBy } = batch;
   await changeStatus(tx, row, "pending", approvedBy, { approvedBy });
-  await scheduleAdvance(tx, id);
 }

@@ -4,29 +4,29 @@ import { createBatchOperation } from "@/lib/contract/batches";
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { initiatePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
-import type { ProviderCode } from "@/lib/providers/contract";
 import { moveReference } from "@/lib/transactions/move-reference";
+import { changeRows, type RowsIn } from "./change-rows";
 import type { BatchRecord, BatchRowRecord } from "./row";
 
-/** So few that what else waits to be sent is not kept waiting. */
-export const chunkSize = 25;
-
-const isRow = (batchId: string, line: number) =>
-  and(eq(payoutBatchRows.batchId, batchId), eq(payoutBatchRows.line, line));
 const isReady = eq(payoutBatchRows.status, "ready");
+const readyRow = (batchId: string, line: number): RowsIn => ({
+  batchId,
+  from: "ready",
+  where: eq(payoutBatchRows.line, line),
+});
 
 /**
  * Makes the payouts of a batch's next rows, each in a database transaction of its own together with
  * its row: a crash at any line neither loses nor doubles one.
  * @returns how many rows it came to
  */
-export async function makePayouts(batchId: string): Promise<number> {
+export async function makePayouts(batchId: string, most: number): Promise<number> {
   const next = await database()
     .select({ line: payoutBatchRows.line })
     .from(payoutBatchRows)
     .where(and(eq(payoutBatchRows.batchId, batchId), isReady))
     .orderBy(asc(payoutBatchRows.line))
-    .limit(chunkSize);
+    .limit(most);
   for (const { line } of next) await makePayout(batchId, line);
   return next.length;
 }
@@ -72,7 +72,7 @@ async function takeRow(
   const [row] = await tx
     .select()
     .from(payoutBatchRows)
-    .where(and(isRow(batchId, line), isReady))
+    .where(and(eq(payoutBatchRows.batchId, batchId), eq(payoutBatchRows.line, line), isReady))
     .for("update", { skipLocked: true });
   return row ?? null;
 }
@@ -90,7 +90,7 @@ async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord):
       operation: `${createBatchOperation.id}:${batch.id}:${row.line}`,
       amountMinor: row.amountMinor ?? 0n,
       phone: row.phone ?? "",
-      provider: (row.provider as ProviderCode | null) ?? undefined,
+      provider: row.provider ?? undefined,
       accountName: row.accountName ?? undefined,
       externalRef: row.externalRef ?? undefined,
       description: row.description ?? undefined,
@@ -99,15 +99,11 @@ async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord):
   );
   if (heldBy !== null && row.externalRef !== null)
     await moveReference(tx, merchantId, row.externalRef, { from: heldBy, to: payout.id });
-  await tx
-    .update(payoutBatchRows)
-    .set({
-      status: "created",
-      transactionId: payout.id,
-      feeMinor: payout.feeMinor,
-      attempts: sql`${payoutBatchRows.attempts} + 1`,
-    })
-    .where(isRow(batch.id, row.line));
+  await changeRows(tx, readyRow(batch.id, row.line), "created", {
+    transactionId: payout.id,
+    feeMinor: payout.feeMinor,
+    attempts: sql`${payoutBatchRows.attempts} + 1`,
+  });
 }
 
 function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
@@ -119,8 +115,8 @@ function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
 
 /** Says why no payout could be made; nothing of the attempt is left, and the batch goes on. */
 async function refuseRow(batchId: string, line: number, error: CedirailError): Promise<void> {
-  await database()
-    .update(payoutBatchRows)
-    .set({ status: "refused", refusedCode: error.code, refusedMessage: error.message })
-    .where(and(isRow(batchId, line), isReady));
+  await changeRows(database(), readyRow(batchId, line), "refused", {
+    refusedCode: error.code,
+    refusedMessage: error.message,
+  });
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { payoutBatchRows, transactions } from "@/drizzle/schema";
+import { payoutBatchRows, transactions, transfers } from "@/drizzle/schema";
 import type { BatchRowStatus } from "@/lib/contract/batches";
 import type { Executor } from "@/lib/db/client";
 import { isRowsPayout, rowStatusSql } from "./count-outcomes";
@@ -23,6 +23,11 @@ interface PayoutFacts {
   completedAt: Date | null;
 }
 
+/** Of the newest transfer of a row's payout. */
+const latestReference = sql<string | null>`(
+  select ${transfers.reference} from ${transfers} where ${transfers.transactionId} = ${transactions.id}
+  order by ${transfers.createdAt} desc, ${transfers.id} desc limit 1)`;
+
 function conditionOf(batchId: string, status: BatchRowStatus | undefined) {
   return and(
     eq(payoutBatchRows.batchId, batchId),
@@ -42,7 +47,7 @@ export async function readRows(
       status: rowStatusSql,
       payout: {
         provider: transactions.provider,
-        providerReference: transactions.providerReference,
+        providerReference: latestReference,
         feeMinor: transactions.feeMinor,
         failureCode: transactions.failureCode,
         failureMessage: transactions.failureMessage,

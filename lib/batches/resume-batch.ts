@@ -3,7 +3,6 @@ import type { BatchView } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
 import { assertBatchIs, changeBatch } from "./change-batch";
 import { lockBatch } from "./find-batch";
-import { scheduleBatch } from "./schedule-batch";
 import { viewCounted } from "./view";
 
 /** Goes on with a paused batch (contract §4, Batches). @throws CedirailError `NOT_FOUND`, `INVALID_STATE` */
@@ -15,7 +14,5 @@ export async function resumeBatch(
   const batch = await lockBatch(tx, principal.merchantId, id);
   assertBatchIs(batch, "paused");
   const act = { action: "resumed", by: principal.actor };
-  const resumed = await changeBatch(tx, batch, act, "processing");
-  await scheduleBatch(tx, id, { hurry: true });
-  return viewCounted(tx, resumed);
+  return viewCounted(tx, await changeBatch(tx, batch, act, "processing"));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { payoutBatchRows, transactions } from "@/drizzle/schema";
 import { approvalDeadline } from "@/lib/approvals/approval-life";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
@@ -6,8 +6,8 @@ import type { BatchView } from "@/lib/contract/batches";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { assertBatchIs, changeBatch } from "./change-batch";
+import { changeRows } from "./change-rows";
 import { lockBatch } from "./find-batch";
-import { scheduleBatch } from "./schedule-batch";
 import { retryableStates, viewCounted } from "./view";
 
 /**
@@ -27,37 +27,24 @@ export async function retryBatch(
     .select({ id: transactions.id })
     .from(transactions)
     .where(and(eq(transactions.batchId, id), eq(transactions.status, "failed")));
-  const again = await tx
-    .update(payoutBatchRows)
-    .set({ status: "ready", refusedCode: null, refusedMessage: null })
-    .where(
-      and(
-        eq(payoutBatchRows.batchId, id),
-        or(
-          eq(payoutBatchRows.status, "refused"),
-          and(
-            eq(payoutBatchRows.status, "created"),
-            inArray(payoutBatchRows.transactionId, failed),
-          ),
-        ),
-      ),
-    )
-    .returning({ line: payoutBatchRows.line });
-  if (again.length === 0)
-    throw new CedirailError("INVALID_STATE", "No row of this batch has failed.");
+  const ofFailed = inArray(payoutBatchRows.transactionId, failed);
+  const anew = { refusedCode: null, refusedMessage: null };
+  const rows =
+    (await changeRows(tx, { batchId: id, from: "refused" }, "ready", anew)) +
+    (await changeRows(tx, { batchId: id, from: "created", where: ofFailed }, "ready"));
+  if (rows === 0) throw new CedirailError("INVALID_STATE", "No row of this batch has failed.");
   // It ended without anybody having approved it, as none of its payouts could be made.
   const waits = batch.needsApproval && batch.approvedBy === null;
   if (waits && principal.kind === "session" && !principal.steppedUp) throw stepUpNeeded();
   const retried = await changeBatch(
     tx,
     batch,
-    { action: "retried", by: principal.actor, details: { rows: again.length } },
+    { action: "retried", by: principal.actor, details: { rows } },
     waits ? "pending_approval" : batch.status === "paused" ? "paused" : "processing",
     {
       finishedAt: null,
       ...(waits ? { approvalExpiresAt: approvalDeadline as unknown as Date } : {}),
     },
   );
-  await scheduleBatch(tx, id, { hurry: true });
   return viewCounted(tx, retried);
 }

@@ -22,7 +22,7 @@ export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
   return {
     batchId: batch.id,
     name: batch.name,
-    status: batch.status as BatchStatus,
+    status: batch.status,
     total: batch.total,
     valid: batch.valid,
     invalid: batch.invalid,

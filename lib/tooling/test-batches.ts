@@ -80,6 +80,18 @@ async function drain(service: TestService, leftMinor: bigint): Promise<void> {
   if (answer.status !== 201) throw new Error(`The transfer: ${JSON.stringify(answer.body)}`);
 }
 
+/**
+ * Puts off by an hour what of a batch waits to be sent, as an outage does: no worker has it before it any
+ * more, so that the batch may go on.
+ */
+export async function putOff(batchId: string): Promise<void> {
+  await asOwner(
+    (sql) => sql`
+      update transactions set due_at = app_now() + interval '1 hour'
+      where batch_id = ${batchId} and status = 'pending'`,
+  );
+}
+
 /** How many payouts were made for a batch, by their status. */
 export async function payoutsOf(batchId: string): Promise<{ status: string; count: number }[]> {
   const rows = await asOwner(

@@ -25,8 +25,11 @@ function tracesOf(id: string) {
   return asOwner(async (sql) => ({
     postings: await told(sql`select kind from postings where transaction_id = ${id} order by id`),
     events: await told(sql`select event from events where resource_id = ${id}`),
-    jobs: await told(sql`
-      select key from graphile_worker._private_jobs where key like ${`%:${id}`} order by key`),
+    due: (
+      await told(sql`
+        select case when due_at <= app_now() then 'now' when due_at = approval_expires_at then 'deadline'
+          else coalesce(due_at::text, 'never') end from transactions where id = ${id}`)
+    )[0],
   }));
 }
 
