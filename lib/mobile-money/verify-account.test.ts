@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findNetwork } from "@/lib/transfers/find-network";
+import { pickRail } from "@/lib/transfers/pick-rail";
 import { verifyAccount } from "./verify-account";
 
-vi.mock("@/lib/transfers/find-network");
+vi.mock("@/lib/transfers/pick-rail");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test("the answer is there within 10 s, however long the networks take together", async () => {
-  vi.mocked(findNetwork).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(pickRail).mockReturnValue(new Promise(() => undefined));
   const verified = verifyAccount({ phoneNumber: "+233241234567" });
   await vi.advanceTimersByTimeAsync(9_999);
   expect(await verified).toEqual({

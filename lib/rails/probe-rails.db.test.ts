@@ -149,7 +149,7 @@ describe("recent calls of transfers", () => {
     });
     const call = {
       transactionId: made.body.transactionId as string,
-      provider: "telecel",
+      provider: "telecel" as const,
       operation: "transfer",
       reference: null,
       requestHash: "",

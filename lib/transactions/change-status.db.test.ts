@@ -45,7 +45,6 @@ const newTransaction = (status: "pending" | "pending_approval") =>
       amountMinor: 100n,
       currency: "GHSFIAT",
       feeMinor: 10n,
-      feeCurrency: "GHSFIAT",
       wallet,
       createdBy: "test",
     }),
