@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { isHeldBack } from "@/lib/batches/is-held-back";
 import { config } from "@/lib/config/env";
@@ -52,7 +52,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     return started === null ? null : unavailableDelayMs;
   }
   await sendOrder({ transfer: started, permit }, choice.rail);
-  await release(started.id);
+  await release(started);
   return null;
 }
 
