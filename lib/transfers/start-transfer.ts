@@ -124,6 +124,10 @@ async function markSending(
 const firstLease = () =>
   sql`app_now() + ${2 * config().providerTimeoutMs} * interval '1 millisecond'` as unknown as Date;
 
-async function release(transferId: string): Promise<void> {
-  await database().update(transfers).set({ leasedUntil: null }).where(eq(transfers.id, transferId));
+async function release({ id, leasedUntil }: TransferRow): Promise<void> {
+  if (leasedUntil === null) return;
+  await database()
+    .update(transfers)
+    .set({ leasedUntil: null })
+    .where(and(eq(transfers.id, id), eq(transfers.leasedUntil, leasedUntil)));
 }
