@@ -174,3 +174,20 @@ export type ReviewReason =
   /** A collection that had failed was paid after all. */
   | "paid_late"
   | DoubtReason;
+
+/**
+ * How a person resolves an exception. A settled payout is `reversed`, or stays `completed`; a payment that
+ * came after its collection had failed is `credited` to the merchant, or `refunded` to the payer.
+ */
+export const resolutionOutcomes = [
+  "completed",
+  "failed",
+  "reversed",
+  "credited",
+  "refunded",
+] as const;
+export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
+
+/** `proposed` waits for a second person; `lapsed`: the transfer changed before one confirmed it. */
+export const resolutionStatuses = ["proposed", "applied", "withdrawn", "lapsed"] as const;
+export type ResolutionStatus = (typeof resolutionStatuses)[number];

@@ -7,8 +7,10 @@ function stuck(changes: Partial<Stuck> = {}): Stuck {
   return {
     transactionId: "txn_1",
     type: "payout",
+    direction: "out",
     status: "processing",
     statusReason: null,
+    transferState: "submitted",
     reviewReason: null,
     toldAmount: null,
     merchant: { id: "mer_1", name: "Adum Market" },
@@ -40,7 +42,7 @@ test("a payout that was sent is set aside, and may have been paid", () => {
 
 test("what was never sent is told so, whatever it waits for", () => {
   const waiting = { status: "pending", statusReason: "provider_unavailable" } as const;
-  for (const changes of [waiting, { ...waiting, provider: null }, { provider: null }] as const) {
+  for (const changes of [waiting, { ...waiting, provider: null }] as const) {
     const { title, money } = explainStuck(stuck(changes));
     expect(money, title).toContain("Nothing was sent.");
     expect(money).not.toContain("may have");
@@ -49,7 +51,7 @@ test("what was never sent is told so, whatever it waits for", () => {
 });
 
 test("a collection credits nothing before its end, and its amount less the fee at it", () => {
-  const collection = stuck({ type: "collection" });
+  const collection = stuck({ type: "collection", direction: "in" });
   expect(explainStuck(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
   expect(consequenceOf(collection, "completed")).toMatch(/^GH₵148\.50, /);
   expect(explainStuck({ ...collection, status: "completed" }).money).toMatch(/^GH₵148\.50, /);

@@ -2,11 +2,13 @@ import { moneyText, networkName, statusLooks } from "@/components/transactions/w
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
-import { directionOf, isOpen } from "@/lib/states";
+import { isOpen } from "@/lib/states";
 import {
   amountDiffers,
   isDoubted,
+  isPaidLate,
   isZero,
+  paidText,
   plainWords,
   wholePhone,
   type Board,
@@ -31,19 +33,22 @@ function heldText({ amount, fee, currency }: Stuck): string {
   return moneyText(formatAmount(sum, currency), currency);
 }
 
-/** What reaches the wallet of a collection. */
-function creditText({ amount, fee, currency }: Stuck): string {
-  const rest = minorOf(amount, currency) - minorOf(fee.amount, fee.currency);
-  return moneyText(formatAmount(rest, currency), currency);
+/** What reaches the wallet of a collection: what was paid, less the fee. */
+function creditText({ amount, toldAmount, transferState, fee, currency }: Stuck): string {
+  const wasLate = transferState === "late" || transferState === "settled";
+  const paid = minorOf(wasLate ? (toldAmount ?? amount) : amount, currency);
+  const rest = paid - minorOf(fee.amount, fee.currency);
+  return moneyText(formatAmount(rest > 0n ? rest : 0n, currency), currency);
 }
 
 const amountText = ({ amount, currency }: Stuck) => moneyText(amount, currency);
 const otherText = ({ phone }: Stuck) => (phone === null ? "the other side" : wholePhone(phone));
-const isIncoming = ({ type }: Stuck) => directionOf(type) === "in";
+const isIncoming = ({ direction }: Stuck) => direction === "in";
 
 /** What a transfer is, where its money is and what comes next, for an operator. */
 export function explainStuck(stuck: Stuck): StuckExplanation {
   if (isDoubted(stuck)) return explainDoubt(stuck);
+  if (isPaidLate(stuck)) return explainLate(stuck);
   if (!isOpen(stuck.status)) return explainEnd(stuck);
   const tone = stuck.needsPerson ? "attention" : "processing";
   return { tone, title: titleOf(stuck), money: moneyOf(stuck), next: nextOf(stuck) };
@@ -59,7 +64,6 @@ function titleOf(stuck: Stuck): string {
     return stuck.statusReason === "provider_unavailable"
       ? `It waits until ${network} is back`
       : "It is about to be sent";
-  if (!mayHaveMoved(stuck)) return "Its network is being looked for";
   return `${network} has not told how it ended`;
 }
 
@@ -75,9 +79,9 @@ function moneyOf(stuck: Stuck): string {
     : `${held} Nothing was sent.`;
 }
 
-/** From `processing` at a network on, an order may have reached it. */
-function mayHaveMoved({ status, provider }: Stuck): boolean {
-  return status === "processing" && provider !== null;
+/** From `processing` on, an order may have reached its network. */
+function mayHaveMoved({ status }: Stuck): boolean {
+  return status === "processing";
 }
 
 function nextOf(stuck: Stuck): string {
@@ -110,8 +114,46 @@ function explainDoubt(stuck: Stuck): StuckExplanation {
   };
 }
 
+/** The money of a collection that had failed: it waits for a decision. */
+function explainLate(stuck: Stuck): StuckExplanation {
+  const { merchant, toldAmount } = stuck;
+  const ordered = toldAmount === null ? "" : ` instead of ${amountText(stuck)}`;
+  return {
+    tone: "attention",
+    title: "The payer paid after the collection had failed",
+    money: `${otherText(stuck)} paid ${paidText(stuck)}${ordered}. It is in suspense; nothing is credited to ${merchant.name}.`,
+    next: "Credit the payment to the merchant, or refund it to the payer.",
+  };
+}
+
+/** What became of a late payment; null: the transfer failed, and nobody paid since. */
+function explainLateEnd(stuck: Stuck): Omit<StuckExplanation, "tone"> | null {
+  const { merchant, transferState } = stuck;
+  if (stuck.status !== "failed") return null;
+  if (transferState === "late")
+    return {
+      title: "The late payment is being refunded",
+      money: `${paidText(stuck)} is on its way back to ${otherText(stuck)}.`,
+      next: "If the refund fails, the payment waits for a decision again.",
+    };
+  if (transferState === "settled")
+    return {
+      title: "The late payment was credited",
+      money: `${creditText(stuck)}, the amount less the fee, went to the wallet of ${merchant.name}.`,
+      next: "",
+    };
+  if (transferState !== "reversed") return null;
+  return {
+    title: "The late payment was refunded",
+    money: `${paidText(stuck)} went back to ${otherText(stuck)}.`,
+    next: "",
+  };
+}
+
 function explainEnd(stuck: Stuck): StuckExplanation {
   const { tone, label } = statusLooks[stuck.status];
+  const late = explainLateEnd(stuck);
+  if (late) return { tone, ...late };
   return { tone, title: endTitle(stuck, label), money: endMoney(stuck), next: "" };
 }
 
@@ -131,7 +173,12 @@ function endMoney(stuck: Stuck): string {
       : `Nothing was credited to ${merchant.name}.`;
   return done
     ? `It left our float at ${networkName(stuck.provider)}; the fee is ours.`
-    : `${heldText(stuck)}, amount and fee, is back in the wallet of ${merchant.name}.`;
+    : `${heldText(stuck)}, amount and fee, is back ${originText(stuck)}.`;
+}
+
+/** Where the hold of a transfer came from; a refund of a late payment is held from suspense. */
+function originText({ type, merchant }: Stuck): string {
+  return type === "refund" ? "where it came from" : `in the wallet of ${merchant.name}`;
 }
 
 /** What booking a difference does to our books, said before it is done. */
@@ -162,6 +209,10 @@ export function suspenseText({ amount, references }: Board["suspense"]): string 
 export function consequenceOf(stuck: Stuck, outcome: Outcome): string {
   const network = networkName(stuck.provider);
   const { name } = stuck.merchant;
+  if (outcome === "credited")
+    return `${creditText(stuck)}, the amount less the fee, goes to the wallet of ${name} as a collection of its own. This one stays failed.`;
+  if (outcome === "refunded")
+    return `${paidText(stuck)} goes back to ${otherText(stuck)} over ${network}. Nothing is credited to ${name}.`;
   if (outcome === "reversed")
     return `${heldText(stuck)} goes back to the wallet of ${name}, once another operator has confirmed it. Only when ${network} says that ${otherText(stuck)} does not have the money.`;
   if (isDoubted(stuck))
@@ -171,8 +222,8 @@ export function consequenceOf(stuck: Stuck, outcome: Outcome): string {
       ? `${creditText(stuck)}, the amount less the fee, goes to the wallet of ${name}. Only when ${network} says that the payer paid.`
       : `Nothing is credited to ${name}. If the payer did pay, the money stays with us until somebody gives it back.`;
   if (outcome === "completed")
-    return `${heldText(stuck)} leaves the wallet of ${name} for good. Only when ${network} says that ${otherText(stuck)} has the money.`;
+    return `${heldText(stuck)} ${stuck.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Only when ${network} says that ${otherText(stuck)} has the money.`;
   return mayHaveMoved(stuck)
-    ? `${heldText(stuck)} is free again in the wallet of ${name}. If ${network} did pay, we lose ${amountText(stuck)}.`
-    : `${heldText(stuck)} is free again in the wallet of ${name}. Nothing was sent.`;
+    ? `${heldText(stuck)} is free again ${originText(stuck)}. If ${network} did pay, we lose ${amountText(stuck)}.`
+    : `${heldText(stuck)} is free again ${originText(stuck)}. Nothing was sent.`;
 }

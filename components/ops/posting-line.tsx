@@ -13,6 +13,7 @@ const kindTexts: Record<string, string> = {
   collection: "Booked: what was paid in",
   reversal: "Booked: it came back",
   correction: "Booked: what moved besides",
+  late: "Booked: paid after the collection had failed",
 };
 
 /** What was booked, entry by entry; credits are positive, and each posting sums to zero. */

@@ -17,7 +17,7 @@ import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { stuckQuery } from "@/lib/client/queries/ops";
 import type { TypedResolution } from "./checks";
 import { ResolveFields } from "./resolve-fields";
-import { isDoubted, type Outcome, type StuckDetail } from "./words";
+import { isDoubted, isPaidLate, paidText, type Outcome, type StuckDetail } from "./words";
 
 const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
 
@@ -30,8 +30,8 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
   return (
     <>
       <Dialog
-        title={`Resolve ${moneyText(stuck.amount, stuck.currency)}`}
-        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept with it. What gives the merchant a larger sum waits for another operator."
+        title={`Resolve ${isPaidLate(stuck) ? paidText(stuck) : moneyText(stuck.amount, stuck.currency)}`}
+        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept with it. What gives away a larger sum waits for another operator."
         // What was typed stays while the password is asked for.
         open={open && !stepUp.asking}
         onOpenChange={setOpen}
@@ -69,6 +69,8 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
 
 function actText(outcome: Outcome | null | undefined, doubted: boolean): string {
   if (outcome === "reversed") return "Propose to reverse it";
+  if (outcome === "credited") return "Credit the merchant";
+  if (outcome === "refunded") return "Refund the payer";
   if (outcome === "completed") return doubted ? "Keep it completed" : "Settle it as completed";
   return outcome === "failed" ? "End it as failed" : "Resolve it";
 }
@@ -109,6 +111,14 @@ function resolutionBody({ outcome, reason, receipt, amountMoved }: TypedResoluti
   };
 }
 
+const doneTexts: Record<Outcome, string> = {
+  completed: "Settled as completed",
+  failed: "Ended as failed",
+  reversed: "Reversed",
+  credited: "Credited to the merchant",
+  refunded: "Refund started",
+};
+
 interface ResolveEvents {
   done: () => void;
   refused: (error: Error, typed: TypedResolution) => void;
@@ -137,7 +147,7 @@ function useResolve({ transactionId: id }: StuckDetail, { done, refused }: Resol
             }
           : {
               tone: "completed",
-              title: outcome === "completed" ? "Settled as completed" : "Ended as failed",
+              title: doneTexts[outcome],
               description: "Its evidence shows what was booked.",
             },
       );

@@ -8,7 +8,14 @@ import { AmountInput, Input } from "@/components/ui/input";
 import type { TypedResolution } from "./checks";
 import { consequenceOf } from "./explain";
 import { ReasonField } from "./reason-field";
-import { amountDiffers, asOneLine, isDoubted, type Outcome, type StuckDetail } from "./words";
+import {
+  amountDiffers,
+  asOneLine,
+  isDoubted,
+  isPaidLate,
+  type Outcome,
+  type StuckDetail,
+} from "./words";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;
@@ -18,6 +25,8 @@ interface ResolveFieldsProps {
 function outcomeTitle(stuck: StuckDetail, outcome: Outcome): string {
   if (outcome === "reversed") return "Reversed: the money did not arrive, or came back";
   if (outcome === "failed") return "Failed: the network did not execute it";
+  if (outcome === "credited") return "Credited: the merchant gets the payment";
+  if (outcome === "refunded") return "Refunded: the payer gets the money back";
   return isDoubted(stuck) ? "Completed: it stays settled" : "Completed: the network executed it";
 }
 
@@ -64,7 +73,7 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
 function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
   const { amount, toldAmount, currency, provider } = stuck;
   const told =
-    toldAmount === null ? "" : ` ${networkName(provider)} told ${moneyText(toldAmount, currency)}.`;
+    toldAmount === null ? "" : ` ${networkName(provider)} reports ${moneyText(toldAmount, currency)}.`;
   return (
     <Field
       label="Amount that moved"
@@ -81,7 +90,9 @@ function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
   const problem = form.formState.errors.outcome !== undefined;
   return (
     <fieldset aria-describedby={problem ? errorId : undefined}>
-      <legend className="mb-1.5 text-small font-medium">How did it end?</legend>
+      <legend className="mb-1.5 text-small font-medium">
+        {isPaidLate(stuck) ? "Who gets the payment?" : "How did it end?"}
+      </legend>
       <div className="grid gap-2">
         {stuck.resolvableAs.map((outcome) => (
           <label
@@ -106,7 +117,7 @@ function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
       {problem && (
         <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-small text-failed">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Choose how it ended.
+          {isPaidLate(stuck) ? "Choose who gets the payment." : "Choose how it ended."}
         </p>
       )}
     </fieldset>

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { currencyCode } from "@/lib/client/amounts";
 import { stuckQuery } from "@/lib/client/queries/ops";
-import { directionOf, isOpen } from "@/lib/states";
+import { isOpen } from "@/lib/states";
 import { AskButton } from "./ask-button";
 import { EvidenceList } from "./evidence-list";
 import { explainStuck } from "./explain";
@@ -38,7 +38,7 @@ export function StuckDetail({ id }: { id: string }) {
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount value={stuck.amount} currency={currencyCode(stuck.currency)} size="display" />
         <StatusOf status={stuck.status} />
-        {stuck.needsPerson && (isOpen(stuck.status) || isDoubted(stuck)) && (
+        {stuck.needsPerson && (isOpen(stuck.status) || stuck.reviewReason !== null) && (
           <Status tone="attention" label="Needs a person" />
         )}
       </div>
@@ -59,9 +59,9 @@ export function StuckDetail({ id }: { id: string }) {
   );
 }
 
-function headingOf({ type, phone }: Detail): string {
+function headingOf({ type, direction, phone }: Detail): string {
   if (phone === null) return typeLabels[type];
-  return `${typeLabels[type]} ${directionOf(type) === "in" ? "from" : "to"} ${wholePhone(phone)}`;
+  return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${wholePhone(phone)}`;
 }
 
 /** Asking helps while the worker goes on with it; resolving, where the interface says how. */

@@ -7,7 +7,7 @@ import { spanText } from "@/components/ui/span-text";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { directionOf, isOpen } from "@/lib/states";
+import { isOpen } from "@/lib/states";
 import { NextCheck } from "./stuck-table";
 import { plainWords, type StuckDetail } from "./words";
 
@@ -19,7 +19,7 @@ export function StuckFacts({ stuck }: { stuck: StuckDetail }) {
     ["Next check", open && stuck.nextCheckAt !== null && <NextCheck row={stuck} />],
     ["Put aside", stuck.reviewReason && plainWords(stuck.reviewReason)],
     [
-      "Network told",
+      "Network reports",
       stuck.toldAmount && (
         <Amount value={stuck.toldAmount} currency={currencyCode(stuck.currency)} />
       ),
@@ -28,7 +28,7 @@ export function StuckFacts({ stuck }: { stuck: StuckDetail }) {
     ["Merchant", stuck.merchant.name],
     ["Merchant's id", <MonoId key="merchant" value={stuck.merchant.id} label="merchant's id" />],
     [
-      directionOf(stuck.type) === "in" ? "From" : "To",
+      stuck.direction === "in" ? "From" : "To",
       stuck.phone && <span className="figures whitespace-nowrap">{formatPhone(stuck.phone)}</span>,
     ],
     ["Network", stuck.provider && networkName(stuck.provider)],

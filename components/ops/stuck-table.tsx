@@ -5,7 +5,6 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { spanText } from "@/components/ui/span-text";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { directionOf } from "@/lib/states";
 import { StuckState } from "./stuck-state";
 import { asOfStuck, outcomeText, plainWords, type Stuck } from "./words";
 
@@ -16,7 +15,7 @@ const columns: Column<Stuck>[] = [
     header: "Amount",
     numeric: true,
     card: "corner",
-    cell: (row) => <Amount value={row.amount} currency={currencyCode(row.currency)} />,
+    cell: (row) => <Amounts row={row} />,
   },
   {
     key: "network",
@@ -62,18 +61,31 @@ export function StuckTable({ rows }: { rows: Stuck[] }) {
 }
 
 function What({ row }: { row: Stuck }) {
-  const incoming = directionOf(row.type) === "in";
   return (
     <span className="block wrap-anywhere sm:py-2">
       {typeLabels[row.type]}
       {row.phone !== null && (
         <>
-          {incoming ? " from " : " to "}
+          {row.direction === "in" ? " from " : " to "}
           <span className="figures whitespace-nowrap">{formatPhone(row.phone)}</span>
         </>
       )}
       <span className="block text-small font-normal text-muted">{row.merchant.name}</span>
     </span>
+  );
+}
+
+/** What was ordered, and what the network says moved where that is another amount. */
+function Amounts({ row: { amount, toldAmount, currency } }: { row: Stuck }) {
+  return (
+    <>
+      <Amount value={amount} currency={currencyCode(currency)} />
+      {toldAmount !== null && (
+        <span className="block text-tiny text-muted">
+          Reported <Amount value={toldAmount} currency={currencyCode(currency)} />
+        </span>
+      )}
+    </>
   );
 }
 

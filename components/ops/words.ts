@@ -1,4 +1,4 @@
-import { networkName } from "@/components/transactions/words";
+import { moneyText, networkName } from "@/components/transactions/words";
 import type { Look } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
@@ -113,10 +113,22 @@ export function isDoubted({ status, reviewReason }: Stuck): boolean {
   return status === "completed" && reviewReason !== null;
 }
 
+/** Whether a collection was paid after it had failed, and nobody has decided whose the money is. */
+export function isPaidLate({ transferState, reviewReason }: Stuck): boolean {
+  return transferState === "late" && reviewReason !== null;
+}
+
+/** What the network says was paid. */
+export function paidText({ toldAmount, amount, currency }: Stuck): string {
+  return moneyText(toldAmount ?? amount, currency);
+}
+
 /** What an outcome does, after "proposed to". */
 export function outcomeVerb(outcome: Outcome, keepsSettled: boolean): string {
   if (outcome === "reversed") return "reverse it";
   if (outcome === "failed") return "fail it";
+  if (outcome === "credited") return "credit it";
+  if (outcome === "refunded") return "refund it";
   return keepsSettled ? "keep it completed" : "complete it";
 }
 

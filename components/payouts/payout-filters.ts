@@ -3,12 +3,16 @@ import {
   readFilters,
   type TransactionFilters,
 } from "@/lib/client/transaction-filters";
-import { directionOf, transactionTypes, type TransactionType } from "@/lib/states";
+import type { TransactionType } from "@/lib/states";
 
 export const payoutsPath = "/dashboard/payouts";
 
 /** The kinds that take money out to mobile money. */
-export const payoutTypes = transactionTypes.filter((type) => directionOf(type) === "out");
+export const payoutTypes = [
+  "payment",
+  "payout",
+  "withdrawal",
+] as const satisfies readonly TransactionType[];
 
 /** What is shown when the address names no kind. */
 const usual: TransactionType = "payout";

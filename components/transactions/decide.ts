@@ -1,4 +1,4 @@
-import { approvalLifeHours, directionOf } from "@/lib/states";
+import { approvalLifeHours } from "@/lib/states";
 import type { TransactionView } from "./words";
 
 /** Who acts for the merchant, under the id by which history names them. */
@@ -47,7 +47,8 @@ export function whyNotApprove(
 
 /** Whether it can still be cancelled, as far as can be told without asking. */
 export function isCancellable({ type, status }: TransactionView): boolean {
-  return directionOf(type) !== null && (status === "pending_approval" || status === "pending");
+  if (type === "conversion" || type === "deposit") return false;
+  return status === "pending_approval" || status === "pending";
 }
 
 /** Until when it can be approved; null: it did not have to be. */

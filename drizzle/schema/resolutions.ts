@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ResolutionOutcome, ResolutionStatus, ReviewReason } from "@/lib/states";
 import { createdAt, minor, moment } from "./columns";
 import { transactions } from "./transactions";
 
@@ -14,19 +15,17 @@ export const resolutions = pgTable(
     transactionId: text("transaction_id")
       .notNull()
       .references(() => transactions.id),
-    /** `completed failed reversed`. */
-    outcome: text("outcome").notNull(),
+    outcome: text("outcome").$type<ResolutionOutcome>().notNull(),
     reason: text("reason").notNull(),
     receipt: text("receipt"),
     /** Pesewas that the provider moved, where that is not what was ordered. */
     amountMovedMinor: minor("amount_moved_minor"),
-    /** Pesewas that it gives to the merchant's wallet. */
+    /** Pesewas that it gives to the merchant's wallet, or back to a payer. */
     creditMinor: minor("credit_minor").notNull(),
     /** What the transaction was when this was proposed; once it is anything else, this has lapsed. */
     basis: text("basis").notNull(),
-    reviewReason: text("review_reason"),
-    /** `proposed`, waiting for a second person; `applied`, `withdrawn` or `lapsed`. */
-    status: text("status").notNull(),
+    reviewReason: text("review_reason").$type<ReviewReason>(),
+    status: text("status").$type<ResolutionStatus>().notNull(),
     proposedBy: text("proposed_by").notNull(),
     proposedAt: createdAt(),
     /** The same person as `proposedBy` where no second one was needed. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { transactionStatuses, transactionTypes } from "@/lib/states";
+import { directions } from "@/lib/providers/contract";
+import {
+  resolutionOutcomes,
+  resolutionStatuses,
+  transactionStatuses,
+  transactionTypes,
+  transferStates,
+} from "@/lib/states";
 import {
   amountIn,
   currency,
@@ -15,8 +22,7 @@ import {
 } from "./fields";
 import { defineOperation } from "./operation";
 
-const types = ["payout", "payment", "withdrawal", "collection"] as const;
-const outcomes = ["completed", "failed", "reversed"] as const;
+const types = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 /** Stands for a network in a filter: none has been found for the transfer, and none was asked for. */
 const noNetwork = "none";
 const networks = z.enum([...provider.options, noNetwork], {
@@ -28,12 +34,12 @@ const person = z.object({ id: z.string(), name: z.string().nullable() });
 
 const resolution = z.object({
   id: z.string(),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(resolutionOutcomes),
   reason: z.string(),
   receipt: z.string().nullable(),
   amountMoved: decimal.nullable(),
   reviewReason: z.string().nullable().meta({ description: "Why it was an exception then." }),
-  status: z.enum(["proposed", "applied", "withdrawn", "lapsed"]).meta({
+  status: z.enum(resolutionStatuses).meta({
     description:
       "`proposed` waits for another operator; `lapsed`: the transfer changed before one confirmed it.",
   }),
@@ -51,8 +57,19 @@ const item = z
   .object({
     transactionId: z.string(),
     type: z.enum(transactionTypes),
+    direction: z
+      .enum(directions)
+      .meta({ description: "`in`: from the payer; `out`: to the payee." }),
     status: z.enum(transactionStatuses),
     statusReason: z.string().nullable(),
+    transferState: z
+      .enum(transferStates)
+      .nullable()
+      .meta({
+        description:
+          "How far its latest movement over a rail is; null before there is one. `late`: it was paid after " +
+          "it had failed.",
+      }),
     reviewReason: z
       .string()
       .nullable()
@@ -82,10 +99,11 @@ const item = z
     needsPerson: z
       .boolean()
       .meta({ description: "Older than 24 hours, or there is a review reason." }),
-    resolvableAs: z.array(z.enum(outcomes)).meta({
+    resolvableAs: z.array(z.enum(resolutionOutcomes)).meta({
       description:
         "How a person may end it now. What was never sent can only fail; a settled payout that the " +
-        "network no longer confirms is reversed or stays completed. Nothing while a proposal waits.",
+        "network no longer confirms is reversed or stays completed; a payment that arrived after its " +
+        "collection had failed is credited or refunded. Nothing while a proposal waits.",
     }),
     proposal: resolution.nullable().meta({ description: "What waits for a second person." }),
   })
@@ -206,11 +224,11 @@ export const resolveStuckOperation = defineOperation({
   ...decision,
   id: "ops.resolve-stuck",
   summary:
-    "Settle, fail or reverse an exception by hand, with the reason; or propose it, where a second person " +
-    "has to confirm it.",
+    "Settle, fail or reverse an exception by hand, or credit or refund a late payment, with the reason; " +
+    "or propose it, where a second person has to confirm it.",
   params,
   body: z.strictObject({
-    outcome: z.enum(outcomes, { error: "completed, failed or reversed" }),
+    outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
     reason: reasonOfPerson.meta({ description: "The merchant reads it in the history." }),
     receipt: text(100)
       .optional()

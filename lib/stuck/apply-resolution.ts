@@ -1,26 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
+import { transfers } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
+import { railOf } from "@/lib/providers/registry";
 import { bookGap, lockBookings } from "@/lib/reconciliation/book-gap";
-import { directionOf } from "@/lib/states";
+import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
-import type { TransactionRow } from "@/lib/transactions/row";
-import {
-  amountDiffers,
-  failureChanges,
-  giveUp,
-  reverse,
-  settle,
-} from "@/lib/transfers/end-transfer";
+import { setReview } from "@/lib/transfers/change-transfer";
+import { fail, failureChanges, giveUp, reverse, settle } from "@/lib/transfers/end-transfer";
+import type { Movement } from "@/lib/transfers/find-transfer";
+import type { TransferRow } from "@/lib/transfers/row";
 import { mayStillArrive } from "@/lib/transfers/send-order";
-import { isDoubted, outcomesFor, type Outcome } from "./resolvable";
-import { readTransferJob } from "./store";
+import { isDoubted, isPaidLate, outcomesFor, type Case } from "./resolvable";
+import { isInHand } from "./store";
 
 export interface Resolution {
-  outcome: Outcome;
+  outcome: ResolutionOutcome;
   /** Why; the merchant reads it in the history. */
   reason: string;
   /** The network's own number of what it executed. */
@@ -36,32 +33,38 @@ export interface Resolution {
  */
 export async function assertResolvable(
   tx: Transaction,
-  row: TransactionRow,
+  one: Case,
   resolution: Resolution,
 ): Promise<void> {
   const { outcome, receipt } = resolution;
-  if (receipt !== undefined && (outcome !== "completed" || isDoubted(row)))
+  if (receipt !== undefined && (outcome !== "completed" || isDoubted(one)))
     throw invalidRequest("receipt", "only for a transfer that is settled now", receipt);
-  assertOutcomeFits(row, outcome);
-  assertAmountFits(row, resolution);
-  if (outcome === "failed") await assertArrivesNoMore(tx, row.id);
+  assertOutcomeFits(one, outcome);
+  assertAmountFits(one, resolution);
+  if (outcome === "failed") await assertArrivesNoMore(tx, one);
 }
 
-function assertOutcomeFits(row: TransactionRow, outcome: Outcome): void {
-  const outcomes = outcomesFor(row);
+function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
+  const outcomes = outcomesFor(one);
   if (outcomes.includes(outcome)) return;
-  throw new CedirailError("INVALID_STATE", whyNot(row, outcomes), { status: row.status, outcomes });
+  const { status } = one.row;
+  throw new CedirailError("INVALID_STATE", whyNot(one, outcomes), { status, outcomes });
 }
 
-function whyNot(row: TransactionRow, outcomes: readonly Outcome[]): string {
-  if (outcomes.length === 0) return `This is ${row.status}: there is nothing to resolve.`;
-  if (isDoubted(row)) return "It is settled: it can be reversed, or stay completed.";
-  if (outcomes.includes("completed")) return "It is not settled: there is nothing to reverse.";
+function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
+  if (outcomes.length === 0) return `This is ${one.row.status}: there is nothing to resolve.`;
+  if (isDoubted(one)) return "It is settled: it can be reversed, or stay completed.";
+  if (isPaidLate(one))
+    return outcomes.includes("refunded")
+      ? "It was paid after it had failed: the payment is credited to the merchant, or refunded."
+      : "Its network cannot give a payment back: it can only be credited.";
+  if (outcomes.includes("completed"))
+    return "It has not ended: it can be completed, or fail. There is nothing to give back.";
   return "It was never sent, so that nothing can have been executed: it can only fail.";
 }
 
-function assertAmountFits(row: TransactionRow, { outcome, amountMoved }: Resolution): void {
-  const isNeeded = outcome === "completed" && row.reviewReason === amountDiffers;
+function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resolution): void {
+  const isNeeded = outcome === "completed" && transfer?.reviewReason === "amount_differs";
   if (isNeeded && amountMoved === undefined)
     throw invalidRequest("amountMoved", "what the network moved, since it is not what was ordered");
   if (!isNeeded && amountMoved !== undefined)
@@ -76,24 +79,31 @@ function assertAmountFits(row: TransactionRow, { outcome, amountMoved }: Resolut
  * A worker may be about to send it again at this very moment; one that begins later waits for our lock
  * on the row, and finds it failed. And what was sent moments ago may still arrive, or be executed.
  */
-async function assertArrivesNoMore(tx: Transaction, id: string): Promise<void> {
-  const { isRunning } = await readTransferJob(tx, id);
-  if (isRunning)
+async function assertArrivesNoMore(tx: Transaction, { row, transfer }: Case): Promise<void> {
+  if (await isInHand(tx, row.id))
     throw new CedirailError(
       "INVALID_STATE",
       "The network is being asked about it right now. Look again in a moment.",
       { status: "processing" },
     );
-  const [onItsWay] = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.id, id), mayStillArrive()));
-  if (onItsWay)
+  if (transfer && (await isOnItsWay(tx, transfer)))
     throw new CedirailError(
       "INVALID_STATE",
       "It was sent moments ago and may still be executed. Try again in a few minutes.",
       { status: "processing" },
     );
+}
+
+/** How long a sending may be on its way on a rail that is not connected here any more. */
+const unknownGraceMs = 60 * 60_000;
+
+async function isOnItsWay(tx: Transaction, { id, rail }: TransferRow): Promise<boolean> {
+  const schedule = railOf(rail)?.schedule ?? { absenceGraceMs: unknownGraceMs };
+  const [found] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.id, id), mayStillArrive(schedule)));
+  return found !== undefined;
 }
 
 /**
@@ -103,59 +113,76 @@ async function assertArrivesNoMore(tx: Transaction, id: string): Promise<void> {
  */
 export async function applyResolution(
   tx: Transaction,
-  row: TransactionRow,
+  one: Case,
   resolution: Resolution,
   by: OperatorAct,
 ): Promise<void> {
-  const { outcome, receipt, amountMoved } = resolution;
-  if (outcome === "failed") await giveUp(tx, row, "failed", by, failureChanges(failureOf(row)));
-  else if (outcome === "reversed") await reverse(tx, row, by);
-  else if (isDoubted(row)) await keepSettled(tx, row);
-  else {
-    if (amountMoved !== undefined) await lockBookings(tx);
-    await settle(tx, row, by, receipt ?? null);
-    if (amountMoved !== undefined) await correct(tx, row, amountMoved, by);
+  const { row, transfer } = one;
+  if (!transfer) {
+    await giveUp(tx, row, "failed", by, failureChanges(neverSent));
+    return;
+  }
+  const movement = { row, transfer };
+  const { outcome } = resolution;
+  switch (outcome) {
+    case "failed":
+      return fail(tx, movement, by, notExecuted);
+    case "reversed":
+      return reverse(tx, movement, by);
+    case "credited":
+      await creditLate(tx, movement, by);
+      return;
+    case "refunded":
+      await refundLate(tx, movement, by);
+      return;
+    case "completed":
+      // It stays as it is, and is no exception any more.
+      if (isDoubted(one)) return setReview(tx, transfer, null);
+      return complete(tx, movement, resolution, by);
+    default:
+      return outcome satisfies never;
   }
 }
 
-/** It stays as it is, and is no exception any more. */
-async function keepSettled(tx: Transaction, row: TransactionRow): Promise<void> {
-  await tx.update(transactions).set({ reviewReason: null }).where(eq(transactions.id, row.id));
-}
-
 /** The merchant got or paid what was agreed; what else moved is between the network and us. */
-async function correct(
+async function complete(
   tx: Transaction,
-  row: TransactionRow,
-  movedMinor: bigint,
-  { person, reason }: OperatorAct,
+  movement: Movement,
+  { receipt, amountMoved }: Resolution,
+  by: OperatorAct,
 ): Promise<void> {
-  const direction = directionOf(row.type) ?? "out";
-  const moreMinor = movedMinor - row.amountMinor;
+  const { row, transfer } = movement;
+  const moreMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
+  if (moreMinor !== 0n) await lockBookings(tx);
+  await settle(tx, movement, by, receipt ?? null);
   if (moreMinor === 0n) return;
   const gap = {
-    provider: row.provider ?? "",
-    direction,
-    reference: row.providerReference ?? row.id,
+    provider: transfer.rail,
+    direction: transfer.direction,
+    reference: transfer.reference,
     transactionId: row.id,
     differenceId: null,
-    amountMinor: direction === "in" ? moreMinor : -moreMinor,
-    reason,
-    bookedBy: person,
+    amountMinor: transfer.direction === "in" ? moreMinor : -moreMinor,
+    reason: by.reason,
+    bookedBy: by.person,
   };
   await bookGap(tx, gap, `${row.id}:correction`);
 }
 
-function failureOf(row: TransactionRow): Failure {
-  if (row.sendAttempts === 0)
-    return {
-      code: "PROVIDER_UNAVAILABLE",
-      message: "The network was not available, and nothing was sent.",
-      retryable: true,
-    };
-  return {
-    code: "UNKNOWN",
-    message: "Our staff cleared up with the network that this was not executed.",
-    retryable: true,
-  };
-}
+// Until lib/refunds is here.
+const creditLate = (..._: [Transaction, Movement, OperatorAct]): Promise<void> => {
+  throw new CedirailError("INVALID_STATE", "Not yet.");
+};
+const refundLate = creditLate;
+
+const neverSent: Failure = {
+  code: "PROVIDER_UNAVAILABLE",
+  message: "The network was not available, and nothing was sent.",
+  retryable: true,
+};
+
+const notExecuted: Failure = {
+  code: "UNKNOWN",
+  message: "Our staff cleared up with the network that this was not executed.",
+  retryable: true,
+};

@@ -1,12 +1,10 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
-import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { nudge } from "@/lib/transfers/schedule-advance";
-import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
+import { CedirailError } from "@/lib/errors";
+import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { isDoubted, isUnderWay } from "./resolvable";
-import { findTransfer } from "./store";
+import { lockCase } from "./store";
 
 /**
  * Brings the next status query about an open transfer forward, or makes one more about a settled payout
@@ -18,15 +16,15 @@ export async function askNow(
   principal: StaffPrincipal,
   id: string,
 ): Promise<void> {
-  const row = (await findTransfer(tx, id)) && (await lockTransaction(tx, id));
-  if (!row) throw notFound();
-  if (isDoubted(row)) await scheduleRecheck(tx, id, null);
-  else if (isUnderWay(row)) await nudge(tx, id);
-  else throw new CedirailError("INVALID_STATE", `Nothing is to be asked: this is ${row.status}.`);
+  const one = await lockCase(tx, id);
+  const { type, status } = one.row;
+  if (!isDoubted(one) && !isUnderWay(one))
+    throw new CedirailError("INVALID_STATE", `Nothing is to be asked: this is ${status}.`);
+  await nudgeTransaction(tx, id);
   await recordAct(tx, {
     merchantId: null,
     actor: principal.actor,
-    action: `${row.type}.asked`,
+    action: `${type}.asked`,
     resource: id,
   });
 }

@@ -3,11 +3,11 @@ import { database, type Executor } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { readResolutions } from "./resolutions";
-import { findTransfer, readCalls, readEntries, readHistory, readNotices } from "./store";
+import { findStuck, readCalls, readEntries, readHistory, readNotices } from "./store";
 import { peopleOf, viewStuckDetail } from "./view";
 
 /**
- * A mobile-money transfer of any merchant with its evidence: every call, answer, notice, posting and
+ * A transfer of any merchant with its evidence: every call, answer, notice, posting and
  * resolution. It need not be stuck, so that one may look at what was resolved.
  * @param viewer whoever reads it: one's own proposals are another operator's to confirm
  * @throws CedirailError `NOT_FOUND`
@@ -17,7 +17,7 @@ export async function readStuck(
   viewer: { userId: string },
   executor: Executor = database(),
 ): Promise<StuckDetailView> {
-  const found = await findTransfer(executor, id);
+  const found = await findStuck(executor, id);
   if (!found) throw notFound();
   const history = await readHistory(executor, id);
   const resolutions = await readResolutions(executor, [id]);

@@ -1,63 +1,77 @@
-import { directionOf, isOpen, type TransactionStatus } from "@/lib/states";
+import { railOf } from "@/lib/providers/registry";
+import type { ResolutionOutcome } from "@/lib/states";
+import { isOpenTransfer } from "@/lib/transfers/end-transfer";
 import type { TransactionRow } from "@/lib/transactions/row";
+import type { TransferRow } from "@/lib/transfers/row";
 
-/** How a person may end a transfer; a settled payout is `reversed`, or stays `completed`. */
-export const outcomes = ["completed", "failed", "reversed"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** What decides how a person may end a transfer. */
-type Deciding = Pick<
-  TransactionRow,
-  "type" | "status" | "statusReason" | "reviewReason" | "provider"
->;
+/** A transaction with its latest transfer; null: no rail was picked, and nothing was sent. */
+export interface Case {
+  row: TransactionRow;
+  transfer: TransferRow | null;
+}
 
 /** How a person may end a transfer now. What was never sent moved nothing, so it can only fail. */
-export function outcomesFor(row: Deciding): Outcome[] {
-  if (row.status === "processing")
-    return row.provider === null ? ["failed"] : ["completed", "failed"];
-  if (isDoubted(row)) return ["completed", "reversed"];
-  return row.status === "pending" && waitsInQueue(row) ? ["failed"] : [];
+export function outcomesFor(one: Case): ResolutionOutcome[] {
+  const { row, transfer } = one;
+  if (row.status === "pending")
+    return row.statusReason === "provider_unavailable" ? ["failed"] : [];
+  if (!transfer) return [];
+  if (isOpenTransfer(transfer)) return ["completed", "failed"];
+  if (isDoubted(one)) return ["completed", "reversed"];
+  if (isPaidLate(one))
+    return railOf(transfer.rail)?.refunds ? ["credited", "refunded"] : ["credited"];
+  return [];
 }
 
-/** Whether the provider no longer confirms a payout that is settled in our books. */
-export function isDoubted({ type, status, reviewReason }: Deciding): boolean {
-  return status === "completed" && reviewReason !== null && directionOf(type) === "out";
+/** Whether the provider no longer confirms what is settled in our books. */
+export function isDoubted({ transfer }: Case): boolean {
+  return transfer?.state === "settled" && transfer.reviewReason !== null;
 }
 
-function waitsInQueue({ statusReason, reviewReason }: Deciding): boolean {
-  return statusReason === "provider_unavailable" || reviewReason !== null;
+/** Whether a collection was paid after it had failed, and nobody has decided whose the money is. */
+export function isPaidLate({ transfer }: Case): boolean {
+  return transfer?.state === "late" && transfer.reviewReason !== null;
 }
 
 /** Whether the worker still goes on with a transfer, so that its next status query can be brought forward. */
-export function isUnderWay({ status }: Pick<TransactionRow, "status">): boolean {
-  return status !== "pending_approval" && isOpen(status as TransactionStatus);
+export function isUnderWay({ row }: Case): boolean {
+  return row.status === "pending" || row.status === "processing";
+}
+
+/** What the provider says was paid. */
+function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
+  return reportedMinor ?? amountMinor;
 }
 
 /**
- * Pesewas that an outcome gives to the merchant's wallet. What was never sent gives nothing: its hold
- * ends, as the merchant could end it by cancelling.
+ * Minor units that an outcome gives away, to the merchant's wallet or back to a payer. What was never sent
+ * gives nothing: its hold ends, as the merchant could end it by cancelling.
  */
-export function creditOf(row: TransactionRow, outcome: Outcome): bigint {
-  const total = row.amountMinor + row.feeMinor;
-  if (directionOf(row.type) === "in")
+export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): bigint {
+  if (!transfer) return 0n;
+  if (outcome === "refunded") return paidMinor(transfer);
+  if (outcome === "credited") {
+    const lessFee = paidMinor(transfer) - row.feeMinor;
+    return lessFee > 0n ? lessFee : 0n;
+  }
+  if (transfer.direction === "in")
     return outcome === "completed" ? row.amountMinor - row.feeMinor : 0n;
-  if (outcome === "reversed") return total;
-  return outcome === "failed" && row.sendAttempts > 0 ? total : 0n;
+  return outcome === "completed" ? 0n : row.amountMinor + row.feeMinor;
 }
 
 /**
  * All that a proposal to resolve a transfer rests on, as one text. Once it is another, the proposal has
  * lapsed: the second person would confirm something that the first did not see.
  */
-export function basisOf(row: TransactionRow): string {
-  const { status, sequence, sendAttempts, acknowledgedAt, reviewReason, toldMinor } = row;
+export function basisOf({ row, transfer }: Case): string {
   const facts = [
-    status,
-    sequence,
-    sendAttempts,
-    acknowledgedAt?.getTime(),
-    reviewReason,
-    toldMinor,
+    row.status,
+    row.sequence,
+    transfer?.state,
+    transfer?.attempts,
+    transfer?.acknowledgedAt?.getTime(),
+    transfer?.reviewReason,
+    transfer?.reportedMinor,
   ];
-  return facts.map((fact) => fact ?? "").join(":");
+  return facts.map(String).join(":");
 }

@@ -4,10 +4,9 @@ import { config } from "@/lib/config/env";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
-import { lockTransaction } from "@/lib/transactions/find-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import type { ResolutionOutcome } from "@/lib/states";
 import { applyResolution, assertResolvable, type Resolution } from "./apply-resolution";
-import { basisOf, creditOf, type Outcome } from "./resolvable";
+import { basisOf, creditOf, type Case } from "./resolvable";
 import {
   creditedAlone,
   decideResolution,
@@ -15,11 +14,11 @@ import {
   readResolutions,
   type ResolutionRow,
 } from "./resolutions";
-import { findTransfer } from "./store";
+import { lockCase } from "./store";
 
 /**
  * Resolves an exception as a person found it to be, whoever's it is, with the reason in history and
- * audit log; whoever is first, the worker or a person, ends it. A reversal, and what would give a merchant
+ * audit log; whoever is first, the worker or a person, ends it. A reversal, and what would give away
  * more than one operator may give alone in 24 hours, is only proposed: another operator confirms it.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way or waits for a second
  *   person already, or `INVALID_REQUEST` when the amount that moved is missing, or given where it was as
@@ -31,10 +30,10 @@ export async function resolveStuck(
   id: string,
   resolution: Resolution,
 ): Promise<void> {
-  const row = await lockTransfer(tx, id);
-  await assertResolvable(tx, row, resolution);
-  await assertNoneProposed(tx, row);
-  const needsSecond = await needsSecondPerson(tx, principal, row, resolution.outcome);
+  const one = await lockCase(tx, id);
+  await assertResolvable(tx, one, resolution);
+  await assertNoneProposed(tx, one);
+  const needsSecond = await needsSecondPerson(tx, principal, one, resolution.outcome);
   const written = await insertResolution(
     tx,
     {
@@ -43,18 +42,18 @@ export async function resolveStuck(
       reason: resolution.reason,
       receipt: resolution.receipt ?? null,
       amountMovedMinor: resolution.amountMoved ?? null,
-      creditMinor: creditOf(row, resolution.outcome),
-      basis: basisOf(row),
-      reviewReason: row.reviewReason,
+      creditMinor: creditOf(one, resolution.outcome),
+      basis: basisOf(one),
+      reviewReason: one.transfer?.reviewReason ?? null,
       proposedBy: principal.userId,
     },
     needsSecond ? "proposed" : "applied",
   );
   if (!needsSecond) {
     const by = { person: principal.userId, reason: resolution.reason };
-    await applyResolution(tx, row, resolution, by);
+    await applyResolution(tx, one, resolution, by);
   }
-  await recordDecision(tx, principal, row, written, needsSecond ? "proposed" : "resolved");
+  await recordDecision(tx, principal, one, written, needsSecond ? "proposed" : "resolved");
 }
 
 /**
@@ -67,28 +66,28 @@ export async function confirmResolution(
   principal: StaffPrincipal,
   { id, resolutionId }: { id: string; resolutionId: string },
 ): Promise<void> {
-  const { row, proposal } = await lockProposal(tx, id, resolutionId);
+  const { one, proposal } = await lockProposal(tx, id, resolutionId);
   if (proposal.proposedBy === principal.userId)
     throw new CedirailError("FORBIDDEN", "Another operator has to confirm what you proposed.");
   const resolution = {
-    outcome: proposal.outcome as Outcome,
+    outcome: proposal.outcome,
     reason: proposal.reason,
     receipt: proposal.receipt ?? undefined,
     amountMoved: proposal.amountMovedMinor ?? undefined,
   };
-  if (proposal.basis !== basisOf(row))
+  if (proposal.basis !== basisOf(one))
     throw new CedirailError(
       "INVALID_STATE",
       "The transfer has changed since this was proposed. Look at it again.",
-      { status: row.status },
+      { status: one.row.status },
     );
-  await assertResolvable(tx, row, resolution);
+  await assertResolvable(tx, one, resolution);
   await decideResolution(tx, proposal.id, "applied", principal.userId);
-  await applyResolution(tx, row, resolution, {
+  await applyResolution(tx, one, resolution, {
     person: principal.userId,
     reason: proposal.reason,
   });
-  await recordDecision(tx, principal, row, proposal, "resolved");
+  await recordDecision(tx, principal, one, proposal, "resolved");
 }
 
 /**
@@ -100,15 +99,9 @@ export async function withdrawResolution(
   principal: StaffPrincipal,
   { id, resolutionId }: { id: string; resolutionId: string },
 ): Promise<void> {
-  const { row, proposal } = await lockProposal(tx, id, resolutionId);
+  const { one, proposal } = await lockProposal(tx, id, resolutionId);
   await decideResolution(tx, proposal.id, "withdrawn", principal.userId);
-  await recordDecision(tx, principal, row, proposal, "withdrawn");
-}
-
-async function lockTransfer(tx: Transaction, id: string): Promise<TransactionRow> {
-  const row = (await findTransfer(tx, id)) && (await lockTransaction(tx, id));
-  if (!row) throw notFound();
-  return row;
+  await recordDecision(tx, principal, one, proposal, "withdrawn");
 }
 
 /** The lock on the transfer is the lock on its proposals too. */
@@ -116,28 +109,28 @@ async function lockProposal(
   tx: Transaction,
   id: string,
   resolutionId: string,
-): Promise<{ row: TransactionRow; proposal: ResolutionRow }> {
-  const row = await lockTransfer(tx, id);
+): Promise<{ one: Case; proposal: ResolutionRow }> {
+  const one = await lockCase(tx, id);
   const all = await readResolutions(tx, [id]);
   const proposal = all.find((one) => String(one.id) === resolutionId);
   if (!proposal) throw notFound();
   if (proposal.status !== "proposed")
     throw new CedirailError("INVALID_STATE", `This proposal is ${proposal.status}.`, {
-      status: row.status,
+      status: one.row.status,
     });
-  return { row, proposal };
+  return { one, proposal };
 }
 
 /** One proposal waits at a time; what rests on another state of the transfer gives way. */
-async function assertNoneProposed(tx: Transaction, row: TransactionRow): Promise<void> {
-  const all = await readResolutions(tx, [row.id]);
+async function assertNoneProposed(tx: Transaction, one: Case): Promise<void> {
+  const all = await readResolutions(tx, [one.row.id]);
   const open = all.find(({ status }) => status === "proposed");
   if (!open) return;
-  if (open.basis === basisOf(row))
+  if (open.basis === basisOf(one))
     throw new CedirailError(
       "INVALID_STATE",
       "A proposal waits for a second person already: confirm or withdraw it first.",
-      { status: row.status },
+      { status: one.row.status },
     );
   await decideResolution(tx, open.id, "lapsed", null);
 }
@@ -146,11 +139,11 @@ async function assertNoneProposed(tx: Transaction, row: TransactionRow): Promise
 async function needsSecondPerson(
   tx: Transaction,
   principal: StaffPrincipal,
-  row: TransactionRow,
-  outcome: Outcome,
+  one: Case,
+  outcome: ResolutionOutcome,
 ): Promise<boolean> {
   if (outcome === "reversed") return true;
-  const creditMinor = creditOf(row, outcome);
+  const creditMinor = creditOf(one, outcome);
   if (creditMinor === 0n) return false;
   const alreadyMinor = await creditedAlone(tx, principal.userId);
   return alreadyMinor + creditMinor > config().secondOperatorAboveMinor;
@@ -159,7 +152,7 @@ async function needsSecondPerson(
 async function recordDecision(
   tx: Transaction,
   principal: StaffPrincipal,
-  row: TransactionRow,
+  { row, transfer }: Case,
   resolution: ResolutionRow,
   act: "proposed" | "resolved" | "withdrawn",
 ): Promise<void> {
@@ -174,7 +167,7 @@ async function recordDecision(
       outcome: resolution.outcome,
       reason: resolution.reason,
       receipt: resolution.receipt,
-      reviewReason: row.reviewReason,
+      reviewReason: transfer?.reviewReason ?? null,
       ...(resolution.proposedBy === principal.userId ? {} : { proposedBy: resolution.proposedBy }),
       ...(amountMovedMinor === null
         ? {}

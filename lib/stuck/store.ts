@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import {
   accounts,
   entries,
@@ -8,12 +20,18 @@ import {
   providerNotices,
   transactionHistory,
   transactions,
+  transfers,
 } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import type { Executor, Transaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
+import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { transferTypes } from "@/lib/states";
+import type { Direction, RailCode } from "@/lib/providers/contract";
+import type { TransactionType } from "@/lib/states";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { HistoryRow } from "@/lib/transactions/row";
+import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
+import type { Case } from "./resolvable";
 
 /** When a transfer was free to go: made, or approved where it needed that. */
 const waitingSince = sql`coalesce((
@@ -25,57 +43,63 @@ const ageSeconds = sql<number>`
 
 export interface StuckFilter {
   olderThanMinutes: number;
-  /** A network's code; `none`: none was found yet, nor asked for. */
-  provider?: string | undefined;
-  type?: string | undefined;
+  /** `none`: no network was found yet, nor asked for. */
+  provider?: RailCode | "none" | undefined;
+  type?: TransactionType | undefined;
 }
 
-/** What a mobile-money network carries. */
-const isTransfer = and(
-  inArray(transactions.type, transferTypes),
-  eq(transactions.currency, "GHSFIAT"),
-);
+/** What goes over a rail. */
+const isTransfer = isNotNull(transactions.direction);
+
+/**
+ * What does not come to its end: it was sent, or waits for its rail, or a person has to look. Each part
+ * is small, and has an index of its own.
+ */
+const isStuck = sql`${transactions.id} in (
+  select transaction_id from transfers where state in ('sending', 'submitted')
+  union all
+  select transaction_id from transfers where review_reason is not null
+  union all
+  select id from transactions
+  where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable')`;
 
 function conditionOf(
   { olderThanMinutes, provider, type }: StuckFilter,
   asOf: Date,
 ): SQL | undefined {
   return and(
-    isTransfer,
-    or(
-      eq(transactions.status, "processing"),
-      and(
-        eq(transactions.status, "pending"),
-        eq(transactions.statusReason, "provider_unavailable"),
-      ),
-      isNotNull(transactions.reviewReason),
-    ),
+    isStuck,
     sql`${waitingSince} <= ${asOf.toISOString()}::timestamptz - ${olderThanMinutes} * interval '1 minute'`,
     provider === undefined ? undefined : isWith(provider),
     type === undefined ? undefined : eq(transactions.type, type),
   );
 }
 
-function isWith(provider: string): SQL {
-  const known = sql`coalesce(${transactions.provider}, ${transactions.requestedProvider})`;
-  return provider === "none" ? sql`${known} is null` : sql`${known} = ${provider}`;
+function isWith(provider: RailCode | "none"): SQL {
+  return provider === "none" ? isNull(transactions.provider) : eq(transactions.provider, provider);
 }
 
-function selectStuck(executor: Executor) {
+const isLatest = sql`${transfers.id} = (
+  select latest.id from transfers latest where latest.transaction_id = ${transactions.id}
+  order by latest.created_at desc, latest.id desc limit 1)`;
+
+/** Transfers, stuck or not, where the condition holds. */
+function selectTransfers(executor: Executor, where: SQL | undefined) {
   return executor
     .select({
       row: transactions,
+      direction: sql<Direction>`${transactions.direction}`,
+      transfer: transfers,
       merchantName: merchants.name,
       waitingSince: sql<number>`extract(epoch from ${waitingSince})::float8 * 1000`,
-      nextCheckAt: sql<number | null>`
-        (select extract(epoch from job.run_at)::float8 * 1000
-          from read_transfer_job(${transactions.id}) job)`,
       ageSeconds,
     })
     .from(transactions)
-    .innerJoin(merchants, eq(merchants.id, transactions.merchantId));
+    .innerJoin(merchants, eq(merchants.id, transactions.merchantId))
+    .leftJoin(transfers, isLatest)
+    .where(and(isTransfer, where));
 }
-export type StuckRow = Awaited<ReturnType<typeof selectStuck>>[number];
+export type StuckRow = Awaited<ReturnType<typeof selectTransfers>>[number];
 
 /** One page of the transfers that do not come to an end, the oldest first. */
 export async function pageStuck(
@@ -87,10 +111,8 @@ export async function pageStuck(
   const [counted] = await executor
     .select({ total: count() })
     .from(transactions)
-    .innerJoin(merchants, eq(merchants.id, transactions.merchantId))
-    .where(where);
-  const rows = await selectStuck(executor)
-    .where(where)
+    .where(and(isTransfer, where));
+  const rows = await selectTransfers(executor, where)
     .orderBy(waitingSince, transactions.id)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -98,10 +120,29 @@ export async function pageStuck(
 }
 
 /** One transfer, stuck or not; null for whatever is none. */
-export async function findTransfer(executor: Executor, id: string): Promise<StuckRow | null> {
+export async function findStuck(executor: Executor, id: string): Promise<StuckRow | null> {
   if (!isId("txn", id)) return null;
-  const [row] = await selectStuck(executor).where(and(eq(transactions.id, id), isTransfer));
-  return row ?? null;
+  const [found] = await selectTransfers(executor, eq(transactions.id, id));
+  return found ?? null;
+}
+
+/**
+ * Keeps others from changing a transfer, whoever's it is, until the caller's transaction ends.
+ * @throws CedirailError `NOT_FOUND`
+ */
+export async function lockCase(tx: Transaction, id: string): Promise<Case> {
+  const row = isId("txn", id) ? await lockTransaction(tx, id) : null;
+  if (!row || row.direction === null) throw notFound();
+  return { row, transfer: await lockNewestTransfer(tx, id) };
+}
+
+/** Whether a worker has a step of a transaction or of its transfer in hand right now. */
+export async function isInHand(executor: Executor, id: string): Promise<boolean> {
+  const [leased] = await executor.execute(sql`
+    select 1 from transactions where id = ${id} and leased_until > app_now()
+    union all
+    select 1 from transfers where transaction_id = ${id} and leased_until > app_now()`);
+  return leased !== undefined;
 }
 
 /** The steps of a transfer, oldest first. */
@@ -111,20 +152,6 @@ export function readHistory(executor: Executor, id: string): Promise<HistoryRow[
     .from(transactionHistory)
     .where(eq(transactionHistory.transactionId, id))
     .orderBy(asc(transactionHistory.sequence));
-}
-
-/** When a transfer's next step is due, and whether a worker has one in hand right now. */
-export async function readTransferJob(
-  executor: Executor,
-  id: string,
-): Promise<{ runAt: Date | null; isRunning: boolean }> {
-  const [job] = await executor.execute<{ run_at: string | null; is_running: boolean }>(
-    sql`select run_at, is_running from read_transfer_job(${id})`,
-  );
-  return {
-    runAt: job?.run_at ? new Date(job.run_at) : null,
-    isRunning: job?.is_running ?? false,
-  };
 }
 
 export type CallRow = typeof providerCalls.$inferSelect;

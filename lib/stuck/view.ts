@@ -1,9 +1,9 @@
 import type { ResolutionView, StuckDetailView, StuckView } from "@/lib/contract/ops-stuck";
 import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
-import { directionOf, type TransactionStatus, type TransactionType } from "@/lib/states";
 import type { HistoryRow } from "@/lib/transactions/row";
-import { basisOf, outcomesFor, type Outcome } from "./resolvable";
+import { isOpenTransfer } from "@/lib/transfers/end-transfer";
+import { basisOf, outcomesFor } from "./resolvable";
 import type { ResolutionRow } from "./resolutions";
 import type { CallRow, EntryRow, NoticeRow, StuckRow } from "./store";
 
@@ -25,65 +25,84 @@ export function peopleOf(resolutions: readonly ResolutionRow[]): (string | null)
 
 /** A stuck transfer as the list shows it. */
 export function viewStuck(stuck: StuckRow, known: Known): StuckView {
-  const { row, merchantName, ageSeconds } = stuck;
+  const { row, transfer, ageSeconds } = stuck;
   const { lastCall } = known;
   const proposal = known.resolutions
-    .map((resolution) => viewResolution(row, resolution, known))
+    .map((resolution) => viewResolution(stuck, resolution, known))
     .find(({ status }) => status === "proposed");
-  const currency = row.currency as Currency;
+  const reviewReason = transfer?.reviewReason ?? null;
   return {
     transactionId: row.id,
-    type: row.type as TransactionType,
-    status: row.status as TransactionStatus,
+    type: row.type,
+    status: row.status,
     statusReason: row.statusReason,
-    reviewReason: row.reviewReason,
-    toldAmount: row.toldMinor === null ? null : formatAmount(row.toldMinor, currency),
-    merchant: { id: row.merchantId, name: merchantName },
-    amount: formatAmount(row.amountMinor, currency),
-    currency,
-    fee: {
-      amount: formatAmount(row.feeMinor, row.feeCurrency as Currency),
-      currency: row.feeCurrency as Currency,
-    },
-    provider: row.provider ?? row.requestedProvider,
-    phone: directionOf(row.type) === "in" ? row.payer : row.recipient,
+    ...viewMovement(stuck),
+    reviewReason,
+    merchant: { id: row.merchantId, name: stuck.merchantName },
+    amount: formatAmount(row.amountMinor, row.currency),
+    currency: row.currency,
+    fee: { amount: formatAmount(row.feeMinor, row.currency), currency: row.currency },
+    provider: row.provider,
     waitingSince: new Date(stuck.waitingSince).toISOString(),
     ageSeconds,
-    queries: row.queries,
-    sendAttempts: row.sendAttempts,
     lastCall: lastCall && {
       operation: lastCall.operation,
       outcome: lastCall.outcome,
       at: lastCall.startedAt.toISOString(),
     },
-    nextCheckAt: stuck.nextCheckAt === null ? null : new Date(stuck.nextCheckAt).toISOString(),
-    needsPerson: ageSeconds >= personAfterSeconds || row.reviewReason !== null,
-    resolvableAs: proposal ? [] : outcomesFor(row),
+    needsPerson: ageSeconds >= personAfterSeconds || reviewReason !== null,
+    resolvableAs: proposal ? [] : outcomesFor(stuck),
     proposal: proposal ?? null,
   };
 }
 
+/** What the transfer tells; before there is one, what its transaction says of it. */
+function viewMovement({ row, transfer, direction }: StuckRow) {
+  if (!transfer)
+    return {
+      direction,
+      transferState: null,
+      toldAmount: null,
+      phone: direction === "in" ? row.payer : row.recipient,
+      queries: 0,
+      sendAttempts: 0,
+      nextCheckAt: row.status === "pending" ? timeOf(row.dueAt) : null,
+    };
+  const { state, reportedMinor, currency, counterparty, queries, attempts } = transfer;
+  return {
+    direction,
+    transferState: state,
+    toldAmount: reportedMinor === null ? null : formatAmount(reportedMinor, currency),
+    phone: counterparty,
+    queries,
+    sendAttempts: attempts,
+    nextCheckAt: isOpenTransfer(transfer) ? timeOf(transfer.dueAt) : null,
+  };
+}
+
+const timeOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
+
 function viewResolution(
-  row: StuckRow["row"],
+  stuck: StuckRow,
   resolution: ResolutionRow,
   { names, viewer }: Pick<Known, "names" | "viewer">,
 ): ResolutionView {
   const { status, proposedBy, decidedBy, amountMovedMinor } = resolution;
   const nameOf = (id: string) => ({ id, name: names.get(id) ?? null });
-  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(row);
+  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(stuck);
   return {
     id: String(resolution.id),
-    outcome: resolution.outcome as Outcome,
+    outcome: resolution.outcome,
     reason: resolution.reason,
     receipt: resolution.receipt,
     amountMoved:
-      amountMovedMinor === null ? null : formatAmount(amountMovedMinor, row.currency as Currency),
+      amountMovedMinor === null ? null : formatAmount(amountMovedMinor, stuck.row.currency),
     reviewReason: resolution.reviewReason,
-    status: hasLapsed ? "lapsed" : (status as ResolutionView["status"]),
+    status: hasLapsed ? "lapsed" : status,
     proposedBy: nameOf(proposedBy),
     proposedAt: resolution.proposedAt.toISOString(),
     decidedBy: decidedBy === null ? null : nameOf(decidedBy),
-    decidedAt: resolution.decidedAt?.toISOString() ?? null,
+    decidedAt: timeOf(resolution.decidedAt),
     isYours: proposedBy === viewer.userId,
   };
 }
@@ -98,24 +117,24 @@ export interface Evidence extends Omit<Known, "lastCall"> {
 
 /** A transfer with all its evidence. */
 export function viewStuckDetail(stuck: StuckRow, evidence: Evidence): StuckDetailView {
-  const { row } = stuck;
+  const { row, transfer } = stuck;
   return {
     ...viewStuck(stuck, { ...evidence, lastCall: evidence.calls.at(-1) ?? null }),
-    reference: row.providerReference,
-    receipt: row.providerReceipt,
+    reference: transfer?.reference ?? null,
+    receipt: transfer?.receipt ?? null,
     externalRef: row.externalRef,
     createdAt: row.createdAt.toISOString(),
-    firstSentAt: row.firstSentAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
+    firstSentAt: timeOf(transfer?.createdAt),
+    completedAt: timeOf(row.completedAt),
     history: evidence.history.map(({ toStatus, at, by, person, reason }) => ({
-      status: toStatus as TransactionStatus,
+      status: toStatus,
       at: at.toISOString(),
       by: person ?? by,
       byName: evidence.names.get(person ?? by) ?? null,
       reason,
     })),
     resolutions: evidence.resolutions.map((resolution) =>
-      viewResolution(row, resolution, evidence),
+      viewResolution(stuck, resolution, evidence),
     ),
     calls: evidence.calls.map(
       ({ operation, reference, outcome, httpStatus, answer, startedAt, durationMs }) => ({

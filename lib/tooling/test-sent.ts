@@ -6,8 +6,8 @@ export async function sentLongAgo(id: string): Promise<string> {
   return eventually(async () => {
     const taken = await asOwner(
       (sql) => sql`
-        update transactions set last_sent_at = last_sent_at - interval '1 hour'
-        where id = ${id} and acknowledged_at is not null returning id`,
+        update transfers set last_sent_at = last_sent_at - interval '1 hour'
+        where transaction_id = ${id} and acknowledged_at is not null returning id`,
     );
     return taken.length > 0 ? id : null;
   });

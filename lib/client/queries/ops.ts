@@ -56,13 +56,16 @@ export const stuckListQuery = (filters: StuckFilters) =>
     refetchInterval: boardMs,
   });
 
-/** A transfer with its evidence, live until it has come to its end and no person has to look at it. */
+/** A transfer with its evidence, live until it has ended, is refunded, and no person has to look at it. */
 export const stuckQuery = (id: string) =>
   queryOptions({
     queryKey: ["ops", "stuck", id],
     queryFn: ({ signal }) => callApi("ops.read-stuck", { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
-      !state.data || isOpen(state.data.status) || state.data.reviewReason !== null
+      !state.data ||
+      isOpen(state.data.status) ||
+      state.data.reviewReason !== null ||
+      state.data.transferState === "late"
         ? whileOpenMs
         : false,
   });
