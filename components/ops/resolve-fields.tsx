@@ -73,7 +73,9 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
 function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
   const { amount, toldAmount, currency, provider } = stuck;
   const told =
-    toldAmount === null ? "" : ` ${networkName(provider)} reports ${moneyText(toldAmount, currency)}.`;
+    toldAmount === null
+      ? ""
+      : ` ${networkName(provider)} reports ${moneyText(toldAmount, currency)}.`;
   return (
     <Field
       label="Amount that moved"

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "@/lib/db/client";
 import { startTestNetwork, type TestNetwork } from "@/lib/tooling/test-network";
-import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { assertResolvable } from "./apply-resolution";
+import { lockCase } from "./store";
 
 let network: TestNetwork;
 
@@ -13,9 +13,10 @@ afterAll(() => network.stop());
 
 const checkFailing = (id: string) =>
   inTransaction(async (tx) => {
-    const row = await lockTransaction(tx, id);
-    if (!row) throw new Error("The payout is gone.");
-    await assertResolvable(tx, row, { outcome: "failed", reason: "The network has none." });
+    await assertResolvable(tx, await lockCase(tx, id), {
+      outcome: "failed",
+      reason: "The network has none.",
+    });
   });
 
 it("nobody fails a payout whose unanswered sending may still arrive", async () => {

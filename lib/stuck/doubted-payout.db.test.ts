@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
-import { doubtPayout } from "@/lib/transfers/doubt-payout";
-import { reversePayout, settleTransfer } from "@/lib/transfers/end-transfer";
-import { recheckPayout } from "@/lib/transfers/recheck-payout";
+import type { DoubtReason } from "@/lib/states";
+import { doubtTransfer } from "@/lib/transfers/doubt-transfer";
+import { reverseTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
+import { lockMovement } from "@/lib/transfers/find-transfer";
+import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
 
 /** A settled payout that the network no longer confirms is an exception: reversed by two people, or kept settled. */
 
@@ -44,9 +47,22 @@ async function settledPayout(amount = "20.00"): Promise<string> {
   const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
   const id: string = body.transactionId;
   await service.until(id, ["processing"]);
-  await settleTransfer(id, "provider:mtn", { receipt: null, amountMinor: null });
+  const { id: transferId } = await transferOf(id);
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: null });
   return id;
 }
+
+/** A query beside the planned ones, as after a provider callback. */
+const recheck = async (id: string, isPlanned = false) =>
+  recheckTransfer(await transferOf(id), isPlanned);
+/** The provider no longer confirms it, for this reason. */
+const doubt = async (id: string, reason: DoubtReason) => {
+  const { id: transferId } = await transferOf(id);
+  await inTransaction(async (tx) => {
+    const movement = await lockMovement(tx, transferId);
+    if (movement) await doubtTransfer(tx, movement, reason);
+  });
+};
 
 /** What is on record of a payout's way back. */
 const returnsOf = (id: string) =>
@@ -75,7 +91,7 @@ afterAll(async () => {
 
 it("stands in the queue with the reason, and in the audit log", async () => {
   const id = await settledPayout();
-  await recheckPayout(id, null);
+  await recheck(id);
   expect(await listed()).toContain(id);
   expect((await get(`/api/ops/stuck/${id}`)).body).toMatchObject({
     status: "completed",
@@ -85,7 +101,7 @@ it("stands in the queue with the reason, and in the audit log", async () => {
   });
   expect(await actsOn(id)).toContain("payout.doubted");
   // The same answer once more is no news.
-  await recheckPayout(id, null);
+  await recheck(id);
   expect((await actsOn(id)).filter((action) => action === "payout.doubted")).toHaveLength(1);
   // An operator may have it asked about.
   expect((await post(`/api/ops/stuck/${id}/ask`, undefined, maker)).status).toBe(200);
@@ -95,15 +111,15 @@ it("of which the network knows nothing any more stands there as well", async () 
   const id = await settledPayout();
   await asOwner(
     (sql) =>
-      sql`update transactions set provider_reference = ${crypto.randomUUID()} where id = ${id}`,
+      sql`update transfers set reference = ${crypto.randomUUID()} where transaction_id = ${id}`,
   );
-  await recheckPayout(id, 0);
+  await recheck(id, true);
   expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBe("settled_then_absent");
 });
 
 it("is reversed by two people, as if the network had said so, and the merchant reads why", async () => {
   const id = await settledPayout();
-  await recheckPayout(id, null);
+  await recheck(id);
   const before = await available();
   const proposed = await resolve(id, "reversed");
   expect(proposed).toMatchObject({
@@ -152,12 +168,13 @@ it("is reversed by two people, as if the network had said so, and the merchant r
 
 it("is reversed once, however many confirm it while the network says the same", async () => {
   const id = await settledPayout();
-  await recheckPayout(id, null);
+  await recheck(id);
   const before = await available();
   const { proposal } = (await resolve(id, "reversed")).body;
+  const { id: transferId } = await transferOf(id);
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => decide(id, proposal, "confirm")),
-    ...Array.from({ length: 4 }, () => reversePayout(id)),
+    ...Array.from({ length: 4 }, () => reverseTransfer(transferId)),
   ]);
   const done = answers.filter((answer) =>
     typeof answer === "boolean" ? answer : answer.status === 200,
@@ -170,16 +187,16 @@ it("is reversed once, however many confirm it while the network says the same", 
 
 it("that an operator keeps settled leaves the queue, and the same answer does not bring it back", async () => {
   const id = await settledPayout();
-  await recheckPayout(id, null);
+  await recheck(id);
   const before = await available();
   const kept = await resolve(id, "completed");
   expect(kept.body).toMatchObject({ status: "completed", reviewReason: null, resolvableAs: [] });
-  await recheckPayout(id, null);
+  await recheck(id);
   expect(await listed()).not.toContain(id);
   expect(await available()).toBe(before);
   expect(await actsOn(id)).toContain("payout.resolved");
   // Another answer is news.
-  await inTransaction((tx) => doubtPayout(tx, id, "settled_then_failed"));
+  await doubt(id, "settled_then_failed");
   expect(await listed()).toContain(id);
 });
 
@@ -190,9 +207,9 @@ it("that the network confirms after all is no exception, and nobody reverses it 
   });
   const id: string = body.transactionId;
   await service.until(id, ["completed"]);
-  await inTransaction((tx) => doubtPayout(tx, id, "settled_then_absent"));
+  await doubt(id, "settled_then_absent");
   const { proposal } = (await resolve(id, "reversed")).body;
-  await recheckPayout(id, null);
+  await recheck(id);
   expect((await get(`/api/ops/stuck/${id}`)).body).toMatchObject({
     reviewReason: null,
     proposal: null,
@@ -212,15 +229,12 @@ test("what is settled and in no doubt cannot be reversed by hand", async () => {
 it("about which the network keeps silent is asked again first, and only then for a person", async () => {
   const id = await settledPayout();
   await service.weather("mtn", { outage: true });
-  await recheckPayout(id, 0, 3);
+  const doubts = (count: number) =>
+    asOwner((sql) => sql`update transfers set doubts = ${count} where transaction_id = ${id}`);
+  await doubts(3);
+  await recheck(id, true);
   expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBeNull();
-  const planned = await asOwner(
-    (sql) => sql`
-      select payload -> 'doubtful' as doubtful,
-        round(extract(epoch from run_at - now()) / 60)::int as minutes
-      from graphile_worker._private_jobs where key = ${`recheck:${id}:0`}`,
-  );
-  expect([...planned]).toMatchObject([{ doubtful: 4 }]);
-  await recheckPayout(id, 0, 4);
+  expect(await transferOf(id)).toMatchObject({ doubts: 4, reviewReason: null });
+  await recheck(id, true);
   expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBe("settled_then_unclear");
 });

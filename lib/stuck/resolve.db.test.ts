@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
@@ -73,19 +74,21 @@ it("asks for the password once more", async () => {
 
 it("cannot be failed while a worker has it in hand, who might be sending it", async () => {
   const id = await newPayout();
-  const locked = (locker: string | null) =>
-    asOwner(
+  // As another worker does it, for as long as a slow sending takes.
+  await eventually(async () => {
+    const leased = await asOwner(
       (sql) => sql`
-        update graphile_worker._private_jobs
-        set locked_at = ${locker === null ? null : new Date()}, locked_by = ${locker}
-        where payload ->> 'transactionId' = ${id} and (${locker}::text is null or locked_at is null)
-        returning 1`,
+        update transfers set leased_until = app_now() + interval '1 hour'
+        where transaction_id = ${id} and coalesce(leased_until <= app_now(), true) returning 1`,
     );
-  await eventually(async () => ((await locked("a-worker")).length > 0 ? true : null));
+    return leased.length > 0 ? true : null;
+  });
   const answer = await resolveNow(id, { outcome: "failed", reason });
   expect(answer).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
   expect((await traces(id)).postings).toEqual(["hold"]);
-  await locked(null);
+  await asOwner(
+    (sql) => sql`update transfers set leased_until = null where transaction_id = ${id}`,
+  );
   expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
 });
 
@@ -224,7 +227,8 @@ it.each([
 ])("a %s of which another amount moved is settled as ordered", async (...of) => {
   const [type, make, ordered, moved, correction] = of;
   const id = await make();
-  await settleTransfer(id, "provider:mtn", { receipt: null, amountMinor: 650n });
+  const { id: transferId } = await transferOf(id);
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
   const body = { outcome: "completed", reason };
   for (const wrong of [body, { outcome: "failed", reason, amountMoved: moved }])
     expect(await resolve(id, wrong)).toMatchObject({
@@ -286,12 +290,13 @@ it("a person and the network's own answer at the same moment: one of them ends i
   const told = { receipt: "7", amountMinor: 100n };
   const race = async (index: number) => {
     const id = await newPayout("1.00");
+    const { id: transferId } = await transferOf(id);
     const outcome = index % 2 === 0 ? "completed" : "failed";
     const person = resolve(id, { outcome, reason });
     const worker =
       index % 4 < 2
-        ? settleTransfer(id, "provider:mtn", told)
-        : failTransfer(id, failure, "provider:mtn");
+        ? settleTransfer(transferId, "provider:mtn", told)
+        : failTransfer(transferId, failure, "provider:mtn");
     const [answer, worked] = await Promise.all([person, worker]);
     const decided = answer.status === 200;
     expect([decided, worked].filter(Boolean)).toHaveLength(1);

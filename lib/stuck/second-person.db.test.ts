@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
@@ -153,7 +154,8 @@ describe("a collection above the setting", () => {
     const id = await newCollection("600.00");
     const { proposal } = (await resolve(id, "completed")).body;
     const failure = { code: "PAYER_REJECTED", message: "No.", retryable: false } as const;
-    expect(await failTransfer(id, failure, "provider:mtn")).toBe(true);
+    const { id: transferId } = await transferOf(id);
+    expect(await failTransfer(transferId, failure, "provider:mtn")).toBe(true);
     const late = await decide(id, proposal, "confirm", checker);
     expect(late).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
     const read = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: checker });
@@ -166,8 +168,8 @@ describe("a collection above the setting", () => {
     const { proposal } = (await resolve(id, "failed")).body;
     await asOwner(
       (sql) => sql`
-        update transactions set acknowledged_at = acknowledged_at + interval '1 second'
-        where id = ${id}`,
+        update transfers set acknowledged_at = acknowledged_at + interval '1 second'
+        where transaction_id = ${id}`,
     );
     const answer = await decide(id, proposal, "confirm", checker);
     expect(answer.body.error).toMatchObject({ code: "INVALID_STATE" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { settleTransfer } from "@/lib/transfers/end-transfer";
@@ -170,7 +171,9 @@ it("asking now is a question more: the planned one keeps its time; it is in the 
     return body.calls.length as number;
   };
   // By now the next planned question lies 72 s or more ahead, at this test's scale of time.
-  await asOwner((sql) => sql`update transactions set queries = 9 where id = ${ids.payout}`);
+  await asOwner(
+    (sql) => sql`update transfers set queries = 9 where transaction_id = ${ids.payout}`,
+  );
   const planned = await eventually(async () => {
     const { nextCheckAt } = (await get(`${queue}/${ids.payout}`)).body;
     return Date.parse(nextCheckAt) - Date.now() > 30_000 ? (nextCheckAt as string) : null;
@@ -202,7 +205,8 @@ it("nobody but an operator sees or does anything here", async () => {
 
 it("what the network told another amount of is for a person, whatever its age", async () => {
   const told = { receipt: null, amountMinor: 1n };
-  expect(await settleTransfer(ids.other, "provider:mtn", told)).toBe(false);
+  const { id: transferId } = await transferOf(ids.other);
+  expect(await settleTransfer(transferId, "provider:mtn", told)).toBe(false);
   const { body } = await get(`${queue}/${ids.other}`);
   expect(body).toMatchObject({
     status: "processing",

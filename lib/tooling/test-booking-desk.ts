@@ -1,8 +1,8 @@
 import type { TransactionSql } from "postgres";
 import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
 import { reconcileNow, type RunReport } from "@/lib/reconciliation/reconcile-now";
-import { advanceTransfer } from "@/lib/transfers/advance-transfer";
 import { asOwner } from "./test-owner";
+import { advance, transferOf } from "./test-steps";
 import { eventually, startTestService, type TestService } from "./test-service";
 import { signInStaff } from "./test-staff";
 import { tamperWithBook, type TestLine } from "./test-tampered-book";
@@ -66,19 +66,15 @@ function transfersOf(service: TestService) {
   const phoneNumber = "+233240000001";
   /** MTN has been asked for it, and executes it by itself. */
   async function sent(id: string): Promise<Sent> {
-    await advanceTransfer(id);
-    const [row] = await asOwner(
-      (sql) => sql<{ reference: string }[]>`
-        select provider_reference as reference from transactions where id = ${id}`,
-    );
-    const reference = row?.reference ?? "";
+    await advance(id);
+    const { reference } = await transferOf(id);
     await eventually(async () =>
       (await service.book("mtn")).some((line) => line.reference === reference) ? true : null,
     );
     return { id, reference };
   }
   async function settled(transfer: Sent): Promise<Sent> {
-    await advanceTransfer(transfer.id);
+    await advance(transfer.id);
     await service.until(transfer.id, ["completed"]);
     return transfer;
   }

@@ -3,6 +3,7 @@ import { database } from "@/lib/db/client";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
 import { dueIn } from "@/lib/jobs/queue";
+import type { TransferRow } from "@/lib/transfers/row";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
 
@@ -22,6 +23,13 @@ export async function advance(transactionId: string, nudged = false): Promise<vo
   if (!transfer) return;
   const delayMs = await stepTransfer(transfer.id, { isPlanned: !nudged });
   if (!nudged && delayMs !== null) await plan("transfers", transfer.id, delayMs);
+}
+
+/** The movement of a transaction that was sent. */
+export async function transferOf(transactionId: string): Promise<TransferRow> {
+  const transfer = await newestTransfer(database(), transactionId);
+  if (!transfer) throw new Error(`${transactionId} was not sent.`);
+  return transfer;
 }
 
 async function plan(table: string, id: string, delayMs: number): Promise<void> {
