@@ -137,7 +137,8 @@ export interface WireCall {
   httpStatus: number | null;
   /** What was answered, without secrets, phone numbers and names; null where nothing was kept. */
   answer: string | null;
-  startedAt: Date;
+  /** On `performance.now()`'s clock. */
+  startedAt: number;
   durationMs: number;
 }
 

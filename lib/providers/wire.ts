@@ -30,8 +30,7 @@ export type WireResult =
  * network does, follows no redirect, and tells the observer how the exchange ended.
  */
 export async function exchange(request: WireRequest, observe: WireObserver): Promise<WireResult> {
-  const startedAt = new Date();
-  const started = performance.now();
+  const startedAt = performance.now();
   const result = await attempt(request);
   observe({
     operation: request.operation,
@@ -43,7 +42,7 @@ export async function exchange(request: WireRequest, observe: WireObserver): Pro
     httpStatus: result.kind === "answered" ? result.status : null,
     answer: result.kind === "answered" ? redactAnswer(result.body) : null,
     startedAt,
-    durationMs: Math.round(performance.now() - started),
+    durationMs: Math.round(performance.now() - startedAt),
   });
   return result;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { providerCalls } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
@@ -29,7 +30,14 @@ async function keep(
   try {
     await database()
       .insert(providerCalls)
-      .values(calls.map((call) => ({ ...call, provider, transactionId })));
+      .values(
+        calls.map(({ startedAt, ...call }) => {
+          // By the database's clock, which what counts the calls of the last minutes goes by.
+          const ageMs = Math.round(performance.now() - startedAt);
+          const at = sql`app_now() - interval '1 millisecond' * ${ageMs}::int`;
+          return { ...call, startedAt: at, provider, transactionId };
+        }),
+      );
   } catch (error) {
     // Losing evidence must not turn a known answer into an unknown one.
     logger().error({ err: error, provider, transactionId }, "provider calls were not recorded");
