@@ -147,6 +147,15 @@ describe("a rejected request is logged under the id that its response carries, w
     expectTold(await read("txn_x", body.key), "UNAUTHORIZED", /^key_\w+ was deleted/);
   });
 
+  it("which check a callback failed", async () => {
+    const call = (query: string) =>
+      service.call("POST", `/api/transactions/webhook${query}`, {}, { key: null });
+    const forged = await call("?provider=mtn&token=obviously-fake-token");
+    expectTold(forged, "UNAUTHORIZED", /^A callback of mtn: its token is not ours/);
+    expectTold(await call("?provider=none"), "UNAUTHORIZED", /^There is no such rail/);
+    expectTold(await call(""), "UNAUTHORIZED", /^The hint names no transaction/);
+  });
+
   it("the network of who shows no credential, and who else it is", async () => {
     expect(lineAbout(await read("txn_x", null))).toMatchObject({
       route: "GET /api/transactions/{id}",

@@ -41,7 +41,12 @@ export async function changeTransfer(
     .where(and(eq(transfers.id, id), eq(transfers.state, from)))
     .returning({ id: transfers.id });
   if (changed.length === 0)
-    throw new CedirailError("INVALID_STATE", "The transfer has changed meanwhile.");
+    throw new CedirailError(
+      "INVALID_STATE",
+      "The transfer has changed meanwhile.",
+      {},
+      { internal: `${id} has left ${from}.` },
+    );
 }
 
 /** Writes why only a person can go on with a transfer that the caller holds locked, or that nobody needs to. */

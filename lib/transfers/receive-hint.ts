@@ -10,7 +10,8 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { hintsTooOften, isAnnouncedTooOften } from "./limit-hints";
 import { nudgeTransaction } from "./nudge";
 
-const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
+const refused = (internal: string) =>
+  new CedirailError("UNAUTHORIZED", "This notice is not one of ours.", {}, { internal });
 
 /**
  * Takes a merchant's signed hint about one of its own transactions: `{transactionId}`, with the hex
@@ -23,7 +24,8 @@ export async function receiveMerchantHint(
   signature: string | null,
 ): Promise<void> {
   const row = await findTransactionOfHint(bytes);
-  if (!row || signature === null) throw refused();
+  if (!row) throw refused("The hint names no transaction.");
+  if (signature === null) throw refused(`The hint about ${row.id} is not signed.`);
   const merchant = await readMerchant(database(), row.merchantId);
   const secret = unseal(
     config().encryptionKey,
@@ -33,7 +35,7 @@ export async function receiveMerchantHint(
   const expected = createHmac("sha256", secret).update(bytes).digest("hex");
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
-    throw refused();
+    throw refused(`The signature of ${merchant.id}'s hint about ${row.id} does not fit.`);
   if ((await hintsTooOften(merchant.id)) || (await isAnnouncedTooOften(row.id))) return;
   await nudgeTransaction(database(), row.id);
 }

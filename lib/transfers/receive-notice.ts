@@ -1,7 +1,6 @@
 import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { logger } from "@/lib/log/logger";
 import {
   railCodes,
   type CallbackReading,
@@ -18,7 +17,8 @@ import { isAnnouncedTooOften } from "./limit-hints";
 import { nudge } from "./nudge";
 import type { TransferRow } from "./row";
 
-const refused = () => new CedirailError("UNAUTHORIZED", "This notice is not one of ours.");
+const refused = (internal: string) =>
+  new CedirailError("UNAUTHORIZED", "This notice is not one of ours.", {}, { internal });
 
 export interface ProviderCallback extends IncomingCallback {
   /** As the address it came to says. */
@@ -37,13 +37,14 @@ export async function receiveProviderCallback(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const code = railCodes.find((known) => known === callback.provider);
   const rail = code ? railOf(code) : null;
-  if (!rail) throw refused();
+  if (!rail) throw refused("There is no such rail here.");
   const addressed = readCallbackToken(rail.code, callback.token);
-  if (!addressed) throw await refuse(rail, callback, "forged");
+  if (!addressed) throw await refuse(rail, callback, "forged", "its token is not ours");
   const reading = rail.readCallback(callback);
-  if (reading.state === "forged") throw await refuse(rail, callback, "forged");
+  if (reading.state === "forged")
+    throw await refuse(rail, callback, "forged", "its signature does not fit");
   const transfer = await findAddressed(rail, addressed.id, reading);
-  if (!transfer) throw await refuse(rail, callback, "unknown");
+  if (!transfer) throw await refuse(rail, callback, "unknown", "it names no transfer of this rail");
   if (!(await isAnnouncedTooOften(transfer.transactionId))) {
     await keepNotice(transfer, callback.body, reading);
     // Whoever calls back about an order has it, whatever else is true of what it says.
@@ -57,10 +58,10 @@ async function refuse(
   rail: Rail,
   callback: ProviderCallback,
   flag: "forged" | "unknown",
+  why: string,
 ): Promise<CedirailError> {
-  logger().warn({ provider: rail.code, flag }, "a notice was refused");
   await keepRefusedNotice(rail.code, callback.body, flag);
-  return refused();
+  return refused(`A callback of ${rail.code}: ${why}.`);
 }
 
 /** The transfer that a callback is about: the one of its address, or the one that its body names. */
