@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedTestnet } from "@/drizzle/seed";
-import { transactionHistory, transactions } from "@/drizzle/schema";
+import { auditLog, transactionHistory, transactions } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { mayBecome, transactionStatuses, type TransactionStatus } from "@/lib/states";
 import { testSize } from "@/lib/tooling/test-size";
-import { changeStatus } from "./change-status";
+import { changeReason, changeStatus } from "./change-status";
 import { createTransaction } from "./create-transaction";
 import { findTransaction } from "./find-transaction";
 import { readHistories } from "./store";
@@ -109,5 +109,32 @@ describe("changing a status", () => {
     expect(steps).toHaveLength(2);
     const [now] = await database().select().from(transactions).where(eq(transactions.id, row.id));
     expect(now?.sequence).toBe(2);
+  });
+});
+
+describe("staying in a status", () => {
+  it("with a reason has its history, sequence and audit row, and none when it is the same", async () => {
+    const { id } = await newTransaction("pending");
+    const wait = () =>
+      inTransaction(async (tx) =>
+        changeReason(tx, await readRow(id), "provider_unavailable", "system"),
+      );
+    await wait();
+    await wait();
+    expect(await readRow(id)).toMatchObject({
+      status: "pending",
+      statusReason: "provider_unavailable",
+      sequence: 2,
+    });
+    const history = (await readHistories(database(), [id])).get(id) ?? [];
+    expect(history.map(({ toStatus, reason, by }) => [toStatus, reason, by])).toEqual([
+      ["pending", null, "test"],
+      ["pending", "provider_unavailable", "system"],
+    ]);
+    const acts = await database().select().from(auditLog).where(eq(auditLog.resource, id));
+    expect(acts.map(({ action }) => action)).toEqual([
+      "payout.created",
+      "payout.provider_unavailable",
+    ]);
   });
 });
