@@ -72,7 +72,11 @@ export const transaction = z
         reason: z
           .string()
           .nullable()
-          .meta({ description: "Why, where `by` is `operator`; null otherwise." }),
+          .meta({
+            description:
+              "What our staff wrote, where `by` is `operator`; the `statusReason` of a step that only " +
+              "sets one; null otherwise.",
+          }),
       }),
     ),
     createdAt: time,
