@@ -15,5 +15,6 @@ test("the amount that moved is asked for wherever it is shown, and nowhere else"
   expect(await faultsOf({ ...completed, amountMoved: "1,006.5" })).toEqual([]);
   for (const amountMoved of ["", "0", "six", "1.005"])
     expect(await faultsOf({ ...completed, amountMoved })).toEqual(["amountMoved"]);
-  expect(await faultsOf({ outcome: "failed", reason, receipt: "", amountMoved: "" })).toEqual([]);
+  for (const outcome of ["failed", "credited", "refunded"] as const)
+    expect(await faultsOf({ outcome, reason, receipt: "", amountMoved: "" })).toEqual([]);
 });

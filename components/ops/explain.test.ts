@@ -102,6 +102,54 @@ test("every end says where the money is, and asks for nothing", () => {
     }
 });
 
+const paidLate = stuck({
+  type: "collection",
+  direction: "in",
+  status: "failed",
+  transferState: "late",
+  reviewReason: "paid_late",
+  needsPerson: true,
+  resolvableAs: ["credited", "refunded"],
+});
+
+test("a payment that came late says what was paid, and what each way out does", () => {
+  const { tone, title, money } = explainStuck(paidLate);
+  expect(tone).toBe("attention");
+  expect(title).toBe("The payer paid after the collection had failed");
+  expect(money).toMatch(
+    /paid GH₵150\.00\. It is in suspense; nothing is credited to Adum Market\.$/,
+  );
+  expect(consequenceOf(paidLate, "credited")).toMatch(/^GH₵148\.50, the amount less the fee, goes/);
+  expect(consequenceOf(paidLate, "refunded")).toMatch(/^GH₵150\.00 goes back to \+233/);
+
+  const less = { ...paidLate, toldAmount: "40.00" };
+  expect(explainStuck(less).money).toContain("paid GH₵40.00 instead of GH₵150.00.");
+  expect(consequenceOf(less, "credited")).toMatch(/^GH₵38\.50, /);
+  expect(consequenceOf(less, "refunded")).toMatch(/^GH₵40\.00 goes back/);
+  expect(consequenceOf({ ...paidLate, toldAmount: "1.00" }, "credited")).toMatch(/^GH₵0\.00, /);
+});
+
+test.each([
+  ["late", "The late payment is being refunded", "GH₵40.00 is on its way back"],
+  ["reversed", "The late payment was refunded", "GH₵40.00 went back"],
+  ["settled", "The late payment was credited", "GH₵38.50, the amount less the fee, went to"],
+  ["failed", "It ended: failed", "Nothing was credited to Adum Market."],
+] as const)("a collection that failed and is %s says what became of a late payment", (...of) => {
+  const [transferState, title, money] = of;
+  const toldAmount = transferState === "failed" ? null : "40.00";
+  const told = explainStuck({ ...paidLate, reviewReason: null, transferState, toldAmount });
+  expect(told.title).toBe(title);
+  expect(told.money).toContain(money);
+});
+
+test("what a failed refund held goes back where it came from, wherever that is", () => {
+  const refund = stuck({ type: "refund", fee: { amount: "0.00", currency: "GHSFIAT" } });
+  expect(consequenceOf(refund, "failed")).toMatch(/^GH₵150\.00 is free again where it came from\./);
+  expect(explainStuck({ ...refund, status: "failed" }).money).toContain(
+    "is back where it came from",
+  );
+});
+
 test.each([
   ["out", "-6.00", "paid out GH₵6.00 more than our books have", "fall by GH₵6.00"],
   ["out", "1200.00", "paid out GH₵1,200.00 less than our books have", "rise by GH₵1,200.00"],

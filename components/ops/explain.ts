@@ -214,7 +214,7 @@ export function consequenceOf(stuck: Stuck, outcome: Outcome): string {
   if (outcome === "refunded")
     return `${paidText(stuck)} goes back to ${otherText(stuck)} over ${network}. Nothing is credited to ${name}.`;
   if (outcome === "reversed")
-    return `${heldText(stuck)} goes back to the wallet of ${name}, once another operator has confirmed it. Only when ${network} says that ${otherText(stuck)} does not have the money.`;
+    return `${heldText(stuck)} is back ${originText(stuck)} once another operator has confirmed it. Only when ${network} says that ${otherText(stuck)} does not have the money.`;
   if (isDoubted(stuck))
     return `Nothing moves, and it leaves the queue. Only when ${network} says that ${otherText(stuck)} has the money.`;
   if (isIncoming(stuck))

@@ -184,7 +184,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     },
     rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
-    /** Pesewas that one operator alone may give to merchants within 24 hours by resolving exceptions. */
+    /** Pesewas that one operator alone may give to merchants and payers within 24 hours. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     /** How many GHS all open quotes together may promise. */

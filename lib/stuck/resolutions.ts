@@ -51,8 +51,8 @@ export function readResolutions(
 }
 
 /**
- * Pesewas that a person of ours has given to merchants alone within the last 24 hours, all merchants
- * together. Until the caller's transaction ends, the same person's other resolutions wait, so that
+ * Pesewas that a person of ours has given to merchants and payers alone within the last 24 hours, all
+ * merchants together. Until the caller's transaction ends, the same person's other resolutions wait, so that
  * several at once do not pass for one each.
  */
 export async function creditedAlone(tx: Transaction, person: string): Promise<bigint> {

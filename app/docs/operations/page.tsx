@@ -54,6 +54,11 @@ export default function OperationsPage() {
           amount than was ordered, completing it takes the amount that moved: the merchant&apos;s
           side is settled as ordered, and the difference goes to <Code>suspense</Code>.
         </p>
+        <p>
+          A collection that failed and was paid after all is listed too. Its money is in{" "}
+          <Code>suspense</Code> until a person credits it to the merchant, as a collection of its
+          own, or refunds it to the payer. If the refund fails, the payment is listed again.
+        </p>
       </Section>
       <Section title="Reconciliation">
         <p>
