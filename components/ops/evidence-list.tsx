@@ -10,7 +10,7 @@ import { Flags } from "./flags";
 import { PostingLine } from "./posting-line";
 import { ResolutionLine } from "./resolution-line";
 import { TitleLine } from "./title-line";
-import { actorText, type StuckDetail } from "./words";
+import { actorText, isManual, plainWords, type StuckDetail } from "./words";
 
 /** The whole story of a transfer as it can be proved: nothing is left out. */
 export function EvidenceList({ stuck }: { stuck: StuckDetail }) {
@@ -67,7 +67,7 @@ function Knot({ line }: { line: Evidence }) {
   if (line.kind === "status") {
     // "Waiting" is past by the time that the story tells it: it needs nobody's attention any more.
     const tone = line.step.status === "pending" ? "neutral" : statusLooks[line.step.status].tone;
-    const byPerson = line.step.reason !== null || line.step.by.startsWith("usr_");
+    const byPerson = line.step.by.startsWith("usr_");
     return (
       <StateKnot tone={tone} icon={byPerson ? <UserRound className="size-4.5" /> : undefined} />
     );
@@ -100,16 +100,18 @@ function Told({ line, network }: { line: Evidence; network: string }) {
 /** Who took the step; by hand, with the reason. */
 function StatusLine({ step }: { step: StuckDetail["history"][number] }) {
   const { status, at, by, byName, reason } = step;
+  const manual = isManual(step);
+  const { label } = statusLooks[status];
   return (
     <>
       <TitleLine at={at} main>
-        {statusLooks[status].label}
+        {reason === null || manual ? label : `${label}: ${plainWords(reason).toLowerCase()}`}
       </TitleLine>
       <p className="text-small text-muted">
         By {actorText(by, byName)}
-        {reason !== null && ", manually"}
+        {manual && ", manually"}
       </p>
-      {reason !== null && <p className="text-small wrap-anywhere">Reason: {reason}</p>}
+      {manual && <p className="text-small wrap-anywhere">Reason: {reason}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   actorText,
   asOfStuck,
   asOneLine,
+  isManual,
   isZero,
   outcomeText,
   plainWords,
@@ -23,6 +24,13 @@ test("whoever did something is named, and an unknown name stays as it is", () =>
   expect(actorText("usr_01")).toBe("a person");
   expect(actorText("key_01")).toBe("a merchant's API key");
   expect(actorText("sweeper")).toBe("sweeper");
+});
+
+test("only an operator's step is manual, whatever reason another has", () => {
+  const step = { status: "processing", at: "", byName: null } as const;
+  expect(isManual({ ...step, by: "usr_1", reason: "MTN wrote that it failed." })).toBe(true);
+  expect(isManual({ ...step, by: "usr_1", reason: null })).toBe(false);
+  expect(isManual({ ...step, by: "provider:mtn", reason: "under_review" })).toBe(false);
 });
 
 test("a code reads as a sentence begins", () => {

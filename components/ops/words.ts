@@ -123,6 +123,11 @@ export function paidText({ toldAmount, amount, currency }: Stuck): string {
   return moneyText(toldAmount ?? amount, currency);
 }
 
+/** Whether an operator took a step by hand; the reason of any other is a word of ours. */
+export function isManual({ by, reason }: StuckDetail["history"][number]): boolean {
+  return reason !== null && by.startsWith("usr_");
+}
+
 /** What an outcome does, after "proposed to". */
 export function outcomeVerb(outcome: Outcome, keepsSettled: boolean): string {
   if (outcome === "reversed") return "reverse it";

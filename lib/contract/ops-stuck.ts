@@ -123,9 +123,14 @@ const detail = item.extend({
       at: time,
       by: z.string(),
       byName: z.string().nullable(),
-      reason: z.string().nullable().meta({
-        description: "Why an operator took the step by hand; null for every other step.",
-      }),
+      reason: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            "Why an operator took the step by hand; the `statusReason` of a step that only sets one; null " +
+            "for every other step.",
+        }),
     }),
   ),
   resolutions: z.array(resolution).meta({ description: "All of them, oldest first." }),
