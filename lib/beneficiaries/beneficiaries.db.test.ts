@@ -23,7 +23,7 @@ const transfer = (body: object) =>
 const rowOf = (id: string) =>
   asOwner(async (sql) => {
     const [row] = await sql`
-      select recipient, requested_provider as provider, account_name as name,
+      select recipient, provider, account_name as name,
         beneficiary_id as beneficiary from transactions where id = ${id}`;
     return row;
   });
