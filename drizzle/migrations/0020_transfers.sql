@@ -201,6 +201,8 @@ CREATE INDEX "transfers_any_reference" ON "transfers" USING btree ("reference");
 --> statement-breakpoint
 CREATE INDEX "transfers_transaction" ON "transfers" USING btree ("transaction_id","created_at","id");
 --> statement-breakpoint
+CREATE INDEX "transfers_refund_of" ON "transfers" USING btree ("refund_of") WHERE refund_of is not null;
+--> statement-breakpoint
 CREATE INDEX "transfers_completed" ON "transfers" USING btree ("rail","completed_at") WHERE completed_at is not null;
 --> statement-breakpoint
 CREATE INDEX "transfers_ended" ON "transfers" USING btree ("rail","updated_at") WHERE state not in ('sending', 'submitted');

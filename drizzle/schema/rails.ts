@@ -10,6 +10,10 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import type { DifferenceKind, RunView } from "@/lib/contract/ops-reconciliation";
+import type { RailStatus } from "@/lib/contract/rails";
+import type { Direction, ProviderCode, RailCode } from "@/lib/providers/contract";
+import type { RunStatus } from "@/lib/states";
 import { createdAt, minor, moment } from "./columns";
 import { postings } from "./ledger";
 import { workColumns } from "./work";
@@ -18,11 +22,9 @@ import { workColumns } from "./work";
 export const railSwitches = pgTable(
   "rail_switches",
   {
-    provider: text("provider").notNull(),
-    /** `in` or `out`. */
-    direction: text("direction").notNull(),
-    /** `operational degraded closed`. */
-    status: text("status").notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
+    status: text("status").$type<RailStatus>().notNull(),
     reason: text("reason").notNull(),
     setBy: text("set_by").notNull(),
     setAt: moment("set_at")
@@ -39,8 +41,8 @@ export const railProbes = pgTable(
   "rail_probes",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").notNull(),
-    direction: text("direction").notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
     up: boolean("up").notNull(),
     reason: text("reason"),
     durationMs: integer("duration_ms").notNull(),
@@ -62,21 +64,25 @@ export const railProbes = pgTable(
   ],
 );
 
+/** What is odd about a notice. */
+export type NoticeFlag =
+  "forged" | "unknown" | "replayed" | "stale" | "altered" | "contradicts" | "unreadable";
+
 /** Every notice that came to a provider's address, and what was odd about it. */
 export const providerNotices = pgTable(
   "provider_notices",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
     /** Null where it named none of ours. */
     transactionId: text("transaction_id"),
     /** SHA-256 (hex) of the body. */
     bodyHash: text("body_hash").notNull(),
-    /** `succeeded failed pending`, or null where it says nothing. */
-    claim: text("claim"),
+    /** What it claims; null where it says nothing. */
+    claim: text("claim").$type<"succeeded" | "failed" | "pending">(),
     accepted: boolean("accepted").notNull(),
-    /** `forged unknown replayed stale altered contradicts unreadable`; none: it looked well. */
-    flags: text("flags").array().notNull().default([]),
+    /** None: it looked well. */
+    flags: text("flags").array().$type<NoticeFlag[]>().notNull().default([]),
     receivedAt: createdAt(),
   },
   (table) => [
@@ -92,14 +98,13 @@ export const reconciliationRuns = pgTable(
   "reconciliation_runs",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").notNull(),
-    /** `queued running matched differs failed`. */
-    status: text("status").notNull(),
+    provider: text("provider").$type<ProviderCode>().notNull(),
+    status: text("status").$type<RunStatus>().notNull(),
     /**
      * `book`: against the simulator's list; `queries`: each transfer was queried by its reference;
      * `statement`: the same, and against the statements that were uploaded.
      */
-    method: text("method").notNull(),
+    method: text("method").$type<RunView["method"]>().notNull(),
     /** The statements that it was compared with, and what this run could not see, as sentences. */
     statementIds: jsonb("statement_ids").$type<number[]>().notNull().default([]),
     blindTo: jsonb("blind_to").$type<string[]>(),
@@ -145,13 +150,10 @@ export const reconciliationDifferences = pgTable(
     runId: bigint("run_id", { mode: "number" })
       .notNull()
       .references(() => reconciliationRuns.id),
-    /**
-     * `missing_there missing_here amount phone status executed_twice float booking`: what differs.
-     */
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<DifferenceKind>().notNull(),
     transactionId: text("transaction_id"),
     reference: text("reference"),
-    direction: text("direction"),
+    direction: text("direction").$type<Direction>(),
     /** Facts of either side as short texts; phones in full, for operators only. */
     ours: jsonb("ours").$type<Record<string, string> | null>(),
     theirs: jsonb("theirs").$type<Record<string, string> | null>(),
@@ -172,8 +174,8 @@ export const differenceBookings = pgTable(
   "difference_bookings",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").notNull(),
-    direction: text("direction").notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
     reference: text("reference").notNull(),
     /** How manieth of its reference and direction. */
     sequence: integer("sequence").notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Direction, ProviderCode } from "@/lib/providers/contract";
 import { createdAt, minor, moment } from "./columns";
 
 /** A network's own statement of a period, as a person uploaded it: evidence, kept for ever. */
@@ -7,7 +8,7 @@ export const providerStatements = pgTable(
   "provider_statements",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").notNull(),
+    provider: text("provider").$type<ProviderCode>().notNull(),
     fileName: text("file_name").notNull(),
     /** The file as it was uploaded, and its SHA-256 (hex). */
     content: text("content").notNull(),
@@ -42,22 +43,21 @@ export const providerStatementLines = pgTable(
     statementId: bigint("statement_id", { mode: "number" })
       .notNull()
       .references(() => providerStatements.id),
-    provider: text("provider").notNull(),
+    provider: text("provider").$type<ProviderCode>().notNull(),
     line: integer("line").notNull(),
-    /** `movement`, or `reversal` of the movement whose receipt is `original`. */
-    kind: text("kind").notNull(),
+    /** A `reversal` is of the movement whose receipt is `original`. */
+    kind: text("kind").$type<"movement" | "reversal">().notNull(),
     /** The network's own id of the movement; the same in two statements is the same movement. */
     receipt: text("receipt").notNull(),
     original: text("original"),
-    /** `in` or `out`; null for a reversal. */
-    direction: text("direction"),
+    /** Null for a reversal. */
+    direction: text("direction").$type<Direction>(),
     /** Our reference at the network; its receipt where it names none of ours. */
     reference: text("reference").notNull(),
     amountMinor: minor("amount_minor").notNull(),
     /** E.164; null where the statement has none. */
     phone: text("phone"),
-    /** `completed` or `reversed`. */
-    status: text("status").notNull(),
+    status: text("status").$type<"completed" | "reversed">().notNull(),
     executedAt: moment("executed_at").notNull(),
   },
   (table) => [

@@ -61,6 +61,10 @@ export const transfers = pgTable(
     index("transfers_any_reference").on(table.reference),
     // The newest of a transaction.
     index("transfers_transaction").on(table.transactionId, table.createdAt, table.id),
+    // What was given back of a transfer.
+    index("transfers_refund_of")
+      .on(table.refundOf)
+      .where(sql`refund_of is not null`),
     // Reconciliation: settled within a window, and ended within one.
     index("transfers_completed")
       .on(table.rail, table.completedAt)

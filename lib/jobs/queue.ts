@@ -23,7 +23,10 @@ export interface WorkQueue {
   table: string;
   /** The column or expression that names a row. */
   key: string;
-  /** The column that tells whose bound a row's step counts against, with its values; null: one bound. */
+  /**
+   * The column or expression that tells whose bound a row's step counts against, with its values; null: one
+   * bound. Rows of other values are left alone.
+   */
   lanes: { column: string; values: readonly string[] } | null;
   /** How many steps of one lane one worker has in hand at once. */
   slots: number;

@@ -103,7 +103,7 @@ describe("a probe of the rails", () => {
 
   it("says since when a network is down: since the first probe that found it so", async () => {
     const at = (minutes: number) => sql`app_now() - ${minutes} * interval '1 minute'`;
-    const rail = { provider: "mtn", direction: "out", durationMs: 1 };
+    const rail = { provider: "mtn", direction: "out", durationMs: 1 } as const;
     await database()
       .insert(railProbes)
       .values([
@@ -119,7 +119,7 @@ describe("a probe of the rails", () => {
   });
 
   it("counts for five minutes: when no worker probes, nothing is said", async () => {
-    const rail = { provider: "mtn", direction: "out", durationMs: 1 };
+    const rail = { provider: "mtn", direction: "out", durationMs: 1 } as const;
     const at = sql`app_now() - interval '6 minutes'`;
     await database()
       .insert(railProbes)
@@ -128,7 +128,7 @@ describe("a probe of the rails", () => {
   });
 
   it("is forgotten after a week", async () => {
-    const rail = { provider: "mtn", direction: "out", durationMs: 1, up: true };
+    const rail = { provider: "mtn", direction: "out", durationMs: 1, up: true } as const;
     await database()
       .insert(railProbes)
       .values([

@@ -170,7 +170,7 @@ describe("the balance of mobile money", () => {
 
 describe("odd notices", () => {
   it("are listed newest first, without the sound ones", async () => {
-    const notice = { provider: "airtel", bodyHash: "0", accepted: true };
+    const notice = { provider: "airtel", bodyHash: "0", accepted: true } as const;
     await database()
       .insert(providerNotices)
       .values([

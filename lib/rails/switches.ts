@@ -38,10 +38,7 @@ export async function switchOf(provider: RailCode, direction: Direction): Promis
 async function readSwitches(): Promise<Map<string, RailSwitch>> {
   const rows = await relaxedDatabase().select().from(railSwitches);
   return new Map(
-    rows.map(({ provider, direction, status, ...set }) => [
-      nameOfRail({ provider: provider as RailCode, direction: direction as Direction }),
-      { ...set, status: status as RailStatus },
-    ]),
+    rows.map(({ provider, direction, ...set }) => [nameOfRail({ provider, direction }), set]),
   );
 }
 

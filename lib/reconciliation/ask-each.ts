@@ -22,7 +22,9 @@ export async function askEach(rail: Rail, transfers: readonly OurTransfer[]): Pr
   const askOneByOne = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
       const told = await ask(rail, transfer);
-      if (told.state === "unknown" || told.state === "unconfirmed") {
+      // Of a payment that we gave back, a word that nobody confirmed can only say so.
+      const isUnclear = told.state === "unconfirmed" && transfer.givenBackBy === null;
+      if (told.state === "unknown" || isUnclear) {
         unanswered.push(transfer);
         continue;
       }
@@ -45,15 +47,20 @@ function ask(rail: Rail, transfer: OurTransfer): Promise<QueryOutcome> {
 
 function movementOf(
   { direction, reference }: OurTransfer,
-  told: Exclude<QueryOutcome, { state: "absent" | "unknown" | "unconfirmed" }>,
+  told: Exclude<QueryOutcome, { state: "absent" | "unknown" }>,
 ): TheirMovement {
   return {
     direction,
     reference,
     amountMinor: told.state === "succeeded" ? told.amountMinor : null,
     counterparty: null,
-    status: told.state === "succeeded" ? "completed" : told.state,
+    status: wordOf(told.state),
     executedAt: null,
     times: 1,
   };
+}
+
+function wordOf(state: QueryOutcome["state"]): string {
+  if (state === "succeeded") return "completed";
+  return state === "unconfirmed" ? "reversed" : state;
 }

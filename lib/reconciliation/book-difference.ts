@@ -4,7 +4,6 @@ import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
-import type { Direction } from "@/lib/providers/contract";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { bookGap, lockBookings } from "./book-gap";
 import { judgeDifferences, viewDifferences } from "./read-differences";
@@ -36,19 +35,19 @@ async function bookRest(
   { run, difference }: { run: RunRow; difference: DifferenceRow },
   reason: string,
 ): Promise<void> {
-  const { id, transactionId, reference } = difference;
-  const place = { provider: run.provider, direction: difference.direction as Direction, reference };
+  const { id, transactionId, reference, direction } = difference;
   // Our transfer stays as it is judged to be, and nobody books of it meanwhile.
   if (transactionId !== null) await lockTransaction(tx, transactionId);
   await lockBookings(tx);
   const [judged] = await judgeDifferences(tx, run, [difference]);
-  if (!judged || judged.bookable.obstacle !== null || reference === null)
+  const isOfOne = reference !== null && direction !== null;
+  if (!judged || judged.bookable.obstacle !== null || !isOfOne)
     throw new CedirailError("INVALID_STATE", judged?.bookable.obstacle ?? "It names no transfer.");
   const amountMinor = judged.bookable.restMinor;
+  const place = { provider: run.provider, direction, reference };
   if (amountMinor === 0n) return;
   const postingKey = await bookGap(tx, {
     ...place,
-    reference,
     transactionId,
     differenceId: id,
     amountMinor,

@@ -2,10 +2,10 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { differenceBookings } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
-import type { Direction } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 
 interface Gap {
-  provider: string;
+  provider: RailCode;
   direction: Direction;
   reference: string;
   transactionId: string | null;

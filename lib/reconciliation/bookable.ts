@@ -1,4 +1,5 @@
-import { isOpen, type TransactionStatus } from "@/lib/states";
+import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import type { OurStatus } from "./compare";
 import type { BookingRow } from "./read-bookings";
 import type { LaterWord } from "./read-later-words";
 import type { DifferenceRow } from "./store";
@@ -10,7 +11,7 @@ export type Bookable =
 const refuse = (obstacle: string): Bookable => ({ restMinor: null, obstacle });
 
 /** The sentence for each kind that can never be booked. */
-const never: Partial<Record<string, string>> = {
+const never: Partial<Record<DifferenceKind, string>> = {
   float: "The whole float is made of many movements: book each transfer that differs.",
   phone: "Another number moves no other money: there is nothing to book.",
 };
@@ -23,14 +24,14 @@ const never: Partial<Record<string, string>> = {
 export function judgeBookable(
   difference: DifferenceRow,
   bookings: readonly BookingRow[],
-  statusNow: string | null,
+  statusNow: OurStatus | null,
   later: LaterWord | null,
 ): Bookable {
   const { kind, gapMinor, ours } = difference;
   const obstacle = never[kind];
   if (obstacle !== undefined) return refuse(obstacle);
   if (gapMinor === null) return refuse(whyNotClear(difference));
-  if (statusNow !== null && isOpen(statusNow as TransactionStatus))
+  if (statusNow === "processing")
     return refuse("Our transfer is still open: resolve it first, then compare once more.");
   if ((ours?.status ?? null) !== statusNow)
     return refuse("Our transfer has ended otherwise since: compare once more.");

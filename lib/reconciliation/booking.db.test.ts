@@ -15,7 +15,7 @@ import {
 import { asOwner } from "@/lib/tooling/test-owner";
 import { stepUpStaff } from "@/lib/tooling/test-staff";
 import type { TestLine } from "@/lib/tooling/test-tampered-book";
-import { failTransfer, reversePayout, settleTransfer } from "@/lib/transfers/end-transfer";
+import { failTransfer, reverseTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { readRun } from "./read-runs";
 
 /** What the networks moved and our transfers do not say is booked by a person, once. */
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it("asks for the password once more", async () => {
-  await failTransfer((await desk.sentPayout("1.00")).id, failure, "worker");
+  await failTransfer((await desk.sentPayout("1.00")).transferId, failure, "worker");
   const run = await desk.reconcileMtn();
   const [found] = run.differences;
   const refused = await desk.bookIt(run, found as DifferenceView);
@@ -42,8 +42,8 @@ it("asks for the password once more", async () => {
   expect((await desk.bookIt(run, found as DifferenceView)).status).toBe(200);
 });
 it("what failed here and was executed there is booked, and then explained", async () => {
-  const { id, reference } = await desk.sentPayout("6.00");
-  await failTransfer(id, failure, "worker");
+  const { transferId, reference } = await desk.sentPayout("6.00");
+  await failTransfer(transferId, failure, "worker");
   const before = await desk.standing();
   const { run, found } = await desk.findOf(reference);
   expect(run.status).toBe("differs");
@@ -142,8 +142,8 @@ it("of what differs again only the rest is booked, and what no longer fits is bo
 });
 
 it("an amount that was resolved is booked with the transfer, and no run finds it new", async () => {
-  const { id, reference } = await desk.sentPayout("5.00");
-  await settleTransfer(id, "provider:mtn", { receipt: null, amountMinor: 650n });
+  const { id, transferId, reference } = await desk.sentPayout("5.00");
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
   const before = await desk.standing();
   const body = { outcome: "completed", reason, amountMoved: "6.50" };
   const path = `/api/ops/stuck/${id}/resolve`;
@@ -252,8 +252,10 @@ it.each([
   ["payout that came back and was executed after all", "-4.00", "completed"],
 ])("a %s is booked", async (_, amount, status) => {
   const isCollection = status === "reversed";
-  const { id, reference } = await (isCollection ? desk.collected(7) : desk.paidPayout("4.00"));
-  if (!isCollection) await reversePayout(id);
+  const { transferId, reference } = await (isCollection
+    ? desk.collected(7)
+    : desk.paidPayout("4.00"));
+  if (!isCollection) await reverseTransfer(transferId);
   desk.book.tamper(onLine(reference, { status }));
   const { run, found } = await desk.findOf(reference);
   expect(found).toMatchObject({ kind: "status", toBook: amount, obstacle: null });
@@ -274,8 +276,8 @@ it("what cancels out in suspense is still told to be unexplained", async () => {
 });
 
 it("resolving with another amount and booking meanwhile do not wait for each other", async () => {
-  const { id } = await desk.sentPayout("5.00");
-  await settleTransfer(id, "provider:mtn", { receipt: null, amountMinor: 650n });
+  const { id, transferId } = await desk.sentPayout("5.00");
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
   desk.book.tamper((lines) => [...lines, stranger("in", "meanwhile")]);
   const { run, found } = await desk.findOf("meanwhile");
   const body = { outcome: "completed", reason, amountMoved: "6.50" };

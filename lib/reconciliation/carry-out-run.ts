@@ -1,77 +1,80 @@
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
-import { holdingLock } from "@/lib/db/hold-lock";
+import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import { ProviderUnavailableError, type ProviderCode } from "@/lib/providers/contract";
+import { providerCodes, ProviderUnavailableError } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { scheduleRecheck } from "@/lib/transfers/schedule-recheck";
+import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { isAnyOpen, type Difference } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
-import { scheduleRun } from "./schedule-run";
-import { beginRun, endRun, failRun, findRun, type RunRow } from "./store";
+import { beginRun, endRun, type RunRow } from "./store";
+
+/** Runs that are due; a worker has one of each network in hand. */
+export const runQueue: WorkQueue = {
+  table: "reconciliation_runs",
+  key: "id::text",
+  lanes: { column: "provider", values: providerCodes },
+  slots: 1,
+  nudged: false,
+  step: carryOutRun,
+};
+
+/** While another run of its network is under way, a run looks again so much later. */
+const busyDelayMs = 5_000;
 
 /**
- * Carries out a run that was queued, or broken off by a kill, and writes down what it found. One run
- * of a network is under way at a time; another waits. What differs is listed and never mended: a
- * settled payout that the network has otherwise is only queried once more (contract §3, Reversing).
+ * Carries out a run that is due, or was broken off by a kill, and writes down what it found. What differs
+ * is listed and never mended: what the network has otherwise is only queried once more (contract §3,
+ * Reversing).
+ * @returns milliseconds until it is looked at again, since another run of its network is under way; null:
+ *   it has ended
  */
-export async function carryOutRun(id: number): Promise<void> {
-  await carryOut(id, { wait: true });
-}
-
-/**
- * As {@link carryOutRun}, for a job: while another run of the network is under way it comes back later,
- * so that runs which wait do not take up the worker.
- */
-export async function carryOutQueuedRun(id: number): Promise<void> {
-  const hadItsTurn = await carryOut(id, { wait: false });
-  if (!hadItsTurn) await scheduleRun(database(), id, { delayMs: 5_000 });
-}
-
-/** @returns whether its network was free for it */
-async function carryOut(id: number, options: { wait: boolean }): Promise<boolean> {
-  const queued = await findRun(database(), id);
-  if (!queued) return true;
-  return holdingLock(`reconciliation:${queued.provider}`, options, async () => {
-    const run = await inTransaction((tx) => beginRun(tx, id));
-    if (run) await compareAndWrite(run);
-  });
+export async function carryOutRun(id: string): Promise<number | null> {
+  const run = await inTransaction((tx) => beginRun(tx, Number(id)));
+  if (run === "busy") return busyDelayMs;
+  if (run) await compareAndWrite(run);
+  return null;
 }
 
 async function compareAndWrite(run: RunRow): Promise<void> {
   const found = await compare(run);
-  if (!found) return;
-  await inTransaction(async (tx) => {
-    if (await endRun(tx, run.id, found)) await recheckDoubted(tx, found.differences);
+  const differences = "differences" in found ? found.differences : [];
+  const hasEnded = await inTransaction(async (tx) => {
+    if (!(await endRun(tx, run, found))) return false;
+    await queryDoubted(tx, differences);
+    return true;
   });
-  const facts = { run: run.id, provider: run.provider, differences: found.differences.length };
+  if (!hasEnded) return;
+  const facts = { run: run.id, provider: run.provider, differences: differences.length };
   if (found.error) logger().error({ ...facts, error: found.error }, "reconciliation incomplete");
-  else if (isAnyOpen(found.differences)) logger().error(facts, "the books differ");
+  else if (isAnyOpen(differences)) logger().error(facts, "the books differ");
   else logger().info(facts, "the books agree");
 }
 
-/** Null when it could not compare, which the run then says. */
-async function compare(run: RunRow): Promise<Comparison | null> {
-  const rail = railOf(run.provider as ProviderCode);
+/** Only why, when it could not even compare. */
+async function compare(run: RunRow): Promise<Comparison | { error: string }> {
+  const { provider, windowFrom: from, windowTo: to } = run;
+  const rail = railOf(provider);
   try {
     if (!rail) throw new ProviderUnavailableError("This network is closed here.");
-    return await compareProvider(rail, { from: run.windowFrom, to: run.windowTo });
+    return await compareProvider(rail, { provider, from, to });
   } catch (error) {
-    logger().error({ err: error, run: run.id, provider: run.provider }, "reconciliation failed");
+    logger().error({ err: error, run: run.id, provider }, "reconciliation failed");
     const isTold = error instanceof ProviderUnavailableError;
-    await failRun(database(), run.id, isTold ? error.message : "Something went wrong on our side.");
-    return null;
+    return { error: isTold ? error.message : "Something went wrong on our side." };
   }
 }
 
 /**
- * What is settled here, and not by the network's book, is queried once more: only the answer to that reverses
- * a payout, or puts it before the operators.
+ * What is settled here, and not by the network's record, is queried once more, and so is a collection that
+ * failed here and was paid by it: only the response to that changes anything of ours.
  */
-async function recheckDoubted(tx: Transaction, differences: readonly Difference[]): Promise<void> {
+async function queryDoubted(tx: Transaction, differences: readonly Difference[]): Promise<void> {
   for (const { kind, direction, transactionId, ours } of differences) {
-    const isDoubted = kind === "status" || kind === "missing_there";
-    const isSettled = direction === "out" && ours?.status === "completed";
-    if (isDoubted && isSettled && transactionId !== null)
-      await scheduleRecheck(tx, transactionId, null);
+    const isDoubted =
+      direction === "out" &&
+      ours?.status === "completed" &&
+      (kind === "status" || kind === "missing_there");
+    const isLate = direction === "in" && ours?.status === "failed" && kind === "missing_here";
+    if (transactionId !== null && (isDoubted || isLate)) await nudgeTransaction(tx, transactionId);
   }
 }

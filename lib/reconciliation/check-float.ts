@@ -2,9 +2,10 @@ import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/provid
 import { recordingCalls } from "@/lib/transfers/record-calls";
 import { isInFlight, keyOf, type Difference } from "./compare";
 import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
+import { listMovements } from "./list-movements";
 import { readFloat, readFloatMovements } from "./read-float";
 import { readByReference, readOpen } from "./read-ours";
-import { allTime, readInFlightSince } from "./window";
+import { readInFlightSince } from "./window";
 
 export interface FloatFindings {
   /** What we hold at the network by our ledger, in pesewas. */
@@ -31,7 +32,7 @@ interface Moving {
 export async function checkFloat(rail: Rail, hasBook: boolean): Promise<FloatFindings> {
   const before = await readFloat(rail.code);
   const { heldMinor } = before;
-  const bookBefore = hasBook ? await rail.listMovements(allTime) : null;
+  const bookBefore = hasBook ? await listMovements(rail) : null;
   let reportedMinor: bigint | null;
   try {
     reportedMinor = await askForFloat(rail);
@@ -71,7 +72,7 @@ async function askForFloat(rail: Rail): Promise<bigint | null> {
 
 /** What the network's book had before we asked is in its answer; what it has only after may be. */
 async function movingByBook(rail: Rail, before: readonly Movement[]): Promise<Moving> {
-  const after = (await rail.listMovements(allTime)) ?? [];
+  const after = (await listMovements(rail)) ?? [];
   const since = await readInFlightSince();
   const recent = before.filter(({ executedAt }) => executedAt > since);
   const ours = new Map(

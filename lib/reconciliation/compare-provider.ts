@@ -19,14 +19,16 @@ import {
 } from "./compare";
 import { blindSpots } from "./coverage";
 import { readBooked } from "./read-bookings";
-import { readByIds, readByReference, readFailed, readSettled } from "./read-ours";
+import { listMovements } from "./list-movements";
+import { readByReference, readFailed, readSettled } from "./read-ours";
 import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";
 import {
   readStatementMovements,
   readStatementPeriods,
   type StatementPeriod,
 } from "./statement-lines";
-import { allTime, readInFlightSince, type Window } from "./window";
+import { readInFlightSince, type ProviderWindow, type Window } from "./window";
+import { withRefunds } from "./with-refunds";
 import { withStatement } from "./with-statement";
 
 interface Compared {
@@ -50,12 +52,12 @@ export interface Comparison extends Compared, Omit<FloatFindings, "difference" |
  * looked at twice, a moment apart, so that what is merely under way is no false alarm.
  * @throws ProviderUnavailableError when the network's book cannot be read
  */
-export async function compareProvider(rail: Rail, window: Window): Promise<Comparison> {
+export async function compareProvider(rail: Rail, window: ProviderWindow): Promise<Comparison> {
   // Ours first: the book, read later, then has all of it.
   const settled = await readSettled(rail.code, window);
-  const periods = await readStatementPeriods(rail.code, window);
+  const periods = await readStatementPeriods(window);
   // Somebody uploaded statements so that they are compared with.
-  const book = periods.length > 0 ? null : await rail.listMovements(allTime);
+  const book = periods.length > 0 ? null : await listMovements(rail);
   const compared = book
     ? await compareByBook(rail, window, settled, book)
     : await compareByQueries(rail, window, periods, [
@@ -82,7 +84,7 @@ async function compareByBook(
   const first = await lookByBook(rail.code, window, settled, book);
   if (first.differences.length === 0) return { method: "book", ...first, error: null };
   const settledNow = await readSettled(rail.code, window);
-  const bookNow = await rail.listMovements(allTime);
+  const bookNow = await listMovements(rail);
   if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
   const second = await lookByBook(rail.code, window, settledNow, bookNow);
   const differences = confirmed(first.differences, second.differences);
@@ -95,9 +97,9 @@ async function lookByBook(
   settled: readonly OurTransfer[],
   book: readonly Movement[],
 ) {
-  const sides = await readSidesByBook(provider, window, settled, book);
+  const sides = withRefunds(await readSidesByBook(provider, window, settled, book));
   const booked = await readBooked(provider);
-  const besides = await readBookedSides(provider, sides, book, booked);
+  const besides = withRefunds(await readBookedSides(provider, sides, book, booked));
   const since = await readInFlightSince();
   const all = {
     ours: [...sides.ours, ...besides.ours],
@@ -109,7 +111,7 @@ async function lookByBook(
 /** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
 async function compareByQueries(
   rail: Rail,
-  window: Window,
+  window: ProviderWindow,
   periods: readonly StatementPeriod[],
   ended: readonly OurTransfer[],
 ): Promise<Compared> {
@@ -119,14 +121,12 @@ async function compareByQueries(
     lookByQueries(rail, window, periods, transfers);
   const first = await look([...ended, ...besides]);
   const found = compareSides(first, since, await readBooked(rail.code));
-  const silent = new Set(first.unanswered.map(({ transactionId }) => transactionId));
-  const doubtful = found.flatMap(({ transactionId }) => transactionId ?? []);
-  const again = await readByIds(rail.code, [...new Set([...doubtful, ...silent])]);
+  const silent = new Set(first.unanswered.map(({ reference }) => reference));
+  const doubtful = found.flatMap(({ reference }) => reference ?? []);
+  const again = await readByReference(rail.code, [...new Set([...doubtful, ...silent])]);
   const second = await look(again);
   const late = compareSides(second, since, await readBooked(rail.code));
-  const answeredLate = second.theirs.filter(({ reference }) =>
-    first.unanswered.some((transfer) => transfer.reference === reference),
-  );
+  const answeredLate = second.theirs.filter(({ reference }) => silent.has(reference));
   const unanswered = second.unanswered.length;
   const booked = new Set(besides.map(keyOf));
   const theirs = [...first.theirs, ...answeredLate].filter((line) => !booked.has(keyOf(line)));
@@ -135,7 +135,7 @@ async function compareByQueries(
     ...totalsOf({ ours: ended, theirs }, since),
     differences: [
       ...confirmed(found, late),
-      ...late.filter(({ transactionId }) => silent.has(transactionId ?? "")),
+      ...late.filter(({ reference }) => silent.has(reference ?? "")),
     ],
     error: unanswered > 0 ? `The network gave no clear answer to ${unanswered} questions.` : null,
   };
@@ -144,13 +144,13 @@ async function compareByQueries(
 /** What the network responds about these transfers, together with what its statements list. */
 async function lookByQueries(
   rail: Rail,
-  window: Window,
+  window: ProviderWindow,
   covered: readonly Window[],
   transfers: readonly OurTransfer[],
 ): Promise<Answered> {
   const { code } = rail;
   const asked = await askEach(rail, transfers);
-  const movements = await readStatementMovements(code, window, transfers);
+  const movements = await readStatementMovements(window, transfers);
   const known = new Set(transfers.map(keyOf));
   const unknown = [...movements.keys()].filter((key) => !known.has(key));
   const named = await readByReference(
@@ -160,5 +160,6 @@ async function lookByQueries(
   const others = named.filter(
     (transfer) => movements.has(keyOf(transfer)) && !known.has(keyOf(transfer)),
   );
-  return withStatement(asked, { movements, covered, others });
+  const told = withStatement(asked, { movements, covered, others });
+  return { ...told, ...withRefunds(told) };
 }

@@ -1,24 +1,29 @@
 import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
 import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
-import type { TransactionStatus } from "@/lib/states";
 import { gapOf } from "./gap";
+
+/** How a transfer of ours stands, in the words that a network's record has for it too. */
+export type OurStatus = "processing" | "completed" | "reversed" | "failed";
 
 /** A transfer of ours, as far as a network's book can know it. */
 export interface OurTransfer {
   transactionId: string;
   direction: Direction;
   reference: string;
-  /** Pesewas. */
+  /** Pesewas that it moves by our books. */
   amountMinor: bigint;
   counterparty: string;
   /** What the network called it, null where it gave no receipt. */
   receipt: string | null;
   /** What it gave back, where it is a refund. */
   refundOf: RefundedTransfer | null;
-  status: TransactionStatus;
-  /** Between these the network executed it; absent where it does not matter. */
+  /** The reference of our refund of it; null where there is none, or it failed. */
+  givenBackBy: string | null;
+  status: OurStatus;
+  /** Between its creation and its completion the network executed it; absent where it does not matter. */
   createdAt?: Date;
+  updatedAt?: Date;
   completedAt?: Date | null;
 }
 
@@ -163,8 +168,7 @@ function kindsOf({ ours, theirs }: Pair, inFlightSince: Date): DifferenceKind[] 
 
 /** It failed here, and what moved there was given back: nobody holds what is not theirs. */
 function cameBack(ours: OurTransfer, theirs: readonly TheirMovement[]): boolean {
-  const ended = ["failed", "expired", "cancelled"].includes(ours.status);
-  return ended && theirs.every(({ status }) => status === "reversed");
+  return ours.status === "failed" && theirs.every(({ status }) => status === "reversed");
 }
 
 function timesOf(theirs: readonly TheirMovement[]): number {

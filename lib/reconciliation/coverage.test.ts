@@ -49,6 +49,7 @@ test("a transfer would be listed only where its whole life, and an hour around i
     counterparty: "+233240000001",
     receipt: null,
     refundOf: null,
+    givenBackBy: null,
     status: "completed",
     createdAt: at(created),
     completedAt: completed === null ? null : at(completed),

@@ -9,6 +9,7 @@ const ours: OurTransfer = {
   counterparty: "+233240000001",
   receipt: null,
   refundOf: null,
+  givenBackBy: null,
   status: "completed",
 };
 const line: TheirMovement = { ...ours, executedAt: null, times: 1 };

@@ -5,7 +5,6 @@ import { CedirailError } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { scheduleRun } from "./schedule-run";
 import { daily, insertRun, lastSeenUntil } from "./store";
 import { viewRun } from "./view";
 import { readWindow, type Window } from "./window";
@@ -41,9 +40,10 @@ export async function queueRuns(
       "This network is closed here: there is nobody to ask.",
     );
   const window = await readWindow(tx, request);
+  const names = await readNames([startedBy], tx);
   const runs: RunView[] = [];
   for (const provider of providers) {
-    const run = await queueRun(tx, provider, window, startedBy);
+    const run = viewRun(await insertRun(tx, provider, window, startedBy), names);
     runs.push(run);
     await recordAct(tx, {
       merchantId: null,
@@ -66,17 +66,6 @@ export async function queueDailyRuns(): Promise<void> {
       const usual = await readWindow(tx);
       const seenUntil = await lastSeenUntil(tx, provider);
       const from = seenUntil && seenUntil < usual.from ? seenUntil : usual.from;
-      await queueRun(tx, provider, { ...usual, from }, daily);
+      await insertRun(tx, provider, { ...usual, from }, daily);
     });
-}
-
-async function queueRun(
-  tx: Transaction,
-  provider: ProviderCode,
-  window: Window,
-  startedBy: string,
-): Promise<RunView> {
-  const run = await insertRun(tx, provider, window, startedBy);
-  await scheduleRun(tx, run.id);
-  return viewRun(run, await readNames([startedBy], tx));
 }

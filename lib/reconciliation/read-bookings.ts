@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { differenceBookings, users } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
-import type { Direction, RailCode } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/providers/contract";
 import { keyOf, type Booked } from "./compare";
 
 /** How much was booked of each reference of a network, all its bookings together. */
@@ -12,18 +12,13 @@ export async function readBooked(provider: RailCode): Promise<Booked> {
     .from(differenceBookings)
     .where(eq(differenceBookings.provider, provider))
     .groupBy(direction, reference);
-  return new Map(
-    rows.map((row) => [
-      keyOf({ direction: row.direction as Direction, reference: row.reference }),
-      BigInt(row.sum),
-    ]),
-  );
+  return new Map(rows.map((row) => [keyOf(row), BigInt(row.sum)]));
 }
 
 /** The bookings of these references at a network, each with who made it, in the order made. */
 export function readBookings(
   executor: Executor,
-  provider: string,
+  provider: RailCode,
   references: readonly (string | null)[],
 ) {
   return executor

@@ -1,10 +1,10 @@
-import { inArray } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
 import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
 import type { Executor } from "@/lib/db/client";
+import { keyOf, type OurTransfer } from "./compare";
 import { judgeBookable, type Bookable } from "./bookable";
 import { readBookings, type BookingRow } from "./read-bookings";
-import { readLaterWords, type OurEnd } from "./read-later-words";
+import { nameOf, readLaterWords } from "./read-later-words";
+import { readByReference } from "./read-ours";
 import type { DifferenceRow, RunRow } from "./store";
 import { viewDifference } from "./view";
 
@@ -25,8 +25,8 @@ export async function judgeDifferences(
     run.provider,
     rows.map(({ reference }) => reference),
   );
-  const ends = await readEnds(executor, rows);
-  const laterWords = await readLaterWords(executor, run, rows, ends);
+  const transfers = await readTransfersOf(executor, run, rows);
+  const laterWords = await readLaterWords(executor, run, rows, transfers);
   return rows.map((row) => {
     // What names no gap is another matter than the money of a reference.
     const own = bookings.filter(
@@ -35,7 +35,7 @@ export async function judgeDifferences(
         booking.reference === row.reference &&
         booking.direction === row.direction,
     );
-    const statusNow = ends.get(row.transactionId ?? "")?.status ?? null;
+    const statusNow = transfers.get(nameOf(row))?.status ?? null;
     const later = laterWords.get(row.id) ?? null;
     return { row, bookings: own, bookable: judgeBookable(row, own, statusNow, later) };
   });
@@ -50,15 +50,13 @@ export async function viewDifferences(
   return (await judgeDifferences(executor, run, rows)).map(viewDifference);
 }
 
-async function readEnds(
+/** Our transfers that differences are about, by {@link keyOf}, as they are now. */
+async function readTransfersOf(
   executor: Executor,
+  run: RunRow,
   rows: readonly DifferenceRow[],
-): Promise<Map<string, OurEnd>> {
-  const ids = rows.flatMap(({ transactionId }) => transactionId ?? []);
-  const { id, status, completedAt, updatedAt } = transactions;
-  const found = await executor
-    .select({ id, status, completedAt, updatedAt })
-    .from(transactions)
-    .where(inArray(id, ids));
-  return new Map(found.map((row) => [row.id, row]));
+): Promise<Map<string, OurTransfer>> {
+  const references = rows.flatMap(({ reference }) => reference ?? []);
+  const found = await readByReference(run.provider, references, executor);
+  return new Map(found.map((transfer) => [keyOf(transfer), transfer]));
 }

@@ -1,14 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
+import { isSettled, type OurTransfer } from "./compare";
 import type { DifferenceRow, RunRow } from "./store";
-
-/** How and when a transfer of ours ended. */
-export interface OurEnd {
-  status: string;
-  completedAt: Date | null;
-  updatedAt: Date;
-}
 
 /** What the newest run after a difference's own, of those that looked at it, said of its reference. */
 export interface LaterWord {
@@ -29,14 +23,14 @@ export async function readLaterWords(
   executor: Executor,
   run: RunRow,
   rows: readonly DifferenceRow[],
-  ends: ReadonlyMap<string, OurEnd>,
+  transfers: ReadonlyMap<string, OurTransfer>,
 ): Promise<Map<number, LaterWord>> {
   const runs = await readLaterRuns(executor, run);
   const listings = await readListings(executor, run, rows);
   const words = new Map<number, LaterWord>();
   for (const row of rows) {
     const listing = listings.get(nameOf(row));
-    const end = ends.get(row.transactionId ?? "");
+    const end = transfers.get(nameOf(row));
     const looked = runs.find((later) => later.id === listing?.runId || covers(later, row, end));
     if (!looked) continue;
     const isListed = looked.id === listing?.runId;
@@ -90,7 +84,11 @@ function isLaterThan({ id, provider, finishedAt }: RunRow) {
   );
 }
 
-function nameOf({ direction, reference }: Pick<DifferenceRow, "direction" | "reference">): string {
+/** Names what a difference is about, as {@link keyOf} does. */
+export function nameOf({
+  direction,
+  reference,
+}: Pick<DifferenceRow, "direction" | "reference">): string {
   return `${direction} ${reference}`;
 }
 
@@ -98,15 +96,14 @@ function nameOf({ direction, reference }: Pick<DifferenceRow, "direction" | "ref
 function covers(
   later: LaterRun,
   { kind, theirs }: DifferenceRow,
-  end: OurEnd | undefined,
+  end: OurTransfer | undefined,
 ): boolean {
   if (later.status !== "matched" && later.status !== "differs") return false;
   // Queries alone cannot see it, so that one which does not list it has looked at nothing.
   if (later.method === "queries" && kind === "executed_twice") return false;
-  const isWithin = (moment: Date | null) =>
-    moment !== null && moment >= later.windowFrom && moment <= later.windowTo;
-  const isSettled = end?.status === "completed" || end?.status === "reversed";
-  if (isSettled && isWithin(end.completedAt)) return true;
+  const isWithin = (moment: Date | null | undefined) =>
+    !!moment && moment >= later.windowFrom && moment <= later.windowTo;
+  if (end && isSettled(end) && isWithin(end.completedAt)) return true;
   const failedWithin = end?.status === "failed" && isWithin(end.updatedAt);
   if (later.method === "queries") return failedWithin;
   if (later.method === "statement" && failedWithin) return true;

@@ -1,50 +1,55 @@
-import { and, eq, gte, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
-import { database } from "@/lib/db/client";
+import { and, eq, gte, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { transactions, transfers } from "@/drizzle/schema";
+import { database, type Executor } from "@/lib/db/client";
 import type { RailCode } from "@/lib/providers/contract";
-import { directionOf, transferTypes, type TransactionStatus } from "@/lib/states";
-import type { OurTransfer } from "./compare";
+import type { TransferRow } from "@/lib/transfers/row";
+import type { OurStatus, OurTransfer } from "./compare";
 import type { Window } from "./window";
 
-/** What one network settled for us within the window, however it went on after that. */
-export function readSettled(provider: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
+/** What one rail settled for us within the window, however it went on after that. */
+export function readSettled(rail: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
+  const { completedAt } = transfers;
+  return readTransfers(database(), rail, gte(completedAt, from), lte(completedAt, to));
+}
+
+/** What was sent over one rail and failed within the window. */
+export function readFailed(rail: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
+  const { state, updatedAt } = transfers;
   return readTransfers(
-    provider,
-    inArray(transactions.status, ["completed", "reversed"]),
-    gte(transactions.completedAt, from),
-    lte(transactions.completedAt, to),
+    database(),
+    rail,
+    eq(state, "failed"),
+    gte(updatedAt, from),
+    lte(updatedAt, to),
   );
 }
 
-/** What was sent to one network and failed within the window. */
-export function readFailed(provider: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
-  return readTransfers(
-    provider,
-    eq(transactions.status, "failed"),
-    isNotNull(transactions.providerReference),
-    gte(transactions.updatedAt, from),
-    lte(transactions.updatedAt, to),
-  );
-}
-
-/** Our transfers by their references at one network, in whatever state. */
+/** Our transfers by their references on one rail, in whatever state. */
 export function readByReference(
-  provider: RailCode,
+  rail: RailCode,
   references: readonly string[],
+  executor: Executor = database(),
 ): Promise<OurTransfer[]> {
   return inPortions(references, (portion) =>
-    readTransfers(provider, inArray(transactions.providerReference, portion)),
+    readTransfers(executor, rail, inArray(transfers.reference, portion)),
   );
 }
 
-/** Our transfers at one network by their ids, in whatever state. */
-export function readByIds(provider: RailCode, ids: readonly string[]): Promise<OurTransfer[]> {
-  return inPortions(ids, (portion) => readTransfers(provider, inArray(transactions.id, portion)));
+/** Our transfers over one rail of these transactions, in whatever state. */
+export function readByTransaction(
+  rail: RailCode,
+  ids: readonly string[],
+  executor: Executor = database(),
+): Promise<OurTransfer[]> {
+  return inPortions(ids, (portion) =>
+    readTransfers(executor, rail, inArray(transfers.transactionId, portion)),
+  );
 }
 
-/** What one network has been asked to execute, and we do not know the end of. */
-export function readOpen(provider: RailCode): Promise<OurTransfer[]> {
-  return readTransfers(provider, eq(transactions.status, "processing"));
+/** What one rail has been asked to execute, and we do not know the end of. */
+export function readOpen(rail: RailCode): Promise<OurTransfer[]> {
+  return readTransfers(database(), rail, inArray(transfers.state, ["sending", "submitted"]));
 }
 
 const portionSize = 1000;
@@ -60,38 +65,69 @@ export async function inPortions<T>(
   return found;
 }
 
-async function readTransfers(provider: RailCode, ...conditions: SQL[]): Promise<OurTransfer[]> {
-  const rows = await database()
+/** What a refund gives back. */
+const refunded = alias(transfers, "refunded");
+/** What gives a transfer back, unless it failed: there is one at most. */
+const refund = alias(transfers, "refund");
+
+/**
+ * What moved by our books: of a payment that came late what came, whoever got it after that; its
+ * transaction has failed.
+ */
+const movedMinor = sql<bigint>`case
+  when ${transfers.direction} = 'in' and ${transfers.completedAt} is not null
+    and ${transactions.status} = 'failed'
+  then coalesce(${transfers.reportedMinor}, ${transfers.amountMinor})
+  else ${transfers.amountMinor} end`.mapWith(transfers.amountMinor);
+
+async function readTransfers(
+  executor: Executor,
+  rail: RailCode,
+  ...conditions: SQL[]
+): Promise<OurTransfer[]> {
+  const rows = await executor
     .select({
-      transactionId: transactions.id,
-      type: transactions.type,
-      reference: transactions.providerReference,
-      amountMinor: transactions.amountMinor,
-      recipient: transactions.recipient,
-      payer: transactions.payer,
-      status: transactions.status,
-      receipt: transactions.providerReceipt,
-      createdAt: transactions.createdAt,
-      completedAt: transactions.completedAt,
+      transactionId: transfers.transactionId,
+      direction: transfers.direction,
+      state: transfers.state,
+      reference: transfers.reference,
+      amountMinor: movedMinor,
+      counterparty: transfers.counterparty,
+      receipt: transfers.receipt,
+      refundOf: { reference: refunded.reference, receipt: refunded.receipt },
+      givenBackBy: refund.reference,
+      createdAt: transfers.createdAt,
+      updatedAt: transfers.updatedAt,
+      completedAt: transfers.completedAt,
     })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.provider, provider),
-        inArray(transactions.type, transferTypes),
-        ...conditions,
-      ),
-    );
-  return rows.map(({ type, recipient, payer, reference, status, ...row }) => {
-    const direction = directionOf(type) ?? "out";
-    return {
-      ...row,
-      direction,
-      // One without a reference can be in nobody's book, and is then missing there.
-      reference: reference ?? row.transactionId,
-      refundOf: null,
-      counterparty: (direction === "out" ? recipient : payer) ?? "",
-      status: status as TransactionStatus,
-    };
-  });
+    .from(transfers)
+    .innerJoin(transactions, eq(transactions.id, transfers.transactionId))
+    .leftJoin(refunded, eq(refunded.id, transfers.refundOf))
+    .leftJoin(refund, and(eq(refund.refundOf, transfers.id), ne(refund.state, "failed")))
+    .where(and(eq(transfers.rail, rail), ...conditions));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    status: statusOf(row.direction, state),
+  }));
+}
+
+/**
+ * How a transfer of ours stands, in the words that a network's record has. What came in stays so: where it
+ * was given back, that is a movement of its own.
+ */
+function statusOf(direction: TransferRow["direction"], state: TransferRow["state"]): OurStatus {
+  switch (state) {
+    case "sending":
+    case "submitted":
+      return "processing";
+    case "failed":
+      return "failed";
+    case "settled":
+    case "late":
+      return "completed";
+    case "reversed":
+      return direction === "in" ? "completed" : "reversed";
+    default:
+      return state satisfies never;
+  }
 }

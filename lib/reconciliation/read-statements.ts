@@ -72,7 +72,7 @@ function viewStatement({
   const { withdrawnAt, withdrawnBy, withdrawnReason } = statement;
   return {
     statementId: String(statement.id),
-    provider: statement.provider as StatementView["provider"],
+    provider: statement.provider,
     fileName: statement.fileName,
     from: statement.periodFrom.toISOString(),
     to: statement.periodTo.toISOString(),

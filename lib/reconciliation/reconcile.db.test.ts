@@ -50,7 +50,7 @@ afterAll(async () => {
 const referenceOf = (id: string) =>
   asOwner(async (sql) => {
     const [row] = await sql<{ reference: string }[]>`
-      select provider_reference as reference from transactions where id = ${id}`;
+      select reference from transfers where transaction_id = ${id}`;
     return row?.reference ?? "";
   });
 

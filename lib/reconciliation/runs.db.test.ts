@@ -113,15 +113,15 @@ describe("runs of one network", () => {
     const broken = { status: "failed", error: "It was broken off." };
     expect(await states()).toEqual([broken, { status: "queued", error: null }]);
     // A job that comes back to a run that has ended leaves it alone.
-    await carryOutRun(dead.id);
-    await carryOutRun(queued.id);
+    await carryOutRun(String(dead.id));
+    await carryOutRun(String(queued.id));
     expect(await states()).toEqual([broken, { status: "matched", error: null }]);
   });
 
   it("one whose worker was killed is carried out by the job that comes back", async () => {
     const { id } = await insertRun(database(), "mtn", await readWindow(database()), "schedule");
     await asOwner((sql) => sql`update reconciliation_runs set status = 'running' where id = ${id}`);
-    await carryOutRun(id);
+    await carryOutRun(String(id));
     expect((await ask("GET", `${runs}/${id}`)).body.status).toBe("matched");
   });
 

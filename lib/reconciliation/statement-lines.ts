@@ -1,10 +1,10 @@
 import { and, asc, between, eq, gte, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { providerStatementLines, providerStatements } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { Direction, RailCode } from "@/lib/providers/contract";
+import type { Direction, ProviderCode } from "@/lib/providers/contract";
 import { keyOf, type OurTransfer, type TheirMovement } from "./compare";
 import { inPortions } from "./read-ours";
-import type { Window } from "./window";
+import type { ProviderWindow, Window } from "./window";
 
 /** A statement that stands, by its period. */
 export interface StatementPeriod extends Window {
@@ -12,10 +12,11 @@ export interface StatementPeriod extends Window {
 }
 
 /** The statements of a network that have something of the window, oldest first. */
-export function readStatementPeriods(
-  provider: RailCode,
-  { from, to }: Window,
-): Promise<StatementPeriod[]> {
+export function readStatementPeriods({
+  provider,
+  from,
+  to,
+}: ProviderWindow): Promise<StatementPeriod[]> {
   const { id, periodFrom, periodTo, withdrawnAt } = providerStatements;
   return database()
     .select({ id, from: periodFrom, to: periodTo })
@@ -36,8 +37,7 @@ export function readStatementPeriods(
  * {@link keyOf}: one movement for each receipt, however many statements have it.
  */
 export async function readStatementMovements(
-  provider: RailCode,
-  window: Window,
+  { provider, ...window }: ProviderWindow,
   transfers: readonly OurTransfer[],
 ): Promise<Map<string, TheirMovement[]>> {
   const { reference, executedAt } = providerStatementLines;
@@ -52,20 +52,54 @@ export async function readStatementMovements(
     // Once one statement has it as reversed, an older one does not bring it back.
     if (known?.status !== "reversed") byReceipt.set(line.receipt, movementOf(line));
   }
-  const reversals = await inPortions([...byReceipt.keys()], (portion) =>
-    readLines(provider, inArray(providerStatementLines.original, portion), "reversal"),
-  );
-  for (const { original } of reversals) {
-    const movement = byReceipt.get(original ?? "");
-    if (movement) movement.status = "reversed";
+  const back = await readReversals(provider, [...byReceipt.keys()], transfers);
+  const givenBack: TheirMovement[] = [];
+  for (const line of back) {
+    const refund = refundBy(line, transfers);
+    const movement = byReceipt.get(line.original ?? "");
+    if (refund)
+      givenBack.push({ ...movementOf(line), direction: "out", reference: refund.reference });
+    else if (movement) movement.status = "reversed";
   }
   const byKey = new Map<string, TheirMovement[]>();
-  for (const movement of byReceipt.values())
+  for (const movement of [...byReceipt.values(), ...givenBack])
     byKey.set(keyOf(movement), [...(byKey.get(keyOf(movement)) ?? []), movement]);
   return byKey;
 }
 
-function readLines(provider: RailCode, condition: SQL, kind = "movement") {
+/** What brought movements back, once each: those of these receipts, and those that our refunds ordered. */
+async function readReversals(
+  provider: ProviderCode,
+  receipts: readonly string[],
+  transfers: readonly OurTransfer[],
+): Promise<Line[]> {
+  const { original, reference } = providerStatementLines;
+  const refunds = transfers.filter(({ refundOf }) => refundOf !== null);
+  const refunded = refunds.flatMap(({ refundOf }) => refundOf?.receipt ?? []);
+  const lines = [
+    ...(await inPortions([...receipts, ...refunded], (portion) =>
+      readLines(provider, inArray(original, portion), "reversal"),
+    )),
+    ...(await inPortions(
+      refunds.map((refund) => refund.reference),
+      (portion) => readLines(provider, inArray(reference, portion), "reversal"),
+    )),
+  ];
+  return [...new Map(lines.map((line) => [line.receipt, line])).values()];
+}
+
+/** The refund of ours that a reversal carried out; null: the network brought the money back by itself. */
+function refundBy(line: Line, transfers: readonly OurTransfer[]): OurTransfer | null {
+  const isIts = ({ refundOf, reference }: OurTransfer) =>
+    refundOf !== null && (reference === line.reference || refundOf.receipt === line.original);
+  return transfers.find(isIts) ?? null;
+}
+
+function readLines(
+  provider: ProviderCode,
+  condition: SQL,
+  kind: "movement" | "reversal" = "movement",
+) {
   return database()
     .select({
       receipt: providerStatementLines.receipt,
@@ -92,5 +126,5 @@ function readLines(provider: RailCode, condition: SQL, kind = "movement") {
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 function movementOf({ receipt: _, original: __, direction, ...line }: Line): TheirMovement {
-  return { ...line, direction: direction as Direction, times: 1 };
+  return { ...line, direction: direction ?? "out", times: 1 };
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, lte, ne, sql } from "drizzle-orm";
-import type { InferSelectModel } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
 import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import type { Executor, Transaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
+import { mayChange, runTransitions, type RunStatus } from "@/lib/states";
 import { isAnyOpen } from "./compare";
 import type { Comparison } from "./compare-provider";
 import type { Window } from "./window";
@@ -19,7 +20,10 @@ export function isRowId(text: string): boolean {
 /** Who starts the daily runs. */
 export const daily = "schedule";
 
-/** Writes down a run that nobody has begun yet. */
+/** The database's now, for a column. */
+const now = sql`app_now()` as unknown as Date;
+
+/** Writes down a run that is due now. */
 export async function insertRun(
   executor: Executor,
   provider: ProviderCode,
@@ -35,6 +39,7 @@ export async function insertRun(
       windowFrom: from,
       windowTo: to,
       startedBy,
+      dueAt: now,
     })
     .returning();
   if (!run) throw new Error("The database returned no run.");
@@ -42,83 +47,92 @@ export async function insertRun(
 }
 
 /**
- * Says that a run has begun; the caller holds its network's lock, so that whatever else of that
- * network still passes for running was broken off. @returns null when this run has ended already
+ * Says that a run has begun, which somebody broke off may have said before. Waits for whoever begins
+ * another run of its network at this moment.
+ * @returns null when it has ended already, `busy` while somebody has another run of its network in hand
  */
-export async function beginRun(executor: Executor, id: number): Promise<RunRow | null> {
-  const [run] = await executor
-    .update(reconciliationRuns)
-    .set({ status: "running" })
+export async function beginRun(tx: Transaction, id: number): Promise<RunRow | "busy" | null> {
+  const open = await tx
+    .select({ run: reconciliationRuns, isInHand: sql<boolean>`leased_until > app_now()` })
+    .from(reconciliationRuns)
     .where(
       and(
-        eq(reconciliationRuns.id, id),
-        sql`${reconciliationRuns.status} in ('queued', 'running')`,
+        eq(
+          reconciliationRuns.provider,
+          tx
+            .select({ provider: reconciliationRuns.provider })
+            .from(reconciliationRuns)
+            .where(eq(reconciliationRuns.id, id)),
+        ),
+        inArray(reconciliationRuns.status, ["queued", "running"]),
       ),
     )
-    .returning();
+    .orderBy(asc(reconciliationRuns.id))
+    .for("update");
+  const run = open.find((one) => one.run.id === id)?.run;
   if (!run) return null;
-  await executor
-    .update(reconciliationRuns)
-    .set({ status: "failed", error: "It was broken off.", finishedAt: sql`app_now()` })
-    .where(
-      and(
-        eq(reconciliationRuns.provider, run.provider),
-        eq(reconciliationRuns.status, "running"),
-        ne(reconciliationRuns.id, id),
-      ),
-    );
-  return run;
+  const isBusy = open.some(
+    (one) => one.run.id !== id && one.run.status === "running" && one.isInHand,
+  );
+  if (isBusy) return "busy";
+  return run.status === "running" ? run : changeRun(tx, run, "running");
 }
 
-/** Ends a run that could not even compare. */
-export async function failRun(executor: Executor, id: number, error: string): Promise<void> {
-  await executor
+/** Moves a run along its transition table; the write names the state that it leaves. */
+async function changeRun(
+  executor: Executor,
+  { id, status: from }: RunRow,
+  to: RunStatus,
+  changes: Partial<InferInsertModel<typeof reconciliationRuns>> = {},
+): Promise<RunRow | null> {
+  if (!mayChange(runTransitions, from, to))
+    throw new Error(`A run that is ${from} cannot become ${to}.`);
+  const [run] = await executor
     .update(reconciliationRuns)
-    .set({ status: "failed", error, finishedAt: sql`app_now()` })
-    .where(and(eq(reconciliationRuns.id, id), eq(reconciliationRuns.status, "running")));
+    .set({ ...changes, status: to })
+    .where(and(eq(reconciliationRuns.id, id), eq(reconciliationRuns.status, from)))
+    .returning();
+  return run ?? null;
 }
 
 const portionSize = 500;
 
 /**
- * Ends a run with what it found, in the caller's transaction.
- * @returns false, and writes nothing, when another has declared it broken off meanwhile
+ * Ends a run with what it found, or only with why it could not even compare, in the caller's transaction.
+ * @returns false, and writes nothing, when another has ended it meanwhile
  */
 export async function endRun(
-  executor: Executor,
-  id: number,
-  { differences, ...found }: Comparison,
+  tx: Transaction,
+  run: RunRow,
+  found: Comparison | { error: string },
 ): Promise<boolean> {
+  const ended = { dueAt: null, finishedAt: now, error: found.error };
+  if (!("differences" in found)) return (await changeRun(tx, run, "failed", ended)) !== null;
+  const { differences } = found;
   const status = found.error ? "failed" : isAnyOpen(differences) ? "differs" : "matched";
-  const [ended] = await executor
-    .update(reconciliationRuns)
-    .set({
-      status,
-      method: found.method,
-      oursCount: found.ours.count,
-      oursMinor: found.ours.amountMinor,
-      theirsCount: found.theirs.count,
-      theirsMinor: found.theirs.amountMinor,
-      floatLedgerMinor: found.heldMinor,
-      floatReportedMinor: found.reportedMinor,
-      floatInFlightMinor: found.inFlightMinor,
-      floatMovingMinor: found.movingMinor,
-      statementIds: found.statementIds,
-      blindTo: found.blindTo,
-      differences: differences.length,
-      error: found.error,
-      finishedAt: sql`app_now()`,
-    })
-    .where(and(eq(reconciliationRuns.id, id), eq(reconciliationRuns.status, "running")))
-    .returning({ id: reconciliationRuns.id });
-  if (!ended) return false;
+  const changed = await changeRun(tx, run, status, {
+    ...ended,
+    method: found.method,
+    oursCount: found.ours.count,
+    oursMinor: found.ours.amountMinor,
+    theirsCount: found.theirs.count,
+    theirsMinor: found.theirs.amountMinor,
+    floatLedgerMinor: found.heldMinor,
+    floatReportedMinor: found.reportedMinor,
+    floatInFlightMinor: found.inFlightMinor,
+    floatMovingMinor: found.movingMinor,
+    statementIds: found.statementIds,
+    blindTo: found.blindTo,
+    differences: differences.length,
+  });
+  if (!changed) return false;
   for (let start = 0; start < differences.length; start += portionSize)
-    await executor
+    await tx
       .insert(reconciliationDifferences)
       .values(
         differences
           .slice(start, start + portionSize)
-          .map(({ isBooked: _, ...found }) => ({ ...found, runId: id })),
+          .map(({ isBooked: _, ...found }) => ({ ...found, runId: run.id })),
       );
   return true;
 }
@@ -150,6 +164,17 @@ export async function findRun(executor: Executor, id: number): Promise<RunRow | 
     .from(reconciliationRuns)
     .where(eq(reconciliationRuns.id, id));
   return run ?? null;
+}
+
+/** Whether one of these runs has not ended yet. */
+export async function isAnyUnended(executor: Executor, ids: readonly number[]): Promise<boolean> {
+  const { id, status } = reconciliationRuns;
+  const unended = await executor
+    .select({ id })
+    .from(reconciliationRuns)
+    .where(and(inArray(id, [...ids]), inArray(status, ["queued", "running"])))
+    .limit(1);
+  return unended.length > 0;
 }
 
 /** The differences of a run in the order in which they were found, at most `most`. */
@@ -198,7 +223,7 @@ export async function lastSeenUntil(
       and(
         eq(reconciliationRuns.provider, provider),
         eq(reconciliationRuns.startedBy, daily),
-        sql`${reconciliationRuns.status} in ('matched', 'differs')`,
+        inArray(reconciliationRuns.status, ["matched", "differs"]),
       ),
     )
     .orderBy(desc(reconciliationRuns.windowTo))

@@ -7,10 +7,10 @@ import type { StatementView } from "@/lib/contract/ops-statements";
 import { statementFormats, type StatementFormat } from "@/lib/contract/statement-formats";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
-import type { ProviderCode, Rail } from "@/lib/providers/contract";
+import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
-import { inPortions } from "./read-ours";
+import { inPortions, readByTransaction } from "./read-ours";
 import { readStatement } from "./read-statements";
 import { readNow } from "./window";
 
@@ -38,8 +38,7 @@ export async function uploadStatement(
   upload: Upload,
 ): Promise<StatementView> {
   const { provider, from, to, csv } = upload;
-  const rail = railOf(provider);
-  if (!rail) throw new CedirailError("INVALID_STATE", "This network is closed here.");
+  if (!railOf(provider)) throw new CedirailError("INVALID_STATE", "This network is closed here.");
   if (from > to) throw invalidRequest("from", "a time before the end of the period");
   if (to > (await readNow(tx))) throw invalidRequest("to", "a time that has passed");
   // Two files at once could contradict each other and neither see the other.
@@ -53,7 +52,7 @@ export async function uploadStatement(
   const format = statementFormats[provider];
   const { rows, lines, errors } = parseStatement(csv, format, { from, to });
   if (errors.length > 0) throw rowsRefused(errors);
-  const referenced = withOurReferences(lines, rail);
+  const referenced = await withOurReferences(tx, provider, lines);
   const alreadyKnown = await countKnown(tx, provider, format, referenced);
   const movements = new Set(lines.map(nameOf)).size;
   const facts = { rows, movements, alreadyKnown, sha256 };
@@ -111,13 +110,18 @@ function rowsRefused(errors: readonly StatementRowError[]): CedirailError {
 }
 
 /** A network that keeps the id of our transaction has it where others have our reference. */
-function withOurReferences(lines: readonly StatementLine[], rail: Rail): ReferencedLine[] {
-  return lines.map((line) => {
-    const { reference, receipt } = line;
-    if (reference === null) return { ...line, reference: receipt };
-    const isTransaction = /^txn_[0-9A-Z]{26}$/.test(reference);
-    return { ...line, reference: isTransaction ? rail.referenceFor(reference) : reference };
-  });
+async function withOurReferences(
+  tx: Transaction,
+  provider: ProviderCode,
+  lines: readonly StatementLine[],
+): Promise<ReferencedLine[]> {
+  const named = lines.flatMap(({ reference }) => (reference?.startsWith("txn_") ? reference : []));
+  const transfers = await readByTransaction(provider, [...new Set(named)], tx);
+  const ours = new Map(transfers.map((transfer) => [transfer.transactionId, transfer.reference]));
+  return lines.map(({ reference, ...line }) => ({
+    ...line,
+    reference: reference === null ? line.receipt : (ours.get(reference) ?? reference),
+  }));
 }
 
 function nameOf({ kind, receipt }: { kind: string; receipt: string }): string {

@@ -10,9 +10,9 @@ const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
 export function viewRun(run: RunRow, names: Names): RunView {
   return {
     runId: String(run.id),
-    provider: run.provider as RunView["provider"],
-    status: run.status as RunView["status"],
-    method: run.method as RunView["method"],
+    provider: run.provider,
+    status: run.status,
+    method: run.method,
     from: run.windowFrom.toISOString(),
     to: run.windowTo.toISOString(),
     currency: "GHSFIAT",
@@ -51,10 +51,10 @@ export function viewDifference({ row, bookings, bookable }: JudgedDifference): D
   const { restMinor, obstacle } = bookable;
   return {
     id: String(row.id),
-    kind: row.kind as DifferenceView["kind"],
+    kind: row.kind,
     transactionId: row.transactionId,
     reference: row.reference,
-    direction: row.direction as DifferenceView["direction"],
+    direction: row.direction,
     ours: row.ours,
     theirs: row.theirs,
     toBook: restMinor === null || restMinor === 0n ? null : cedis(restMinor),

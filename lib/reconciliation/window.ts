@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import { database, type Executor } from "@/lib/db/client";
 import { invalidRequest } from "@/lib/errors";
+import type { ProviderCode } from "@/lib/providers/contract";
 
 /** A span of time, both ends included. */
 export interface Window {
@@ -9,11 +10,10 @@ export interface Window {
   to: Date;
 }
 
-/**
- * What a rail moved is read whole: of what is looked at, some was executed outside the window, and what
- * was booked has to fit however old it is.
- */
-export const allTime: Window = { from: new Date(0), to: new Date(8.64e15) };
+/** A span of one network. */
+export interface ProviderWindow extends Window {
+  provider: ProviderCode;
+}
 
 /**
  * The span to look at: without `to`, until now, and never beyond; without `from`, since the day before

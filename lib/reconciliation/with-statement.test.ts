@@ -13,6 +13,7 @@ const ours: OurTransfer = {
   counterparty: "+233240000001",
   receipt: null,
   refundOf: null,
+  givenBackBy: null,
   status: "completed",
   createdAt: noon,
   completedAt: noon,

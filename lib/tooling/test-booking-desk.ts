@@ -32,6 +32,8 @@ export const stranger = (direction: string, reference = `nobody-knows-${directio
 
 interface Sent {
   id: string;
+  /** Its transfer, and that one's reference. */
+  transferId: string;
   reference: string;
 }
 
@@ -67,11 +69,11 @@ function transfersOf(service: TestService) {
   /** MTN has been asked for it, and executes it by itself. */
   async function sent(id: string): Promise<Sent> {
     await advance(id);
-    const { reference } = await transferOf(id);
+    const { id: transferId, reference } = await transferOf(id);
     await eventually(async () =>
       (await service.book("mtn")).some((line) => line.reference === reference) ? true : null,
     );
-    return { id, reference };
+    return { id, transferId, reference };
   }
   async function settled(transfer: Sent): Promise<Sent> {
     await advance(transfer.id);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { providerNotices } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import type { CallbackReading, RailCode } from "@/lib/providers/contract";
+import type { NoticeFlag } from "@/drizzle/schema/rails";
 import type { TransferRow } from "./row";
 
 const staleAfterMinutes = 5;
@@ -24,9 +25,9 @@ export async function keepNotice(
       t.state not in ('sending', 'submitted')
         and t.updated_at < app_now() - ${staleAfterMinutes} * interval '1 minute' as stale
     from transfers t where t.id = ${transfer.id}`);
-  const flags = [
-    ...(seen[0]?.replayed ? ["replayed"] : []),
-    ...(seen[0]?.stale ? ["stale"] : []),
+  const flags: NoticeFlag[] = [
+    ...(seen[0]?.replayed ? (["replayed"] as const) : []),
+    ...(seen[0]?.stale ? (["stale"] as const) : []),
     ...oddities(transfer, reading),
   ];
   await database()
@@ -45,7 +46,7 @@ export async function keepNotice(
 function oddities(
   { state, amountMinor, counterparty }: TransferRow,
   reading: CallbackReading,
-): string[] {
+): NoticeFlag[] {
   if (reading.state !== "read") return ["unreadable"];
   const { result, amountMinor: claimedMinor, phone } = reading.claims;
   const altered =
@@ -54,7 +55,10 @@ function oddities(
   const cameToNothing = state === "failed" || state === "reversed";
   const contradicts =
     (result === "failed" && state === "settled") || (result === "succeeded" && cameToNothing);
-  return [...(altered ? ["altered"] : []), ...(contradicts ? ["contradicts"] : [])];
+  return [
+    ...(altered ? (["altered"] as const) : []),
+    ...(contradicts ? (["contradicts"] as const) : []),
+  ];
 }
 
 /** Keeps a notice that was refused, as long as there are not too many of them. */

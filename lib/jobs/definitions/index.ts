@@ -7,7 +7,7 @@ import type { WorkQueue } from "@/lib/jobs/queue";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
 import { wakeWaiting } from "@/lib/rails/wake-waiting";
-import { carryOutRun } from "@/lib/reconciliation/carry-out-run";
+import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
 import { runPeriodicTask } from "./periodic";
@@ -35,7 +35,7 @@ export function workQueues(): WorkQueue[] {
       step: stepTransfer,
     },
     { ...others, table: "payout_batches", key: "id", step: advanceBatch },
-    { ...others, table: "reconciliation_runs", key: "id::text", step: carryOutRun },
+    runQueue,
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,
