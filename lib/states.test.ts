@@ -9,6 +9,7 @@ import {
   rowTransitions,
   runTransitions,
   transactionStatuses,
+  transferTransitions,
   type Transitions,
 } from "./states";
 
@@ -111,5 +112,16 @@ test("a reconciliation run says only what it looked for, once", () => {
   livesOf(runTransitions, "queued", (life) => {
     expect(times(life, "matched", "differs", "failed")).toBeLessThanOrEqual(1);
     if (life.length > 1) expect(life[1]).toBe("running");
+  });
+});
+
+test("a transfer that has ended is never sent again, and none comes back that did not move", () => {
+  livesOf(transferTransitions, "sending", (life) => {
+    const end = life.findIndex((state) => state !== "sending" && state !== "submitted");
+    if (end === -1) return;
+    expect(times(life.slice(end), "sending", "submitted")).toBe(0);
+    const back = life.indexOf("reversed");
+    if (back !== -1) expect(["settled", "late"]).toContain(life[back - 1]);
+    expect(["settled", "failed"]).toContain(life[end]);
   });
 });
