@@ -3,7 +3,8 @@ import type { Executor } from "@/lib/db/client";
 import { approvalLifeHours } from "@/lib/states";
 
 /** Until when what is ordered now may be approved (contract §2, Maker-checker), for a column. */
-export const approvalDeadline = sql`app_now() + ${approvalLifeHours} * interval '1 hour'`;
+export const approvalDeadline =
+  sql`app_now() + ${approvalLifeHours} * interval '1 hour'` as unknown as Date;
 
 /** How long something may still be approved, in ms by the database's clock; zero: no longer. */
 export async function timeToApproveMs(

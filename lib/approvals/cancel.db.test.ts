@@ -90,6 +90,8 @@ describe("cancelling while it is sent", () => {
   /** Waits until so many sessions of the service wait for a row that another one holds. */
   async function untilWaiting(sql: postgres.Sql, count: number): Promise<void> {
     const waiters = async () => {
+      // A session that came since this transaction began is not among those it knows of.
+      await sql`select pg_stat_clear_snapshot()`;
       const [row] = await sql<{ count: number }[]>`
         select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;

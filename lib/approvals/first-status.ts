@@ -8,6 +8,6 @@ import { approvalDeadline } from "./approval-life";
 export function firstStatus(waits: boolean, { steppedUp }: { steppedUp?: boolean }) {
   if (!waits) return { status: "pending", approvalExpiresAt: null } as const;
   if (steppedUp === false) throw stepUpNeeded();
-  const approvalExpiresAt = approvalDeadline as unknown as Date;
+  const approvalExpiresAt = approvalDeadline;
   return { status: "pending_approval", approvalExpiresAt } as const;
 }

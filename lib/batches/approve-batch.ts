@@ -33,10 +33,9 @@ export async function approveBatch(
     { approvedBy: principal.userId, approvalExpiresAt: null },
   );
   // Until its next steps come to them, their own time must not run out.
-  const approvalExpiresAt = approvalDeadline as unknown as Date;
   await tx
     .update(transactions)
-    .set({ approvalExpiresAt, dueAt: approvalExpiresAt })
+    .set({ approvalExpiresAt: approvalDeadline, dueAt: approvalDeadline })
     .where(and(eq(transactions.batchId, id), eq(transactions.status, "pending_approval")));
   return viewCounted(tx, approved);
 }

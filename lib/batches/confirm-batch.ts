@@ -44,7 +44,7 @@ export async function confirmBatch(
     waits ? "pending_approval" : "processing",
     {
       needsApproval: waits,
-      approvalExpiresAt: waits ? (approvalDeadline as unknown as Date) : null,
+      approvalExpiresAt: waits ? approvalDeadline : null,
       confirmedBy: principal.actor,
       confirmedByUser: principal.userId,
       confirmedAt: nowInDatabase,

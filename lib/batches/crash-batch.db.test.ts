@@ -109,3 +109,41 @@ describe("kill -9 of the worker while it pays a batch (reliability C2)", () => {
     expect(await transferFaults(sql, await desk.service.book())).toEqual([]);
   });
 });
+
+describe("kill -9 of the worker while it cancels a batch", () => {
+  it("loses nothing of it: the next worker goes on, in the name of who cancelled it", async () => {
+    const reserved = async () =>
+      (await desk.service.call("GET", "/api/mobile-money/balance")).body.reserved as string;
+    const before = await reserved();
+    const id = await startedOf(40, "CUT");
+    while ((await madeOf(id)) < 40) {
+      await advanceBatch(id);
+      await putOff(id);
+    }
+    await desk.act(id, "cancel");
+    const cancelledOf = async () =>
+      (await payoutsOf(id)).find(({ status }) => status === "cancelled")?.count ?? 0;
+    await sql.begin(async (held) => {
+      // It comes to this one after 29 others, and no further.
+      await held`
+        select 1 from transactions where id = (
+          select id from transactions where batch_id = ${id} order by id offset 29 limit 1) for update`;
+      const worker = await startProcess("lib/processes/worker.ts");
+      await eventually(async () => ((await cancelledOf()) === 29 ? true : null));
+      await worker.kill();
+    });
+    expect(await cancelledOf()).toBe(29);
+    await startProcess("lib/processes/worker.ts");
+    const done = await eventually(async () => {
+      const batch = await desk.read(id);
+      return batch.finishedAt === null ? null : batch;
+    });
+    expect(done).toMatchObject({ status: "cancelled", progress: { cancelled: 40, waiting: 0 } });
+    expect(await reserved()).toBe(before);
+    const steps = await sql`
+      select h.by, count(*)::int as count from transaction_history h
+      join transactions t on t.id = h.transaction_id
+      where t.batch_id = ${id} and h.to_status = 'cancelled' group by h.by`;
+    expect([...steps]).toEqual([{ by: expect.stringMatching(/^key_/), count: 40 }]);
+  });
+});

@@ -50,6 +50,8 @@ describe("a payout that is being sent while its batch is paused", () => {
         await held`select 1 from transactions where id = ${payout} for update`;
         const waiting = async (count: number) =>
           eventually(async () => {
+            // A session that came since this transaction began is not among those it knows of.
+            await held`select pg_stat_clear_snapshot()`;
             const [row] = await held<{ count: number }[]>`
               select count(*)::int as count from pg_stat_activity
               where datname = current_database() and wait_event_type = 'Lock'`;

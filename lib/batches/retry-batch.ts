@@ -43,7 +43,7 @@ export async function retryBatch(
     waits ? "pending_approval" : batch.status === "paused" ? "paused" : "processing",
     {
       finishedAt: null,
-      ...(waits ? { approvalExpiresAt: approvalDeadline as unknown as Date } : {}),
+      ...(waits ? { approvalExpiresAt: approvalDeadline } : {}),
     },
   );
   return viewCounted(tx, retried);

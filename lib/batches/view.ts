@@ -7,11 +7,7 @@ import type { BatchRecord } from "./row";
 const currency = "GHSFIAT";
 
 /** States of a batch in which failed and refused rows may be paid anew. */
-export const retryableStates = [
-  "processing",
-  "paused",
-  "completed",
-] as const satisfies readonly BatchStatus[];
+export const retryableStates: readonly BatchStatus[] = ["processing", "paused", "completed"];
 
 /** A batch as answers show it, with what became of its rows. */
 export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
@@ -31,9 +27,7 @@ export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
     currency,
     progress: outcomes.rows,
     sums: Object.fromEntries(sums) as BatchView["sums"],
-    retryable: (retryableStates as readonly string[]).includes(batch.status)
-      ? outcomes.retryable
-      : 0,
+    retryable: retryableStates.includes(batch.status) ? outcomes.retryable : 0,
     needsApproval: batch.needsApproval,
     approvalExpiresAt: batch.approvalExpiresAt?.toISOString() ?? null,
     approvedBy: batch.approvedBy,
