@@ -7,7 +7,7 @@ import { typeLabels } from "@/components/transactions/words";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/span-text";
-import { addressWith, isNarrowed, type StuckFilters } from "@/lib/client/ops-filters";
+import { addressWith, isNarrowed, stuckTypes, type StuckFilters } from "@/lib/client/ops-filters";
 import { stuckListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
 import { networkOptions } from "./network-options";
@@ -15,7 +15,6 @@ import { StuckTable } from "./stuck-table";
 
 const address = "/ops/stuck";
 const usualMinutes = 15;
-const types = ["payout", "payment", "withdrawal", "collection"] as const;
 
 /** The transfers of all merchants that do not come to an end, the oldest first; live. */
 export function StuckList({ filters }: { filters: StuckFilters }) {
@@ -49,7 +48,7 @@ const stuckNetworks = [...networkOptions, { value: "none", label: "No network ye
 
 const typeOptions = [
   { value: "", label: "Every kind" },
-  ...types.map((type) => ({ value: type as string, label: typeLabels[type] })),
+  ...stuckTypes.map((type) => ({ value: type as string, label: typeLabels[type] })),
 ];
 
 function ageOptions({ olderThanMinutes }: StuckFilters) {

@@ -3,12 +3,13 @@ import { addressOf, isListPage, type ListPage } from "./list-address";
 /** What the staff's lists can be narrowed by; kept in the page's address, as text. */
 
 const networks = ["mtn", "airtel", "telecel"] as const;
-const types = ["payout", "payment", "withdrawal", "collection"] as const;
+/** What goes over a network. */
+export const stuckTypes = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 
 export interface StuckFilters extends ListPage {
   /** `none`: no network is known yet. */
   provider?: (typeof networks)[number] | "none";
-  type?: (typeof types)[number];
+  type?: (typeof stuckTypes)[number];
   /** Absent: a quarter of an hour, as the interface has it. */
   olderThanMinutes?: string;
 }
@@ -23,7 +24,7 @@ type Name = keyof StuckFilters;
 const accepted: Record<Name, (text: string) => boolean> = {
   ...isListPage,
   provider: (text) => text === "none" || (networks as readonly string[]).includes(text),
-  type: (text) => (types as readonly string[]).includes(text),
+  type: (text) => (stuckTypes as readonly string[]).includes(text),
   olderThanMinutes: (text) => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= 525_600,
 };
 
