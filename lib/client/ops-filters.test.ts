@@ -7,7 +7,7 @@ test("what no filter can be is left out, so that an old link still shows a list"
   expect(
     readStuckFilters({
       provider: "vodafone",
-      type: "refund",
+      type: "deposit",
       olderThanMinutes: "525601",
       page: "0",
       q: "x",
