@@ -42,9 +42,9 @@ export interface WorkQueue {
   step(key: string, claim: Pick<Claim, "isPlanned">): Promise<number | null>;
 }
 
-const leaseSeconds = 10;
+const leaseSeconds = 6;
 /** A lease is renewed this often while its step runs. */
-export const renewEveryMs = 3000;
+export const renewEveryMs = 2000;
 
 /** SQL for a moment so many milliseconds from now; only what people are not given time for is scaled. */
 export function dueIn(delayMs: number, options: { scaled?: boolean } = {}): SQL<Date> {
