@@ -81,8 +81,11 @@ function textsOf(transaction: TransactionView) {
       }
     : {
         question: `Cancel ${amount} to ${other}?`,
-        consequence: "Nothing is sent. Amount and fee are available in your wallet again at once.",
-        act: "Cancel the payout",
+        consequence:
+          transaction.type === "refund"
+            ? "Nothing is sent. The money is available in your wallet again at once."
+            : "Nothing is sent. Amount and fee are available in your wallet again at once.",
+        act: transaction.type === "refund" ? "Cancel the refund" : "Cancel the payout",
         done: `Cancelled: ${amount} is in your wallet`,
       };
 }

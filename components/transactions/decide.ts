@@ -1,5 +1,5 @@
 import { approvalLifeHours } from "@/lib/states";
-import type { TransactionView } from "./words";
+import { returnsLatePayment, type TransactionView } from "./words";
 
 /** Who acts for the merchant, under the id by which history names them. */
 export interface Actor {
@@ -46,8 +46,9 @@ export function whyNotApprove(
 }
 
 /** Whether it can still be cancelled, as far as can be told without asking. */
-export function isCancellable({ type, status }: TransactionView): boolean {
-  if (type === "conversion" || type === "deposit") return false;
+export function isCancellable(transaction: TransactionView): boolean {
+  const { type, status } = transaction;
+  if (type === "conversion" || type === "deposit" || returnsLatePayment(transaction)) return false;
   return status === "pending_approval" || status === "pending";
 }
 

@@ -6,6 +6,7 @@ import {
   moneyText,
   networkName,
   receivedOf,
+  returnsLatePayment,
   type TransactionView,
 } from "./words";
 
@@ -20,17 +21,24 @@ export interface Explanation {
 
 /** What a status means for the one whose money it is (style: brand, Writing). */
 export function explain(transaction: TransactionView): Explanation {
+  const explanation = explainStatus(transaction);
+  if (!returnsLatePayment(transaction)) return explanation;
+  const money = "It returns a payment that arrived too late, and was never in your wallet.";
+  return { ...explanation, money, next: "" };
+}
+
+function explainStatus(transaction: TransactionView): Explanation {
   const amount = moneyText(transaction.amount, transaction.currency);
   const network = networkName(transaction.provider);
   switch (transaction.status) {
     case "pending_approval":
       return {
         title: "It waits for a second person",
-        money: `${amount} and the fee are set aside in your wallet. Nothing has been sent.`,
+        money: `${setAsideText(transaction)} Nothing has been sent.`,
         next: "Someone else of your business approves or cancels it within a day.",
       };
     case "pending":
-      return pendingExplanation(transaction, amount);
+      return pendingExplanation(transaction);
     case "processing":
       return processingExplanation(transaction, amount);
     case "completed":
@@ -48,7 +56,10 @@ export function explain(transaction: TransactionView): Explanation {
           ? "Cedirail reversed it manually"
           : `${network} sent the money back`,
         money: returnedText(transaction),
-        next: "Ask the recipient before you send again.",
+        next:
+          transaction.type === "refund"
+            ? "You can refund the collection again."
+            : "Ask the recipient before you send again.",
       };
     case "expired":
     case "cancelled":
@@ -64,11 +75,9 @@ export function explain(transaction: TransactionView): Explanation {
   }
 }
 
-function pendingExplanation(transaction: TransactionView, amount: string): Explanation {
+function pendingExplanation(transaction: TransactionView): Explanation {
   const incoming = isIncoming(transaction);
-  const money = incoming
-    ? "Nothing has been paid yet."
-    : `${amount} and the fee are set aside in your wallet.`;
+  const money = incoming ? "Nothing has been paid yet." : setAsideText(transaction);
   if (transaction.statusReason === "provider_unavailable")
     return {
       title: `We cannot reach ${networkName(transaction.provider)} just now`,
@@ -80,6 +89,14 @@ function pendingExplanation(transaction: TransactionView, amount: string): Expla
     money,
     next: "You can leave this page; it goes on without you.",
   };
+}
+
+/** What is held for it; a refund has no fee. */
+function setAsideText({ type, amount, currency }: TransactionView): string {
+  const held = moneyText(amount, currency);
+  return type === "refund"
+    ? `${held} is set aside in your wallet.`
+    : `${held} and the fee are set aside in your wallet.`;
 }
 
 function processingExplanation(transaction: TransactionView, amount: string): Explanation {
@@ -96,6 +113,12 @@ function processingExplanation(transaction: TransactionView, amount: string): Ex
       title: `${other} is asked to approve on the phone`,
       money: `${amount} comes once the payer enters the PIN, within five minutes as a rule.`,
       next: "You can leave this page, and you need not ask again.",
+    };
+  if (transaction.type === "refund")
+    return {
+      title: `${network} is refunding ${other}`,
+      money: setAsideText(transaction),
+      next: "This usually takes seconds. You can leave this page.",
     };
   return {
     title: `${network} is paying ${other}`,
@@ -120,6 +143,12 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
     };
   if (isIncoming(transaction))
     return { title: "It has arrived", money: `${amount} is in your wallet.`, next: "" };
+  if (transaction.type === "refund")
+    return {
+      title: `${amount} refunded to ${counterpartOf(transaction)}`,
+      money: "The customer has the full amount back.",
+      next: "",
+    };
   return {
     title: `${counterpartOf(transaction)} has ${amount}`,
     money: "The money has arrived.",
@@ -129,7 +158,11 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
 
 /** Our own sentences tell the next step after what happened; one sentence alone does not. */
 function nextStepAfter(transaction: TransactionView): string {
-  const { failure } = transaction;
+  const { failure, type } = transaction;
+  if (type === "refund")
+    return failure?.retryable
+      ? "You can refund the collection again later."
+      : "You can send the customer a payout instead.";
   if (failure && /\.\s+\S/.test(failure.message)) return "";
   return failure?.retryable
     ? "You can send it again later."

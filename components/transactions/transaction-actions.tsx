@@ -1,12 +1,15 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
+import { newestRefundQuery } from "@/lib/client/queries/transactions";
 import { ApproveTransaction } from "./approve-transaction";
 import { CancelTransaction } from "./cancel-transaction";
 import { isCancellable, type Actors } from "./decide";
 import { useWhyNotApprove } from "./use-why-not-approve";
-import type { TransactionView } from "./words";
+import { RefundTransaction } from "./refund-transaction";
+import { isRefunded, type TransactionView } from "./words";
 
 interface TransactionActionsProps {
   transaction: TransactionView;
@@ -20,15 +23,24 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
   const why = useWhyNotApprove(transaction, actors);
   const mayApprove = transaction.status === "pending_approval" && why === null;
   const mayCancel = mayDecide && isCancellable(transaction);
+  const mayRefund = useMayRefund(transaction) && mayDecide;
   const again = mayPay ? againOf(transaction) : null;
-  if (!mayApprove && !mayCancel && again === null) return null;
+  if (!mayApprove && !mayCancel && !mayRefund && again === null) return null;
   return (
     <div className="grid gap-2 sm:flex sm:flex-row-reverse">
       {mayApprove && <ApproveTransaction transaction={transaction} actors={actors} />}
       {mayCancel && <CancelTransaction transaction={transaction} />}
+      {mayRefund && <RefundTransaction transaction={transaction} />}
       {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
     </div>
   );
+}
+
+/** Whether a collection can be refunded: once, unless its refund came to nothing. */
+function useMayRefund({ transactionId, type, status }: TransactionView): boolean {
+  const isCompleted = type === "collection" && status === "completed";
+  const { data } = useQuery({ ...newestRefundQuery(transactionId), enabled: isCompleted });
+  return isCompleted && data !== undefined && !isRefunded(data);
 }
 
 /** Where another try begins, with what this one had. */

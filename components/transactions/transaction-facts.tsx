@@ -1,3 +1,6 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
@@ -5,7 +8,9 @@ import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
+import { newestRefundQuery } from "@/lib/client/queries/transactions";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
+import { StatusOf } from "./status-of";
 import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./words";
 
 interface TransactionFactsProps {
@@ -13,12 +18,15 @@ interface TransactionFactsProps {
   actors: Actors;
 }
 
+type Fact = [label: string, value: ReactNode];
+
 /** The facts of a transaction; what it does not have is left out. */
 export function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
-  const { fee, refund, converted, batchId } = transaction;
+  const { fee, refund, converted } = transaction;
   const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
   const deadline = approvalDeadline(transaction);
-  const facts: [label: string, value: ReactNode][] = [
+  const refundedBy = useRefundOf(transaction);
+  const facts: Fact[] = [
     ["Kind", typeLabels[transaction.type]],
     ["Name", transaction.recipientName],
     ["Name given", transaction.recipientName === null && transaction.accountName],
@@ -38,12 +46,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
       converted && <span className="figures whitespace-nowrap">1 USDT = {converted.rate} GHS</span>,
     ],
     ["Came back", refund && money(refund)],
-    [
-      "Batch",
-      batchId && (
-        <MonoId value={batchId} label="batch id" href={`/dashboard/payouts/batches/${batchId}`} />
-      ),
-    ],
+    ...linkFacts(transaction, refundedBy),
     ["Your reference", transaction.externalRef],
     ["Note", transaction.description],
     [
@@ -72,6 +75,52 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
         )
         .map(([label, value]) => ({ label, value }))}
     />
+  );
+}
+
+/** What it belongs to. */
+function linkFacts(
+  { refundOf, batchId }: TransactionView,
+  refundedBy: TransactionView | null,
+): Fact[] {
+  return [
+    ["Refund", refundedBy && <RefundLink refund={refundedBy} />],
+    [
+      "Refund of",
+      refundOf && (
+        <MonoId value={refundOf} label="refunded transaction id" href={addressOf(refundOf)} />
+      ),
+    ],
+    [
+      "Batch",
+      batchId && (
+        <MonoId value={batchId} label="batch id" href={`/dashboard/payouts/batches/${batchId}`} />
+      ),
+    ],
+  ];
+}
+
+const addressOf = (id: string) => `/dashboard/transactions/${id}`;
+
+/** The newest refund of what may have one; null: none, or not known yet. */
+function useRefundOf({ transactionId, type }: TransactionView): TransactionView | null {
+  const { data } = useQuery({
+    ...newestRefundQuery(transactionId),
+    enabled: type === "collection",
+  });
+  return data ?? null;
+}
+
+function RefundLink({ refund }: { refund: TransactionView }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+      <StatusOf status={refund.status} />
+      <MonoId
+        value={refund.transactionId}
+        label="refund id"
+        href={addressOf(refund.transactionId)}
+      />
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { currencyCode, minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import { formatAmount } from "@/lib/money";
-import type { TransactionStatus, TransactionType } from "@/lib/states";
+import { isOpen, type TransactionStatus, type TransactionType } from "@/lib/states";
 
 export type TransactionView = AnswerOf<"transactions.read">;
 
@@ -50,18 +50,31 @@ export function endedManually({ history }: TransactionView): boolean {
 export function counterpartOf(transaction: TransactionView): string {
   if (transaction.type === "conversion") return "USDT to GHS";
   const { recipientName, accountName, recipient, payer } = transaction;
-  const other = incoming.has(transaction.type) ? payer : recipient;
+  const other = isIncoming(transaction) ? payer : recipient;
   // Until the network has told the name, the one that the payout was made out to.
   return (
     recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type])
   );
 }
 
-const incoming = new Set<TransactionType>(["collection", "deposit", "refund"]);
+/** Whether money comes to the wallet; a refund comes from a provider or goes to a customer. */
+export function isIncoming({ type, recipient, wallet }: TransactionView): boolean {
+  if (type === "refund") return recipient === wallet;
+  return type === "collection" || type === "deposit";
+}
 
-/** Whether money comes to the wallet. */
-export function isIncoming(transaction: TransactionView): boolean {
-  return incoming.has(transaction.type);
+/**
+ * Whether it returns a payment that arrived after its collection had failed: money that was never in the
+ * wallet, sent back by an operator.
+ */
+export function returnsLatePayment(transaction: TransactionView): boolean {
+  const { type, history } = transaction;
+  return type === "refund" && !isIncoming(transaction) && history[0]?.by === "operator";
+}
+
+/** Whether a refund has been made or is under way; one that came to nothing leaves room for another. */
+export function isRefunded(refund: TransactionView | null | undefined): boolean {
+  return refund ? refund.status === "completed" || isOpen(refund.status) : false;
 }
 
 /** What of incoming money reaches the wallet: its fee comes out of it. */

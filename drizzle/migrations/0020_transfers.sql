@@ -219,7 +219,7 @@ CREATE INDEX "reconciliation_runs_due" ON "reconciliation_runs" USING btree (gre
 --> statement-breakpoint
 CREATE INDEX "transactions_due" ON "transactions" USING btree ("first_rail",greatest(due_at, leased_until)) WHERE due_at is not null;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "transactions_one_refund" ON "transactions" USING btree ("refund_of") WHERE status not in ('failed', 'cancelled', 'expired', 'reversed');
+CREATE UNIQUE INDEX "transactions_one_refund" ON "transactions" USING btree ("refund_of",(case when status in ('failed', 'cancelled', 'expired', 'reversed') then id else '' end)) WHERE refund_of is not null;
 --> statement-breakpoint
 create view reporting.transactions as
   select t.id as transaction_id, t.merchant_id, t.type, t.status, t.currency, t.amount_minor as amount,

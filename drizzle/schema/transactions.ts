@@ -95,10 +95,14 @@ export const transactions = pgTable(
       .where(sql`external_ref is not null`),
     // What a wallet's balance came from (lib/wallet, lib/transactions/store by wallet).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
-    // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers).
+    // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers);
+    // the refunds of one (lib/transactions/store, lib/exceptions).
     uniqueIndex("transactions_one_refund")
-      .on(table.refundOf)
-      .where(sql`status not in ('failed', 'cancelled', 'expired', 'reversed')`),
+      .on(
+        table.refundOf,
+        sql`(case when status in ('failed', 'cancelled', 'expired', 'reversed') then id else '' end)`,
+      )
+      .where(sql`refund_of is not null`),
     // Payouts of a batch (lib/batches).
     index("transactions_batch")
       .on(table.batchId)

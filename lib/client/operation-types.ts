@@ -14,6 +14,7 @@ import type * as opsStuck from "@/lib/contract/ops-stuck";
 import type * as overview from "@/lib/contract/overview";
 import type { OperationId } from "@/lib/contract/paths";
 import type * as rates from "@/lib/contract/rates";
+import type * as refunds from "@/lib/contract/refunds";
 import type * as transactions from "@/lib/contract/transactions";
 import type * as wallet from "@/lib/contract/wallet";
 
@@ -36,6 +37,7 @@ type Exports =
   | typeof opsStuck
   | typeof overview
   | typeof rates
+  | typeof refunds
   | typeof transactions
   | typeof wallet;
 type ValuesOf<M> = M extends unknown ? M[keyof M] : never;

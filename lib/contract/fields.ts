@@ -205,6 +205,7 @@ function nameOf(what: string) {
 export const walletAddress = nameOf("the address of one of your wallets");
 export const conversionId = nameOf("the id of a conversion");
 export const beneficiaryId = nameOf("the id of one of your beneficiaries");
+export const transactionId = nameOf("the id of one of your transactions");
 export const batchId = nameOf("the id of a batch, or none");
 
 export const provider = z.enum(["mtn", "airtel", "telecel"], { error: "mtn, airtel or telecel" });

@@ -14,6 +14,7 @@ import * as opsStuck from "./ops-stuck";
 import * as overview from "./overview";
 import * as payments from "./payments";
 import * as rates from "./rates";
+import * as refunds from "./refunds";
 import * as system from "./system";
 import * as transactions from "./transactions";
 import * as wallet from "./wallet";
@@ -25,6 +26,7 @@ const modules = [
   rates,
   apiKeys,
   transactions,
+  refunds,
   approvals,
   batches,
   beneficiaries,

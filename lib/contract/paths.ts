@@ -40,6 +40,7 @@ export const operationPaths = {
   "convert.read": { group: "C", method: "GET", path: "/api/convert/{conversionId}" },
   "transactions.list": { group: "C", method: "GET", path: "/api/transactions" },
   "transactions.read": { group: "C", method: "GET", path: "/api/transactions/{id}" },
+  "transactions.refund": { group: "C", method: "POST", path: "/api/transactions/{id}/refund" },
   "transactions.notice": { group: "C", method: "POST", path: "/api/transactions/webhook" },
   "transactions.notice-put": { group: "C", method: "PUT", path: "/api/transactions/webhook" },
   "momo.collect-mtn": { group: "A", method: "POST", path: "/mobile-money/mtn" },

@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
   time,
+  transactionId,
 } from "./fields";
 import { defineOperation } from "./operation";
 
@@ -101,6 +102,7 @@ export const transactionFilters = {
   from: filterFrom.optional(),
   to: filterTo.optional(),
   batchId: batchId.optional().meta({ description: "Of this batch; `none`: of no batch." }),
+  refundOf: transactionId.optional().meta({ description: "The refunds of this transaction." }),
   q: z
     .string()
     .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })

@@ -57,7 +57,7 @@ const completedTexts: Partial<Record<TransactionView["type"], string>> = {
 };
 
 const postingTexts: Record<string, string> = {
-  hold: "Amount and fee were set aside in your wallet.",
+  hold: "The money was set aside in your wallet.",
   settle: "What was set aside left your wallet.",
   release: "What was set aside is available again.",
   conversion: "Your wallet was exchanged at the locked rate.",

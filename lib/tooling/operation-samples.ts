@@ -92,6 +92,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "convert.read": (of) => ({ path: `/api/convert/${of.conversionId}` }),
   "transactions.list": () => ({}),
   "transactions.read": (of) => ({ path: `/api/transactions/${of.transactionId}` }),
+  "transactions.refund": (of) => ({
+    path: `/api/transactions/${of.transactionId}/refund`,
+    body: { reason: "The order was cancelled." },
+  }),
   "transactions.notice": (of) => ({ body: { transactionId: of.transactionId } }),
   "transactions.notice-put": (of) => ({ body: { transactionId: of.transactionId } }),
   "transactions.timeline": (of) => ({ path: `/api/transactions/${of.transactionId}/timeline` }),

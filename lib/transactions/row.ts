@@ -9,3 +9,13 @@ export type LatestTransfer = Pick<
   InferSelectModel<typeof transfers>,
   "rail" | "reference" | "receipt"
 >;
+
+/**
+ * Whether it gives back a payment that arrived after its collection had failed: an operator decided it, and
+ * its money comes from `suspense`, not from the wallet.
+ */
+export function returnsLatePayment(
+  row: Pick<TransactionRow, "type" | "direction" | "createdBy">,
+): boolean {
+  return row.type === "refund" && row.direction === "out" && row.createdBy === "operator";
+}

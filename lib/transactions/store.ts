@@ -56,6 +56,7 @@ export interface TransactionFilter {
   currency?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  refundOf?: string | undefined;
   /** `none`: of no batch. */
   batchId?: string | undefined;
   q?: string | undefined;
@@ -74,6 +75,7 @@ function conditionOf(filter: TransactionFilter): SQL | undefined {
     equal(transactions.type, filter.type),
     equal(transactions.status, filter.status),
     equal(transactions.currency, filter.currency),
+    equal(transactions.refundOf, filter.refundOf),
     filter.batchId === "none"
       ? isNull(transactions.batchId)
       : equal(transactions.batchId, filter.batchId),

@@ -2,7 +2,12 @@ import type { TransactionView } from "@/lib/contract/transactions";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { rateDecimals } from "@/lib/rates/source";
 import { isOpen } from "@/lib/states";
-import type { HistoryRow, LatestTransfer, TransactionRow } from "./row";
+import {
+  returnsLatePayment,
+  type HistoryRow,
+  type LatestTransfer,
+  type TransactionRow,
+} from "./row";
 
 /** What is shown of a transaction beside its row. */
 interface Beside {
@@ -82,7 +87,7 @@ function failureOf(row: TransactionRow): TransactionView["failure"] {
 /** What came back to the wallet: all that an outgoing one had held or paid, once it came to nothing. */
 function refundOf(row: TransactionRow): TransactionView["refund"] {
   const cameBack = row.direction === "out" && !isOpen(row.status) && row.status !== "completed";
-  if (!cameBack) return null;
+  if (!cameBack || returnsLatePayment(row)) return null;
   return {
     amount: formatAmount(row.amountMinor + row.feeMinor, row.currency),
     currency: row.currency,

@@ -79,6 +79,7 @@ export default function MobileMoneyPage() {
           one who made it. A batch counts by its total.
         </p>
       </Section>
+      <Refunds />
       <Section title="Why it failed">
         <p>
           <Code>failure.code</Code> is one of these; <Code>failure.retryable</Code> tells whether a
@@ -106,6 +107,26 @@ function FromPendingToItsEnd() {
         <Code>statusReason: &quot;provider_unavailable&quot;</Code>, goes out by itself when the
         network is back, and can be cancelled until then with{" "}
         <Code>POST /transactions/{"{id}"}/cancel</Code>.
+      </p>
+    </Section>
+  );
+}
+
+function Refunds() {
+  return (
+    <Section title="Refunds">
+      <p>
+        <Code>POST /api/transactions/{"{id}"}/refund</Code> with a <Code>reason</Code> gives a
+        completed collection back in full, to the number that paid and over the same network. The
+        answer is a transaction of type <Code>refund</Code> whose <Code>refundOf</Code> is the
+        collection; it goes from pending to its end like a payout. The full amount leaves your
+        wallet, and the fee for the collection is not refunded. A refund has no fee of its own, does
+        not count against your limits, and emits no event.
+      </p>
+      <p>
+        A collection is refunded once. A second request is rejected with <Code>INVALID_STATE</Code>,
+        unless the first refund failed, was cancelled, expired or came back.{" "}
+        <Code>GET /api/transactions?refundOf=…</Code> lists the refunds of a collection.
       </p>
     </Section>
   );

@@ -25,6 +25,18 @@ export const transactionQuery = (id: string) =>
       !state.data || isOpen(state.data.status) ? whileOpenMs : false,
   });
 
+/** The newest refund of a transaction, live until it has come to its end. */
+export const newestRefundQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["transactions", id, "refund"],
+    queryFn: async ({ signal }) => {
+      const query = { refundOf: id, limit: "1" };
+      const { data } = await callApi("transactions.list", { query }, { signal });
+      return data[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? whileOpenMs : false),
+  });
+
 /** The story of a transaction; `version` is its sequence, so a new status asks for the new lines. */
 export const timelineQuery = (id: string, version: number) =>
   queryOptions({

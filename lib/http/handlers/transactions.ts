@@ -1,3 +1,4 @@
+import { refundTransactionOperation } from "@/lib/contract/refunds";
 import {
   listTransactionsOperation,
   readTransactionOperation,
@@ -6,6 +7,8 @@ import {
 } from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
 import { defineRoute, Reply } from "@/lib/http/define-route";
+import { transactionReply } from "@/lib/http/transaction-reply";
+import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { receiveMerchantHint } from "@/lib/transfers/receive-hint";
@@ -35,6 +38,10 @@ export const transactionRoutes = [
   defineRoute(readTransactionOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),
+  defineRoute(refundTransactionOperation, async ({ tx, principal, params, body }) => {
+    const row = await refundCollection(tx, principal, params.id, body);
+    return transactionReply(tx, { row, replayed: false });
+  }),
   defineRoute(receiveNoticeOperation, ({ request, query }) => receive(request, query)),
   defineRoute(receiveNoticeByPutOperation, ({ request, query }) => receive(request, query)),
 ];

@@ -1,0 +1,3 @@
+import { bindPath } from "@/lib/http/bind";
+
+export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/api/transactions/{id}/refund");

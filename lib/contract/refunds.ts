@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { opaqueId, text } from "./fields";
+import { defineOperation } from "./operation";
+import { transaction } from "./transactions";
+
+export const refundBody = z.strictObject({
+  reason: text(500).meta({ description: "Why; the refund's `description`." }),
+});
+
+export const refundTransactionOperation = defineOperation({
+  id: "transactions.refund",
+  summary: "Refund a completed collection in full to its payer, over the network it came from.",
+  scope: "transactions:write",
+  limit: "general",
+  params: z.object({ id: opaqueId }),
+  body: refundBody,
+  response: transaction,
+  status: 201,
+  transactional: true,
+  errors: ["INSUFFICIENT_FUNDS", "INVALID_STATE", "KYC_REQUIRED", "MFA_REQUIRED"],
+});
