@@ -6,7 +6,7 @@ import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
 import { failureChanges, giveUp } from "@/lib/transfers/end-transfer";
 
 /**
@@ -34,7 +34,9 @@ export async function cancelTransaction(
   return viewRow(tx, await giveUp(tx, row, "cancelled", principal.actor, failure));
 }
 
-/** Pending, it has no transfer yet: no rail knows of it. */
-function isUnsent({ direction, status }: TransactionRow): boolean {
+/** Pending, it has no transfer yet: no rail knows of it. What gives a late payment back is not the merchant's. */
+function isUnsent(row: TransactionRow): boolean {
+  const { direction, status } = row;
+  if (returnsLatePayment(row)) return false;
   return direction !== null && (status === "pending_approval" || status === "pending");
 }

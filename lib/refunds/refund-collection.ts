@@ -3,7 +3,8 @@ import { transactions } from "@/drizzle/schema";
 import { firstStatus } from "@/lib/approvals/first-status";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import type { Transaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFoundOf } from "@/lib/db/not-found";
+import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -31,7 +32,7 @@ export async function refundCollection(
   const { merchantId } = initiator;
   // The lock lets one refund of it begin at a time.
   const collection = isId("txn", id) ? await lockTransaction(tx, id, merchantId) : null;
-  if (!collection) throw notFound();
+  if (!collection) throw await notFoundOf(tx, "txn", id);
   if (collection.type !== "collection" || collection.status !== "completed")
     throw new CedirailError("INVALID_STATE", whyNot(collection));
   await assertNotRefunded(tx, collection);
