@@ -6,6 +6,7 @@ import { railFor } from "@/lib/providers/registry";
 import { acknowledge } from "./acknowledge";
 import { failTransfer, putBeforeOperators, reverseTransfer, settleTransfer } from "./end-transfer";
 import { findTransfer } from "./find-transfer";
+import { queryDelayMs } from "./query-delay";
 import { queryRail } from "./query-rail";
 import { recheckTransfer } from "./recheck-transfer";
 import type { TransferRow } from "./row";
@@ -99,16 +100,4 @@ async function countQuery(
     .where(and(eq(transfers.id, id), inArray(transfers.state, ["sending", "submitted"])))
     .returning({ queries: transfers.queries, attempts: transfers.attempts });
   return waiting ? queryDelayMs(queryDelaysMs, waiting) : null;
-}
-
-/**
- * Milliseconds until the next query. A sending begins the row of delays anew, each further one a step
- * later: what was sent twice in vain is not sent every few seconds.
- */
-export function queryDelayMs(
-  delaysMs: RailSchedule["queryDelaysMs"],
-  { queries, attempts }: Pick<TransferRow, "queries" | "attempts">,
-): number {
-  const last = delaysMs.length - 1;
-  return delaysMs[Math.min(queries + Math.max(attempts, 1) - 1, last)] ?? 0;
 }
