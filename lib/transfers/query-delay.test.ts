@@ -1,20 +1,24 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { expect, test } from "vitest";
 import { networks } from "@/lib/providers/mobile-money";
 import { queryDelayMs } from "./query-delay";
 
-const { queryDelaysMs } = networks.mtn.schedule;
-const secondsAfter = (attempts: number) => (queries: number) =>
-  queryDelayMs(queryDelaysMs, { queries, attempts }) / 1000;
+const delayMs = (queries: number, attempts: number) =>
+  queryDelayMs(networks.mtn.schedule.queryDelaysMs, { queries, attempts });
 
-describe("when an open transfer is queried again", () => {
-  it("is soon at first, then ever later, and every hour in the end", () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 100].map(secondsAfter(1))).toEqual([
-      5, 15, 60, 300, 900, 3600, 3600, 3600,
-    ]);
-  });
+test("a first sending is queried after 5 s, 15 s, 1, 5 and 15 minutes, then every hour", () => {
+  const seconds = Array.from({ length: 7 }, (_, queries) => delayMs(queries, 1) / 1000);
+  expect(seconds).toEqual([5, 15, 60, 300, 900, 3600, 3600]);
+});
 
-  it("begins a step later with each further sending", () => {
-    expect([0, 1, 2, 3, 4].map(secondsAfter(2))).toEqual([15, 60, 300, 900, 3600]);
-    expect([0, 1].map(secondsAfter(5))).toEqual([900, 3600]);
+test("another sending begins anew, but later each time, and nothing ever waits over an hour", () => {
+  const some = fc.nat({ max: 50 });
+  const property = fc.property(some, some, (queries, again) => {
+    const delay = delayMs(queries, again + 1);
+    expect(delay).toBeLessThanOrEqual(delayMs(queries, again + 2));
+    expect(delay).toBeLessThanOrEqual(delayMs(queries + 1, again + 1));
+    expect(delay).toBeGreaterThanOrEqual(5_000);
+    expect(delay).toBeLessThanOrEqual(3_600_000);
   });
+  fc.assert(property);
 });
