@@ -41,6 +41,7 @@ export interface Entry {
  */
 export async function post(tx: Transaction, posting: Posting): Promise<void> {
   assertBalanced(posting);
+  if (posting.entries.some(({ account }) => account.kind === "suspense")) await lockSuspense(tx);
   const legs = posting.entries
     .filter((entry) => entry.amountMinor !== 0n)
     .map(({ account, amountMinor }) => ({
@@ -56,6 +57,15 @@ export async function post(tx: Transaction, posting: Posting): Promise<void> {
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+}
+
+/**
+ * Makes whoever else posts to `suspense` wait until the caller's transaction has ended. Whoever posts there
+ * after something else takes it first: nobody may hold `suspense` meanwhile and wait for an account that the
+ * caller has posted to.
+ */
+export async function lockSuspense(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`);
 }
 
 /** Ends a hold by giving all of it back to where it was taken from. */

@@ -3,9 +3,10 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
+import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { bookGap, lockBookings } from "./book-gap";
+import { bookGap } from "./book-gap";
 import { judgeDifferences, viewDifferences } from "./read-differences";
 import { findDifference, type DifferenceRow, type RunRow } from "./store";
 
@@ -38,7 +39,7 @@ async function bookRest(
   const { id, transactionId, reference, direction } = difference;
   // Our transfer stays as it is judged to be, and nobody books of it meanwhile.
   if (transactionId !== null) await lockTransaction(tx, transactionId);
-  await lockBookings(tx);
+  await lockSuspense(tx);
   const [judged] = await judgeDifferences(tx, run, [difference]);
   const isOfOne = reference !== null && direction !== null;
   if (!judged || judged.bookable.obstacle !== null || !isOfOne)

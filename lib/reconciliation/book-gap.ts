@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { differenceBookings } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
@@ -18,18 +18,9 @@ interface Gap {
 }
 
 /**
- * Makes whoever else books wait until the caller's transaction has ended. It is taken before anything
- * is posted: who settles a transfer holds rows of the ledger when it comes to `suspense`, and nobody
- * may hold that meanwhile and wait for one of them, whichever network it books of.
- */
-export async function lockBookings(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('booking', 0))`);
-}
-
-/**
  * Books between a network's float and `suspense` what it moved otherwise than our transfers say, so that
  * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever. The
- * caller holds {@link lockBookings}.
+ * caller holds `lockSuspense`.
  * @param postingKey absent: named after the reference, and how manieth it is of it
  * @returns the posting's key
  */

@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
+import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
-import { railOf } from "@/lib/providers/registry";
-import { bookGap, lockBookings } from "@/lib/reconciliation/book-gap";
+import { termsOf } from "@/lib/providers/registry";
+import { bookGap } from "@/lib/reconciliation/book-gap";
+import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
 import { setReview } from "@/lib/transfers/change-transfer";
@@ -94,15 +96,13 @@ async function assertArrivesNoMore(tx: Transaction, { row, transfer }: Case): Pr
     );
 }
 
-/** How long a sending may be on its way on a rail that is not connected here any more. */
-const unknownGraceMs = 60 * 60_000;
-
 async function isOnItsWay(tx: Transaction, { id, rail }: TransferRow): Promise<boolean> {
-  const schedule = railOf(rail)?.schedule ?? { absenceGraceMs: unknownGraceMs };
+  const terms = termsOf(rail);
+  if (!terms) return true;
   const [found] = await tx
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(eq(transfers.id, id), mayStillArrive(schedule)));
+    .where(and(eq(transfers.id, id), mayStillArrive(terms.schedule)));
   return found !== undefined;
 }
 
@@ -153,7 +153,7 @@ async function complete(
 ): Promise<void> {
   const { row, transfer } = movement;
   const moreMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
-  if (moreMinor !== 0n) await lockBookings(tx);
+  if (moreMinor !== 0n) await lockSuspense(tx);
   await settle(tx, movement, by, receipt ?? null);
   if (moreMinor === 0n) return;
   const gap = {
@@ -168,12 +168,6 @@ async function complete(
   };
   await bookGap(tx, gap, `${row.id}:correction`);
 }
-
-// Until lib/refunds is here.
-const creditLate = (..._: [Transaction, Movement, OperatorAct]): Promise<void> => {
-  throw new CedirailError("INVALID_STATE", "Not yet.");
-};
-const refundLate = creditLate;
 
 const neverSent: Failure = {
   code: "PROVIDER_UNAVAILABLE",

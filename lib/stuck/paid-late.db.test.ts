@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { untilWaiting } from "@/lib/tooling/test-booking-desk";
+import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
-import { failTransfer } from "@/lib/transfers/end-transfer";
+import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
 
 /** A collection that failed and was paid after all: its money goes to the merchant or back, once. */
@@ -35,8 +37,7 @@ const listed = async (): Promise<string[]> => {
 const standing = () =>
   asOwner(async (sql) => {
     const rows = await sql<{ name: string; balance: string }[]>`
-      select case kind when 'float' then 'float' when 'suspense' then 'suspense' else kind end as name,
-        balance from accounts
+      select kind as name, balance from accounts
       where currency = 'GHSFIAT' and (kind = 'suspense' or (kind = 'float' and provider = 'mtn')
         or wallet = ${service.seeded.merchant.wallet})`;
     const of = (name: string) => Number(rows.find((row) => row.name === name)?.balance ?? 0);
@@ -48,16 +49,26 @@ const standing = () =>
     };
   });
 
-/** A collection of 7.00 that failed in our books, and that MTN then says was paid. */
-async function paidLate(amount = "7.00"): Promise<string> {
+/** A collection that MTN has in hand. */
+async function sentCollection(amount = "7.00"): Promise<string> {
   const { body } = await post("/mobile-money/mtn", { phoneNumber, amount });
-  const id: string = body.paymentId;
-  await advance(id);
+  await advance(body.paymentId);
+  return body.paymentId;
+}
+
+/** One that failed in our books, and that the payer then paid; MTN was not queried since. */
+async function failedAndPaid(amount?: string): Promise<string> {
+  const id = await sentCollection(amount);
   const { id: transferId, reference } = await transferOf(id);
   expect(await failTransfer(transferId, failure, "provider:mtn")).toBe(true);
   await eventually(async () =>
     (await service.book("mtn")).some((line) => line.reference === reference) ? true : null,
   );
+  return id;
+}
+
+async function paidLate(amount?: string): Promise<string> {
+  const id = await failedAndPaid(amount);
   await recheckTransfer(await transferOf(id), true);
   return id;
 }
@@ -163,14 +174,35 @@ it("is refunded over its network: out of suspense, to whoever paid", async () =>
   expect((await resolve(id, "credited")).body.error.code).toBe("INVALID_STATE");
 });
 
-it("whose refund fails is an exception again, and can then be credited", async () => {
+/** The network says that it failed, or an operator that the network said so. */
+const failures = {
+  network: async (refundId: string) => {
+    const { id: transferId } = await transferOf(refundId);
+    expect(await failTransfer(transferId, failure, "provider:mtn")).toBe(true);
+  },
+  operator: async (refundId: string) => {
+    await sentLongAgo(refundId);
+    expect(await read(refundId)).toMatchObject({
+      type: "refund",
+      direction: "out",
+      resolvableAs: ["completed", "failed"],
+    });
+    expect((await resolve(refundId, "failed")).body.status).toBe("failed");
+  },
+};
+
+it.each([
+  ["the network says so", failures.network],
+  ["an operator resolves it so", failures.operator],
+])("whose refund fails because %s is an exception again, and can then be credited", async (...of) => {
+  const [, failIt] = of;
   const before = await standing();
   const id = await paidLate();
   await resolve(id, "refunded");
   const { id: refundId } = await refundOf(id);
   await advance(refundId);
-  const { id: transferId } = await transferOf(refundId);
-  expect(await failTransfer(transferId, failure, "provider:mtn")).toBe(true);
+  expect(await listed()).toContain(refundId);
+  await failIt(refundId);
   expect(await listed()).toContain(id);
   expect(await read(id)).toMatchObject({
     transferState: "late",
@@ -226,6 +258,34 @@ describe("above what one operator may give alone", () => {
     const given = outcome === "credited" ? 59_400 : 0;
     expect(await standing()).toMatchObject({ available: before.available + given, suspense: 0 });
   });
+});
+
+it("does not wait for a correction that waits for it", async () => {
+  const before = await standing();
+  const correct = async (amountMoved: string, id: string) => {
+    const { id: transferId } = await transferOf(id);
+    await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 1n });
+    const body = { outcome: "completed", reason, amountMoved };
+    return () => post(`/api/ops/stuck/${id}/resolve`, body, maker);
+  };
+  const resolveIt = await correct("8.50", await sentCollection());
+  const late = await transferOf(await failedAndPaid());
+  const { resolving, booking } = await asOwner((sql) =>
+    sql.begin(async (tx) => {
+      await tx`select 1 from accounts where kind = 'float' and provider = 'mtn' for update`;
+      const resolving = resolveIt();
+      await untilWaiting(tx, 1);
+      const booking = recheckTransfer(late, true);
+      await untilWaiting(tx, 2);
+      return { resolving, booking };
+    }),
+  );
+  expect((await resolving).status).toBe(200);
+  await booking;
+  expect(await standing()).toMatchObject({ suspense: before.suspense + 850 });
+  await resolve(late.transactionId, "credited");
+  // What moved less elsewhere explains what moved more here.
+  expect((await (await correct("5.50", await sentCollection()))()).status).toBe(200);
 });
 
 test("a collection that failed and was not paid, and an open one, are neither credited nor refunded", async () => {

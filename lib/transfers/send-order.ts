@@ -175,7 +175,7 @@ function isAbsentFor({ id, attempts }: TransferRow, schedule: RailSchedule): SQL
  * SQL for whether the newest attempt at sending a transfer may still arrive: until it has been given up
  * by whoever sends it, a token's time-out included, and the provider has had the time to execute it late.
  */
-export function mayStillArrive({ absenceGraceMs }: Pick<RailSchedule, "absenceGraceMs">): SQL<boolean> {
+export function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
   const { providerTimeoutMs, retryTimeScale } = config();
   const graceMs = Math.round(2 * providerTimeoutMs + absenceGraceMs * retryTimeScale);
   return sql<boolean>`coalesce(
