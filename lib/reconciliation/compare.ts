@@ -18,7 +18,7 @@ export interface OurTransfer {
   receipt: string | null;
   /** What it gave back, where it is a refund. */
   refundOf: RefundedTransfer | null;
-  /** The reference of our refund of it; null where there is none, or it failed. */
+  /** The reference of our refund of it; null where there is none, or it came to nothing. */
   givenBackBy: string | null;
   status: OurStatus;
   /** Between its creation and its completion the network executed it; absent where it does not matter. */

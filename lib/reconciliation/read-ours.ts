@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { transactions, transfers } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
@@ -67,7 +67,7 @@ export async function inPortions<T>(
 
 /** What a refund gives back. */
 const refunded = alias(transfers, "refunded");
-/** What gives a transfer back, unless it failed: there is one at most. */
+/** What gives a transfer back, unless it failed or came back: there is one at most. */
 const refund = alias(transfers, "refund");
 
 /**
@@ -103,7 +103,10 @@ async function readTransfers(
     .from(transfers)
     .innerJoin(transactions, eq(transactions.id, transfers.transactionId))
     .leftJoin(refunded, eq(refunded.id, transfers.refundOf))
-    .leftJoin(refund, and(eq(refund.refundOf, transfers.id), ne(refund.state, "failed")))
+    .leftJoin(
+      refund,
+      and(eq(refund.refundOf, transfers.id), notInArray(refund.state, ["failed", "reversed"])),
+    )
     .where(and(eq(transfers.rail, rail), ...conditions));
   return rows.map(({ state, ...row }) => ({
     ...row,

@@ -59,6 +59,7 @@ const ourTables = () =>
   asOwner(async (sql) => {
     const tables = [
       "transactions",
+      "transfers",
       "transaction_history",
       "postings",
       "entries",
@@ -67,7 +68,8 @@ const ourTables = () =>
     const contents = await Promise.all(
       tables.map((table) =>
         sql.unsafe(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from (
-          select to_jsonb(x) - 'queries' - 'position' - 'hash' - 'previous_hash' as t from ${table} x) y`),
+          select to_jsonb(x) - array['position', 'hash', 'previous_hash', 'queries', 'due_at',
+            'nudged_at', 'leased_until', 'claims'] as t from ${table} x) y`),
       ),
     );
     return JSON.stringify(contents);
@@ -125,7 +127,8 @@ describe("books that agree", () => {
     const calls = () =>
       asOwner(
         (sql) =>
-          sql`select 1 from provider_calls where transaction_id in (${ids.paid}, ${ids.collected})`,
+          sql`select 1 from provider_calls where transaction_id in (${ids.paid}, ${ids.collected})
+            and operation like '%status'`,
       );
     book.answerWith(404);
     const before = (await calls()).length;
@@ -241,12 +244,16 @@ describe("a difference is listed, and nothing of ours changes:", () => {
   });
 
   it("a payout that failed here, and is executed there by the network's own answer", async () => {
-    const become = (status: string) =>
-      asOwner((sql) => sql`update transactions set status = ${status} where id = ${ids.paid}`);
+    const become = (state: string) =>
+      asOwner(
+        (sql) => sql`update transfers set state = ${state},
+            completed_at = case ${state} when 'settled' then updated_at end
+          where transaction_id = ${ids.paid}`,
+      );
     book.answerWith(404);
     await become("failed");
     const report = await reconcileMtn();
-    await become("completed");
+    await become("settled");
     expect(report).toMatchObject({ method: "queries", status: "differs", error: null });
     expect(said(report)).toEqual([["missing_here", ids.paid]]);
     expect(report.ours).toMatchObject({ count: 1 });

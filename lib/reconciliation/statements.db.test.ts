@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "@/lib/db/client";
+import { refundCollection } from "@/lib/refunds/refund-collection";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
@@ -184,6 +186,39 @@ describe("a run with the network's statement", () => {
     const report = await reconcileMtn();
     expect(report).toMatchObject({ status: "matched", theirs: { count: 3 } });
     for (const { body } of [one, two]) await withdraw(body.statementId);
+  });
+
+  it("knows our refund of a collection from its reversal, and from the collection's end alone", async () => {
+    const { id: merchantId, userId } = service.seeded.merchant;
+    const initiator = { merchantId, userId, actor: userId };
+    const { id } = await inTransaction((tx) =>
+      refundCollection(tx, initiator, ids.collected, { reason: "Ordered twice." }),
+    );
+    await service.until(id, ["completed"]);
+    // As if it had been refunded well within the statement's period.
+    await asOwner(
+      (sql) => sql`update transfers set created_at = created_at - interval '3 hours',
+          completed_at = completed_at - interval '3 hours' where transaction_id = ${id}`,
+    );
+    const [{ receipt } = {}] = await asOwner(
+      (sql) => sql`select receipt from transfers where transaction_id = ${ids.collected}`,
+    );
+    const collected = rows.collected.replace("MP3", receipt);
+    const paid = [rows.first, rows.second, collected];
+    const back = rows.collected.replace("MP3", "MP5").replace("Payment", "Refund");
+    const byReceipt = back.replace(ids.collected, "") + receipt;
+    const byOurId = back.replace(ids.collected, id).replace(/,$/, ",MP0");
+    const both = { count: 4, amount: "25.00" };
+    for (const refund of [byReceipt, byOurId]) {
+      const report = await reconcileWith(...paid, refund);
+      expect(found(report)).toEqual([]);
+      expect(report).toMatchObject({ status: "matched", ours: both, theirs: both });
+      expect(found(await reconcileWith(...paid, refund, refund.replace("MP5", "MP6")))).toEqual([
+        ["executed_twice", id],
+      ]);
+    }
+    const ended = rows.collected.replace("Successful", "Reversed");
+    expect(found(await reconcileWith(rows.first, rows.second, ended))).toEqual([]);
   });
 });
 
