@@ -13,29 +13,28 @@ export async function transferFaults(
   book: readonly PaidLine[],
 ): Promise<string[]> {
   const transfers = await sql<Transfer[]>`
-    select transaction_id as id, type, status, provider, provider_reference as reference, amount, fee,
-      recipient, payer, direction
-    from reporting.transactions
-    join (select id, payer, direction from transactions) own on own.id = transaction_id
-    where direction is not null order by transaction_id`;
+    select id, type, status, direction,
+      coalesce((select state in ('late', 'reversed') or state = 'settled' and t.status = 'failed'
+        from transfers f where f.transaction_id = t.id), false) as "wasLate"
+    from transactions t where direction is not null order by id`;
+  // A key is the transaction's, even where the posting is its refund's.
   const postings = await countsOf(
-    sql`select transaction_id as id, kind as word from postings where transaction_id is not null`,
+    sql`select split_part(key, ':', 1) as id, kind as word from postings`,
   );
   const events = await countsOf(sql`
     select resource_id as id, split_part(event, '.', 2) as word from reporting.events`);
-  const reversals = await countsOf(sql`
-    select t.refund_of as id, p.kind as word from postings p
-    join transactions t on t.id = p.transaction_id where p.kind = 'reversal'`);
+  const moved = await movedBy(sql);
   return [
     ...(await ledgerFaults(sql)),
     ...(await historyFaults(sql)),
     ...(await referenceFaults(sql)),
     ...transfers.flatMap((transfer) => [
-      ...postingFaults(transfer, postings, reversals),
+      ...postingFaults(transfer, postings),
       ...eventFaults(transfer, events),
     ]),
-    ...bookFaults(transfers, book),
-    ...(await floatFaults(sql, transfers)),
+    ...bookFaults(moved, book),
+    ...(await floatFaults(sql, moved)),
+    ...(await suspenseFaults(sql)),
   ];
 }
 
@@ -47,6 +46,8 @@ interface PaidLine {
   amount: string;
   status: string;
   times: number;
+  /** What gave a payment back. */
+  refund?: { reference: string } | undefined;
 }
 
 interface Transfer {
@@ -54,12 +55,8 @@ interface Transfer {
   type: TransactionType;
   direction: "in" | "out";
   status: TransactionStatus;
-  provider: string | null;
-  reference: string | null;
-  amount: string;
-  fee: string;
-  recipient: string;
-  payer: string | null;
+  /** Whether its money came after it had failed. */
+  wasLate: boolean;
 }
 type Counts = (id: string, word: string) => number;
 
@@ -70,7 +67,33 @@ async function countsOf(query: PromiseLike<readonly postgres.Row[]>): Promise<Co
   return (id, word) => counts.get(`${id} ${word}`) ?? 0;
 }
 
-const isIncoming = ({ direction }: Transfer) => direction === "in";
+/** Money that a rail moved, as we know it. */
+interface Moved {
+  rail: string;
+  direction: "in" | "out";
+  reference: string;
+  counterparty: string;
+  amount: string;
+  /** Whether it gives another back. */
+  isRefund: boolean;
+  /** Whether it came back, and, where a refund of ours gave it back, under which reference. */
+  isBack: boolean;
+  refundedUnder: string | null;
+}
+
+/** Every movement that was executed: settled, or paid late; what came back, with how. */
+async function movedBy(sql: postgres.Sql): Promise<Moved[]> {
+  return sql<Moved[]>`
+    select f.rail, f.direction, f.reference, f.counterparty,
+      coalesce(f.reported_minor, f.amount_minor) as amount, f.refund_of is not null as "isRefund",
+      (f.direction = 'out' and f.state = 'reversed') or r.id is not null as "isBack",
+      case f.rail when 'airtel' then f.reference else r.reference end as "refundedUnder"
+    from transfers f
+    left join transfers r on r.refund_of = f.id and r.state = 'settled'
+    where f.state in ('settled', 'late', 'reversed')`;
+}
+
+const isIncoming = ({ direction }: Pick<Transfer, "direction">) => direction === "in";
 const isSettled = ({ status }: Transfer) => status === "completed" || status === "reversed";
 
 async function ledgerFaults(sql: postgres.Sql): Promise<string[]> {
@@ -117,22 +140,25 @@ async function historyFaults(sql: postgres.Sql): Promise<string[]> {
 }
 
 async function referenceFaults(sql: postgres.Sql): Promise<string[]> {
+  // A refund is queried by what it gives back, where its network gives it no reference of its own.
   const several = await sql`
-    select transaction_id from reporting.provider_calls
-    where reference is not null and transaction_id is not null
+    select transaction_id from reporting.provider_calls c
+    where reference is not null and transaction_id is not null and not exists (
+      select 1 from transfers r join transfers given on given.id = r.refund_of
+      where r.transaction_id = c.transaction_id and given.reference = c.reference)
     group by transaction_id having count(distinct reference) > 1`;
   return several.map(({ transaction_id: id }) => `${id} was sent under several references`);
 }
 
-function postingFaults(transfer: Transfer, postings: Counts, reversals: Counts): string[] {
-  const { id, status } = transfer;
+function postingFaults(transfer: Transfer, postings: Counts): string[] {
+  const { id, status, wasLate } = transfer;
   const settled = isSettled(transfer) ? 1 : 0;
   const ended = ["failed", "cancelled", "expired"].includes(status);
   const expected = isIncoming(transfer)
-    ? { hold: 0, collection: settled, release: 0, reversal: 0 }
+    ? { hold: 0, collection: settled, release: 0, reversal: 0, late: wasLate ? 1 : 0 }
     : { hold: 1, settle: settled, release: ended ? 1 : 0, reversal: status === "reversed" ? 1 : 0 };
   return Object.entries(expected).flatMap(([kind, count]) => {
-    const found = (kind === "reversal" ? reversals : postings)(id, kind);
+    const found = postings(id, kind);
     return found === count ? [] : [`${id} is ${status} and has ${found} ${kind}`];
   });
 }
@@ -146,43 +172,54 @@ function eventFaults({ id, type, status }: Transfer, events: Counts): string[] {
 }
 
 /** The providers moved exactly what we settled: direction, reference, amount, phone, once. */
-function bookFaults(transfers: readonly Transfer[], book: readonly PaidLine[]): string[] {
+function bookFaults(moved: readonly Moved[], book: readonly PaidLine[]): string[] {
   const lineOf = (...parts: unknown[]) => parts.join(" ");
-  const settled = transfers
-    .filter(isSettled)
-    .map((transfer) =>
+  const ours = moved
+    .filter(({ isRefund }) => !isRefund)
+    .map(({ direction, reference, counterparty, amount, isBack, refundedUnder }) =>
       lineOf(
-        isIncoming(transfer) ? "in" : "out",
-        transfer.reference,
-        isIncoming(transfer) ? transfer.payer : transfer.recipient,
-        formatAmount(BigInt(transfer.amount), "GHSFIAT"),
-        transfer.status,
+        direction,
+        reference,
+        counterparty,
+        formatAmount(BigInt(amount), "GHSFIAT"),
+        isBack ? "reversed" : "completed",
         1,
+        isBack && direction === "in" ? refundedUnder : "",
       ),
     );
-  const moved = book.map(({ direction, reference, phone, amount, status, times }) =>
-    lineOf(direction, reference, phone, amount, status, times),
+  const theirs = book.map(({ direction, reference, phone, amount, status, times, refund }) =>
+    lineOf(direction, reference, phone, amount, status, times, refund?.reference ?? ""),
   );
-  const theirs = new Set(moved);
-  const ours = new Set(settled);
+  const [inOurs, inTheirs] = [new Set(ours), new Set(theirs)];
   return [
-    ...settled.filter((line) => !theirs.has(line)).map((line) => `settled, not paid: ${line}`),
-    ...moved.filter((line) => !ours.has(line)).map((line) => `paid, not settled: ${line}`),
+    ...ours.filter((line) => !inTheirs.has(line)).map((line) => `settled, not paid: ${line}`),
+    ...theirs.filter((line) => !inOurs.has(line)).map((line) => `paid, not settled: ${line}`),
   ];
 }
 
-async function floatFaults(sql: postgres.Sql, transfers: readonly Transfer[]): Promise<string[]> {
+async function floatFaults(sql: postgres.Sql, moved: readonly Moved[]): Promise<string[]> {
   const floats = await sql<{ provider: string; balance: string }[]>`
     select provider, balance from reporting.accounts where kind = 'float'`;
   return floats.flatMap(({ provider, balance }) => {
-    const expected = transfers
-      .filter((transfer) => transfer.provider === provider && transfer.status === "completed")
+    const expected = moved
+      .filter(({ rail, direction, isBack }) => rail === provider && (direction === "in" || !isBack))
       .reduce(
-        (sum, transfer) => sum + BigInt(transfer.amount) * (isIncoming(transfer) ? -1n : 1n),
+        (sum, one) => sum + BigInt(one.amount) * (isIncoming(one) ? -1n : 1n),
         -openingFloatMinor,
       );
     return BigInt(balance) === expected
       ? []
       : [`the float at ${provider} is ${balance}, the transfers say ${expected}`];
   });
+}
+
+/** In suspense is what came late and waits for a decision. */
+async function suspenseFaults(sql: postgres.Sql): Promise<string[]> {
+  const [found] = await sql<{ balance: string; waits: string }[]>`
+    select (select sum(balance) from reporting.accounts where kind = 'suspense') as balance,
+      (select coalesce(sum(coalesce(reported_minor, amount_minor)), 0) from transfers
+        where state = 'late' and review_reason = 'paid_late') as waits`;
+  return found?.balance === found?.waits
+    ? []
+    : [`suspense holds ${found?.balance}, late payments say ${found?.waits}`];
 }

@@ -1,0 +1,175 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { sessionOf } from "@/lib/tooling/test-people";
+import { advance } from "@/lib/tooling/test-steps";
+import { eventually } from "@/lib/tooling/test-service";
+import { transferFaults } from "@/lib/transfers/test-audit";
+
+/** A collection goes back to its payer in full, once, over the rail that brought it (contract §3). */
+
+let desk: Desk;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  desk = await startDesk();
+  sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+});
+beforeEach(() => desk.setThreshold(null));
+afterAll(async () => {
+  await sql.end();
+  await desk.service.stop();
+});
+
+const payers: Record<ProviderCode, string> = {
+  mtn: "+233240000001",
+  airtel: "+233270000001",
+  telecel: "+233200000001",
+};
+
+const call: Desk["service"]["call"] = (...request) => desk.service.call(...request);
+
+/** Steps it until it has come to its end. */
+const untilEnded = (id: string) =>
+  eventually(async () => {
+    await advance(id);
+    const row = await desk.read(id);
+    return ["completed", "failed", "reversed"].includes(row.status) ? row : null;
+  });
+
+async function collect(provider: ProviderCode = "mtn", amount = "50.00"): Promise<string> {
+  const body = { amount, phoneNumber: payers[provider] };
+  const made = await call("POST", `/mobile-money/${provider}`, body);
+  const ended = await untilEnded(made.body.paymentId);
+  expect(ended.status).toBe("completed");
+  return made.body.paymentId;
+}
+
+const reason = "Order 17 was cancelled";
+const refund = (id: string, options = {}) =>
+  call("POST", `/api/transactions/${id}/refund`, { reason }, options);
+const faults = async () => transferFaults(sql, await desk.service.book());
+
+describe.each(["mtn", "airtel", "telecel"] as const)("over %s", (provider) => {
+  it("gives all of it back, keeps the fee, and says so on both sides", async () => {
+    const id = await collect(provider);
+    const before = await desk.standing();
+    const made = await refund(id);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      type: "refund",
+      status: "pending",
+      amount: "50.00",
+      fee: { amount: "0.00" },
+      recipient: payers[provider],
+      payer: null,
+      provider,
+      refundOf: id,
+      description: reason,
+    });
+    const held = await desk.standing();
+    expect(minorOf(before.available) - minorOf(held.available)).toBe(5_000n);
+    expect(held.balance).toBe(before.balance);
+    const { transactionId } = made.body;
+    expect(await untilEnded(transactionId)).toMatchObject({ status: "completed", refund: null });
+    const after = await desk.standing();
+    expect(minorOf(before.balance) - minorOf(after.balance)).toBe(5_000n);
+    // Neither limits nor events know of it.
+    expect(after.used).toEqual(before.used);
+    expect(await desk.traces(transactionId)).toMatchObject({
+      postings: ["hold", "settle"],
+      events: [],
+    });
+    const listed = await call("GET", `/api/transactions?refundOf=${id}`);
+    expect(listed.body.data.map((row: { transactionId: string }) => row.transactionId)).toEqual([
+      transactionId,
+    ]);
+    const book = await desk.service.book(provider);
+    expect(book.at(-1)).toMatchObject({ direction: "in", status: "reversed", times: 1 });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("is refused", () => {
+  it("for what is not a completed collection, once it is refunded, and to others", async () => {
+    const payout = await desk.make("payout", "2.00");
+    expect(codeOf(await refund(payout.body.transactionId))).toBe("400 INVALID_STATE");
+    const asked = await call("POST", "/mobile-money/mtn", {
+      amount: 2,
+      phoneNumber: payers.mtn,
+    });
+    expect(codeOf(await refund(asked.body.paymentId))).toBe("400 INVALID_STATE");
+    const id = await collect();
+    const others = { key: desk.service.seeded.secondMerchant.apiKey };
+    expect(codeOf(await refund(id, others))).toBe("404 NOT_FOUND");
+    expect(codeOf(await refund("txn_00000000000000000000000000"))).toBe("404 NOT_FOUND");
+    expect(codeOf(await refund("nothing"))).toBe("404 NOT_FOUND");
+    const viewer = { key: await sessionOf(desk.people.viewer) };
+    expect(codeOf(await refund(id, viewer))).toBe("403 FORBIDDEN");
+    const developer = { key: await sessionOf(desk.people.developer) };
+    expect(codeOf(await refund(id, developer))).toBe("403 FORBIDDEN");
+    const first = await refund(id);
+    const refused = await refund(id);
+    expect(codeOf(refused)).toBe("400 INVALID_STATE");
+    expect(refused.body.error.details).toEqual({ refundId: first.body.transactionId });
+    await untilEnded(first.body.transactionId);
+    expect(codeOf(await refund(id))).toBe("400 INVALID_STATE");
+    expect(codeOf(await refund(first.body.transactionId))).toBe("400 INVALID_STATE");
+  });
+
+  it("without a reason", async () => {
+    const id = await collect();
+    for (const body of [{}, { reason: "" }, { reason: "  " }, { reason: "a\nb" }, { why: "x" }])
+      expect(codeOf(await call("POST", `/api/transactions/${id}/refund`, body))).toBe(
+        "400 INVALID_REQUEST",
+      );
+  });
+
+  it("when the wallet has less than was collected", async () => {
+    const key = desk.service.seeded.secondMerchant.apiKey;
+    const body = { amount: "7.00", phoneNumber: payers.mtn };
+    const made = await call("POST", "/mobile-money/mtn", body, { key });
+    const id = made.body.paymentId;
+    await eventually(async () => {
+      await advance(id);
+      const { body: row } = await call("GET", `/api/transactions/${id}`, undefined, { key });
+      return row.status === "completed" ? true : null;
+    });
+    // The fee for it came out of what was collected.
+    expect(codeOf(await refund(id, { key }))).toBe("400 INSUFFICIENT_FUNDS");
+    const listed = await call("GET", `/api/transactions?refundOf=${id}`, undefined, { key });
+    expect(listed.body.total).toBe(0);
+  });
+});
+
+it("one key refunds once, and answers the same again", async () => {
+  const id = await collect();
+  const headers = { "idempotency-key": `refund-${id}` };
+  const [first, second] = await Promise.all([refund(id, { headers }), refund(id, { headers })]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(first.body).toEqual(second.body);
+});
+
+it("above the threshold another person approves it, and a session must prove its password", async () => {
+  const id = await collect();
+  await desk.setThreshold("49.99");
+  const plain = { key: await sessionOf(desk.people.finance, { steppedUp: false }) };
+  expect(codeOf(await refund(id, plain))).toBe("403 MFA_REQUIRED");
+  const before = await desk.standing();
+  const made = await refund(id, await desk.as(desk.people.finance));
+  expect(made.body.status).toBe("pending_approval");
+  const { transactionId } = made.body;
+  expect(codeOf(await desk.approve(transactionId, await desk.as(desk.people.finance)))).toBe(
+    "403 FORBIDDEN",
+  );
+  // Cancelled, it leaves room for another.
+  expect((await desk.cancel(transactionId)).body.status).toBe("cancelled");
+  expect(await desk.standing()).toEqual(before);
+  const again = await refund(id, await desk.as(desk.people.finance));
+  const approved = await desk.approve(again.body.transactionId, await desk.as(desk.people.admin));
+  expect(approved.body.status).toBe("pending");
+  expect((await untilEnded(again.body.transactionId)).status).toBe("completed");
+  expect(await faults()).toEqual([]);
+});
