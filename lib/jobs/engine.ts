@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { config } from "@/lib/config/env";
 import { logger } from "@/lib/log/logger";
 import {
@@ -22,6 +23,9 @@ function lookEveryMs(): number {
   return Math.min(1000, Math.max(50, Math.round(1000 * config().retryTimeScale)));
 }
 
+/** Before each attempt at writing the end of a step; together less than what is left of its lease. */
+const endPausesMs = [0, 100, 1000] as const;
+
 /** One step in hand. */
 interface Running {
   claim: Claim;
@@ -31,10 +35,10 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** What this process has in hand of one queue. */
+/** What this process has in hand of one queue; a row twice where its lease was lost and won again. */
 interface Hand {
   queue: WorkQueue;
-  running: Map<string, Running>;
+  running: Set<Running>;
   renewal: Promise<void>;
   /** Whether the newest claim had as many as it could take, so that there may be more. */
   isFull: boolean;
@@ -48,7 +52,7 @@ interface Hand {
 export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   const hands = queues.map((queue): Hand => ({
     queue,
-    running: new Map(),
+    running: new Set(),
     renewal: Promise.resolve(),
     isFull: false,
   }));
@@ -96,7 +100,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
       isStopping = true;
       alarm();
       await looking;
-      await Promise.all(hands.flatMap(({ running }) => [...running.values()].map((r) => r.ended)));
+      await Promise.all(hands.flatMap(({ running }) => [...running].map((r) => r.ended)));
       clearInterval(renewing);
       await stopListening().catch(() => undefined);
     },
@@ -111,9 +115,9 @@ async function take(hand: Hand, wake: (table: string) => void): Promise<void> {
   const claimed = await claimDue(queue, free);
   for (const { lane, ...claim } of claimed) {
     const one: Running = { claim, lane, isEnding: false, ended: Promise.resolve() };
-    running.set(claim.key, one);
+    running.add(one);
     one.ended = run(hand, one).finally(() => {
-      running.delete(claim.key);
+      running.delete(one);
       if (hand.isFull) wake(queue.table);
     });
   }
@@ -122,10 +126,10 @@ async function take(hand: Hand, wake: (table: string) => void): Promise<void> {
 
 function freeSlots(
   { lanes, slots }: WorkQueue,
-  running: ReadonlyMap<string, Running>,
+  running: ReadonlySet<Running>,
 ): Map<string, number> {
   const taken = new Map<string, number>();
-  for (const { lane } of running.values()) taken.set(lane, (taken.get(lane) ?? 0) + 1);
+  for (const { lane } of running) taken.set(lane, (taken.get(lane) ?? 0) + 1);
   const free = (lanes?.values ?? [""]).map(
     (lane) => [lane, slots - (taken.get(lane) ?? 0)] as const,
   );
@@ -143,18 +147,20 @@ async function run(hand: Hand, one: Running): Promise<void> {
     logger().error({ err: error, ...facts }, "a step failed");
     end = { error };
   }
-  try {
-    one.isEnding = true;
-    await hand.renewal;
-    await completeStep(queue, one.claim, end);
-  } catch (error) {
-    logger().warn({ err: error, ...facts }, "the end of a step was not written");
-  }
+  one.isEnding = true;
+  await hand.renewal;
+  for (const pauseMs of endPausesMs)
+    try {
+      if (pauseMs > 0) await pause(pauseMs);
+      return await completeStep(queue, one.claim, end);
+    } catch (error) {
+      logger().warn({ err: error, ...facts }, "the end of a step was not written");
+    }
 }
 
 /** A lease that was lost to another worker is that worker's: its row is left alone at the end. */
 async function renew({ queue, running }: Hand): Promise<void> {
-  const claims = [...running.values()].filter((one) => !one.isEnding).map(({ claim }) => claim);
+  const claims = [...running].filter((one) => !one.isEnding).map(({ claim }) => claim);
   if (claims.length === 0) return;
   try {
     const renewed = await renewLeases(queue, claims);
