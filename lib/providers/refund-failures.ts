@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from "./contract";
+import { failureReader, type Reading } from "./failure-reader";
 
 /** Why a refund did not come about; the recipient is the payer of the collection. */
 type RefundFailureCode = Extract<
@@ -11,8 +12,7 @@ type RefundFailureCode = Extract<
   | "UNKNOWN"
 >;
 
-/** The code, and whether the same refund may succeed later. */
-export type RefundReading = readonly [RefundFailureCode, boolean];
+export type RefundReading = Reading<RefundFailureCode>;
 
 /** No receipt of the collection is known, by which alone some networks find it. */
 export const noReceipt = "NO_RECEIPT";
@@ -22,10 +22,6 @@ export function refundFailures(
   network: string,
   readings: Readonly<Record<string, RefundReading>>,
 ): (reason: string) => Failure {
-  const byReason = new Map<string, RefundReading>([
-    [noReceipt, ["PROVIDER_REJECTED", true]],
-    ...Object.entries(readings),
-  ]);
   const sentences: Record<RefundFailureCode, string> = {
     RECIPIENT_NOT_FOUND: `The payer's number has no ${network} account any more.`,
     RECIPIENT_LIMIT_REACHED: "The payer's wallet cannot take this amount back now.",
@@ -34,8 +30,6 @@ export function refundFailures(
     PROVIDER_UNAVAILABLE: `${network} could not make this refund just now.`,
     UNKNOWN: `${network} could not make this refund and did not say why.`,
   };
-  return (reason) => {
-    const [code, retryable] = byReason.get(reason) ?? (["UNKNOWN", false] as const);
-    return { code, message: sentences[code], retryable };
-  };
+  const noReceiptYet: RefundReading = ["PROVIDER_REJECTED", true];
+  return failureReader(sentences, { [noReceipt]: noReceiptYet, ...readings }).read;
 }

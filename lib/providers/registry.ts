@@ -1,11 +1,6 @@
 import { config } from "@/lib/config/env";
 import { createAirtelAdapter } from "./airtel/adapter";
-import {
-  railCodes,
-  type Direction,
-  type Rail,
-  type RailCode,
-} from "./contract";
+import { railCodes, type Direction, type Rail, type RailCode } from "./contract";
 import { networks } from "./mobile-money";
 import { createMtnAdapter } from "./mtn/adapter";
 import { createTelecelAdapter } from "./telecel/adapter";

@@ -1,4 +1,5 @@
-import type { Direction, Failure, FailureCode } from "@/lib/providers/contract";
+import type { Direction, Failure } from "@/lib/providers/contract";
+import { failureReader, type Reading } from "@/lib/providers/failure-reader";
 
 /**
  * How a refusal or a failed order reads to the merchant, by Airtel's code or by our own word for an
@@ -11,23 +12,6 @@ export function failureOf(direction: Direction, reason: string): Failure {
 /** Whether a code of Airtel's names a cause for which an order of this direction does not come about. */
 export function isFailureCode(direction: Direction, code: string): boolean {
   return readerOf[direction].knows(code);
-}
-
-/** The code, whether it may be tried again, and a sentence where the code's own would mislead. */
-type Reading<Code extends FailureCode> = readonly [Code, boolean, string?];
-
-function reader<Code extends FailureCode>(
-  sentences: Record<Code | "UNKNOWN", string>,
-  readings: Record<string, Reading<Code | "UNKNOWN">>,
-) {
-  const byReason = new Map(Object.entries(readings));
-  return {
-    knows: (reason: string): boolean => byReason.has(reason),
-    read(reason: string): Failure {
-      const [code, retryable, sentence] = byReason.get(reason) ?? (["UNKNOWN", false] as const);
-      return { code, message: sentence ?? sentences[code], retryable };
-    },
-  };
 }
 
 /** What both products and the router before them say of our call rather than of the subscriber. */
@@ -54,7 +38,7 @@ const payoutAmount = "AT Money does not pay out this amount.";
 const collectionAmount = "AT Money does not collect this amount.";
 
 /** In a payout the PIN, the payer and the funds are our own, and no fault of the merchant. */
-const payout = reader(
+const payout = failureReader(
   {
     RECIPIENT_NOT_FOUND:
       "This number has no AT Money account. Check the number before you send again.",
@@ -97,7 +81,7 @@ const payout = reader(
 const wrongPin = "The payer entered a wrong PIN. You can ask again.";
 
 /** In a collection the subscriber pays; Airtel at times calls them the payee. */
-const collection = reader(
+const collection = failureReader(
   {
     PAYER_NOT_FOUND:
       "The payer's number has no AT Money account. Check the number before you ask again.",
@@ -130,4 +114,7 @@ const collection = reader(
   },
 );
 
-const readerOf: Record<Direction, ReturnType<typeof reader>> = { in: collection, out: payout };
+const readerOf: Record<Direction, ReturnType<typeof failureReader>> = {
+  in: collection,
+  out: payout,
+};

@@ -1,4 +1,5 @@
-import type { Direction, ExpectedTransfer, Failure, FailureCode } from "@/lib/providers/contract";
+import type { Direction, ExpectedTransfer, Failure } from "@/lib/providers/contract";
+import { failureReader } from "@/lib/providers/failure-reader";
 import { refundFailures } from "@/lib/providers/refund-failures";
 
 /** A collection, a payout, or the refund of a collection. */
@@ -16,22 +17,8 @@ export function failureOf(movement: MtnMovement, reason: string): Failure {
   return readerOf[movement](reason);
 }
 
-/** The code, whether it may be tried again, and a sentence where the code's own would mislead. */
-type Reading<Code extends FailureCode> = readonly [Code, boolean, string?];
-
-function reader<Code extends FailureCode>(
-  sentences: Record<Code | "UNKNOWN", string>,
-  readings: Record<string, Reading<Code>>,
-): (reason: string) => Failure {
-  const byReason = new Map<string, Reading<Code | "UNKNOWN">>(Object.entries(readings));
-  return (reason) => {
-    const [code, retryable, sentence] = byReason.get(reason) ?? (["UNKNOWN", false] as const);
-    return { code, message: sentence ?? sentences[code], retryable };
-  };
-}
-
 /** In a payout the payer is our own float, so what MTN says of the payer is no fault of the merchant. */
-const readPayout = reader(
+const { read: readPayout } = failureReader(
   {
     RECIPIENT_NOT_FOUND:
       "This number has no MTN mobile-money account. Check the number before you send again.",
@@ -74,7 +61,7 @@ const readPayout = reader(
 );
 
 /** In a collection the payee is our own account, so what MTN says of the payee is no fault of theirs. */
-const readCollection = reader(
+const { read: readCollection } = failureReader(
   {
     PAYER_NOT_FOUND:
       "The payer's number has no MTN mobile-money account. Check the number before you ask again.",

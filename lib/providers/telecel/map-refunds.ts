@@ -2,7 +2,7 @@ import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/provider
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
 import { answerOf, wordOf } from "./answer";
-import { isSuccess, otherThanAsked, receiptOf, statusIn } from "./map";
+import { createdOutcomeOf, isSuccess, otherThanAsked, statusIn } from "./map";
 
 /** `INS-6` is not here: a reversal "failed" too where the payment was reversed before. */
 const readings: Record<string, RefundReading> = {
@@ -33,22 +33,10 @@ export function refusedRefund(reason: string): SendOutcome {
 }
 
 /** What a reversal came to (reference telecel-mpesa §8, §11). */
-export function refundOutcomeOf(reference: string, { stage, result }: Exchange): SendOutcome {
-  const reason = wordOf(result);
-  if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
-  const answer = answerOf(result);
-  if (!answer || answer.status >= 500) return { state: "unknown", reason };
-  if ((answer.output_ThirdPartyConversationID || reference) !== reference)
-    return { state: "unknown", reason: "other_transaction" };
-  if (isSuccess(answer)) {
-    const receipt = receiptOf(answer.output_TransactionID);
-    const isNamed = answer.output_ThirdPartyConversationID === reference;
-    return receipt === null || !isNamed ? { state: "accepted" } : { state: "succeeded", receipt };
-  }
-  // A duplicate: an earlier sending arrived, and the query tells whether the money went back.
-  if (answer.code === "INS-10") return { state: "accepted" };
-  if (Object.hasOwn(readings, answer.code)) return refusedRefund(answer.code);
-  return { state: "unknown", reason };
+export function refundOutcomeOf(reference: string, exchange: Exchange): SendOutcome {
+  return createdOutcomeOf(reference, exchange, (code) =>
+    Object.hasOwn(readings, code) ? refusedRefund(code) : null,
+  );
 }
 
 /** What the status query of the collection says of its reversal (reference telecel-mpesa §7). */

@@ -23,7 +23,20 @@ const endedCodes = new Set(["INS-6", "INS-2006", "INS-2051", "INS-990", "INS-991
 export function sendOutcomeOf(
   direction: Direction,
   reference: string,
+  exchange: Exchange,
+): SendOutcome {
+  return createdOutcomeOf(reference, exchange, (reason) => {
+    if (!isFailure(reason)) return null;
+    const state = endedCodes.has(reason) ? "failed" : "refused";
+    return { state, failure: failureOf(direction, reason), reason };
+  });
+}
+
+/** What a call came to that creates something; `rejected` reads the codes that say no. */
+export function createdOutcomeOf(
+  reference: string,
   { stage, result }: Exchange,
+  rejected: (code: string) => SendOutcome | null,
 ): SendOutcome {
   const reason = wordOf(result);
   if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
@@ -39,9 +52,7 @@ export function sendOutcomeOf(
   }
   // A duplicate: an earlier sending arrived, and the query tells what became of it.
   if (answer.code === "INS-10") return { state: "accepted" };
-  if (!isFailure(answer.code)) return { state: "unknown", reason };
-  const state = endedCodes.has(answer.code) ? "failed" : "refused";
-  return { state, failure: failureOf(direction, answer.code), reason };
+  return rejected(answer.code) ?? { state: "unknown", reason };
 }
 
 /** What a status query asked about. */
