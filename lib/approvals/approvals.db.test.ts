@@ -156,7 +156,9 @@ describe("nobody approves", () => {
     const before = await standing();
     const [first, second] = [await waiting(), await waiting("withdrawal")];
     await shiftClock("23 hours 59 minutes");
-    await expireApproval(first);
+    const leftMs = await expireApproval(first);
+    expect(leftMs).toBeGreaterThan(50_000);
+    expect(leftMs).toBeLessThanOrEqual(60_000);
     expect((await read(first)).status).toBe("pending_approval");
     expect((await traces(first)).due).toBe("deadline");
     await shiftClock("24 hours 1 minute");
