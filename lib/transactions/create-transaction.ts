@@ -40,5 +40,7 @@ function workOf(values: NewTransaction): Partial<NewTransaction> {
 }
 
 function likelyRail({ direction, recipient, payer }: NewTransaction): RailCode {
-  return predictNetwork((direction === "in" ? payer : recipient) ?? "") ?? "mtn";
+  const counterparty = (direction === "in" ? payer : recipient) ?? "";
+  if (!counterparty.startsWith("+")) return "evm";
+  return predictNetwork(counterparty) ?? "mtn";
 }
