@@ -1,4 +1,4 @@
-import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type Transaction } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { providerCodes, ProviderUnavailableError } from "@/lib/providers/contract";

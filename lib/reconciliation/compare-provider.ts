@@ -135,7 +135,7 @@ async function compareByQueries(
     ...totalsOf({ ours: ended, theirs }, since),
     differences: [
       ...confirmed(found, late),
-      ...late.filter(({ reference }) => silent.has(reference ?? "")),
+      ...late.filter(({ reference }) => reference !== null && silent.has(reference)),
     ],
     error: unanswered > 0 ? `The network gave no clear answer to ${unanswered} questions.` : null,
   };

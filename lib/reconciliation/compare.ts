@@ -112,8 +112,8 @@ export function keyOf(movement: { direction: Direction; reference: string }): st
 
 /** What a name of {@link keyOf} stands for. */
 export function namedBy(key: string): { direction: Direction; reference: string } {
-  const space = key.indexOf(" ");
-  return { direction: key.slice(0, space) as Direction, reference: key.slice(space + 1) };
+  const direction: Direction = key.startsWith("in ") ? "in" : "out";
+  return { direction, reference: key.slice(direction.length + 1) };
 }
 
 function pairsOf(

@@ -7,7 +7,7 @@ import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { daily, insertRun, lastSeenUntil } from "./store";
 import { viewRun } from "./view";
-import { readWindow, type Window } from "./window";
+import { readWindow } from "./window";
 
 /** The networks that can be asked, or the one of them that is wanted: those with credentials here. */
 export function comparableProviders(wanted?: ProviderCode): ProviderCode[] {

@@ -83,11 +83,14 @@ function viewStatement({
     uploadedBy: statement.uploadedBy,
     uploadedByName,
     uploadedAt: statement.uploadedAt.toISOString(),
-    withdrawn: withdrawnAt && {
-      by: withdrawnBy ?? "",
-      byName: withdrawnByName,
-      reason: withdrawnReason ?? "",
-      at: withdrawnAt.toISOString(),
-    },
+    withdrawn:
+      withdrawnAt && withdrawnBy && withdrawnReason
+        ? {
+            by: withdrawnBy,
+            byName: withdrawnByName,
+            reason: withdrawnReason,
+            at: withdrawnAt.toISOString(),
+          }
+        : null,
   };
 }

@@ -3,6 +3,7 @@ import { database, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { tamperWithBook, type TamperedBook, type TestLine } from "@/lib/tooling/test-tampered-book";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { reconcileNow, type RunReport } from "./reconcile-now";
@@ -47,12 +48,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const referenceOf = (id: string) =>
-  asOwner(async (sql) => {
-    const [row] = await sql<{ reference: string }[]>`
-      select reference from transfers where transaction_id = ${id}`;
-    return row?.reference ?? "";
-  });
+const referenceOf = async (id: string) => (await transferOf(id)).reference;
 
 /** Everything of ours that money and merchants depend on, as one text. */
 const ourTables = () =>

@@ -8,9 +8,13 @@ import { createMtnAdapter } from "@/lib/providers/mtn/adapter";
 import { railOf, replaceRail } from "@/lib/providers/registry";
 import { createTelecelAdapter } from "@/lib/providers/telecel/adapter";
 import { refundCollection } from "@/lib/refunds/refund-collection";
+import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
+import { lockMovement } from "@/lib/transfers/find-transfer";
+import { bookLatePayment } from "@/lib/transfers/late-payment";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
 /** What came in and went back, or came late, and what each network's record says of it. */
@@ -89,38 +93,57 @@ it.each(["mtn", "airtel", "telecel"] as const)(
 );
 
 describe("a collection that had failed here", () => {
-  /** As after a network's late payment, which is in suspense: its transaction stays failed. */
-  const becomeLate = (id: string, reportedMinor: number | null) =>
-    asOwner((sql) =>
+  /** Failed here first, then paid after all: what was paid is in suspense. */
+  async function payLate(amount: number, amountMinor: bigint): Promise<string> {
+    const id = await collect("mtn", amount);
+    await asOwner((sql) =>
       sql.begin(async (tx) => {
         await tx`update transactions set status = 'failed' where id = ${id}`;
-        await tx`update transfers set state = 'late', reported_minor = ${reportedMinor}
+        await tx`update transfers set state = 'failed', completed_at = null
           where transaction_id = ${id}`;
       }),
     );
+    const { id: transferId, receipt } = await transferOf(id);
+    await bookLatePayment(transferId, { receipt, amountMinor });
+    return transferId;
+  }
 
-  it("and was paid late agrees, with what was paid", async () => {
-    const id = await collect("mtn");
-    const other = await collect("mtn", 8);
-    await becomeLate(id, null);
-    await becomeLate(other, 850);
+  const resolve = (transferId: string, how: typeof refundLate) =>
+    inTransaction(async (tx) => {
+      const movement = await lockMovement(tx, transferId);
+      if (!movement) throw new Error("The transfer vanished.");
+      return how(tx, movement, "worker");
+    });
+
+  it("and was paid late agrees, with what was paid, whoever gets it then", async () => {
+    await payLate(3, 300n);
+    const credited = await payLate(8, 850n);
+    const refunded = await payLate(4, 400n);
     book.tamper((lines) =>
       lines.map((line) => (line.amount === "8.00" ? { ...line, amount: "8.50" } : line)),
     );
-    const report = await reconcile("mtn");
-    expect(said(report).filter(([kind]) => kind !== "float")).toEqual([]);
-    expect(report.ours).toEqual(report.theirs);
+    const expectAgreed = async () => {
+      const report = await reconcile("mtn");
+      // What the network has of its first settling, our ledger has twice.
+      expect(said(report).filter(([kind]) => kind !== "float")).toEqual([]);
+      expect(report.ours).toEqual(report.theirs);
+    };
+    await expectAgreed();
+    await resolve(credited, creditLate);
+    const refund = await resolve(refunded, refundLate);
+    await service.until(refund.id, ["completed"]);
+    await expectAgreed();
+    const states = await asOwner(
+      (sql) => sql`select state from transfers where id in (${credited}, ${refunded}) order by id`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(["settled", "reversed"]);
   });
 
   it("and is paid by the network's record is queried, so that its money gets to suspense", async () => {
     const body = { amount: 6, phoneNumber: "+233240000003" };
     const { paymentId } = (await service.call("POST", "/mobile-money/mtn", body)).body;
     await service.until(paymentId, ["failed"]);
-    const reference = (
-      await asOwner(
-        (sql) => sql`select reference from transfers where transaction_id = ${paymentId}`,
-      )
-    )[0]?.["reference"] as string;
+    const { reference } = await transferOf(paymentId);
     book.tamper((lines) => [
       ...lines,
       {
@@ -143,9 +166,6 @@ describe("a collection that had failed here", () => {
     expect(said(await reconcile("mtn"))).toContainEqual(["missing_here", paymentId]);
     await eventually(async () => ((await queries()).length > before ? true : null));
     // Not one of the planned queries.
-    const [{ rechecks } = {}] = await asOwner(
-      (sql) => sql`select rechecks from transfers where transaction_id = ${paymentId}`,
-    );
-    expect(rechecks).toBe(0);
+    expect(await transferOf(paymentId)).toMatchObject({ rechecks: 0 });
   });
 });

@@ -50,15 +50,15 @@ export async function readStatementMovements(
   for (const line of lines) {
     const known = byReceipt.get(line.receipt);
     // Once one statement has it as reversed, an older one does not bring it back.
-    if (known?.status !== "reversed") byReceipt.set(line.receipt, movementOf(line));
+    if (line.direction !== null && known?.status !== "reversed")
+      byReceipt.set(line.receipt, movementOf(line, line.direction, line.reference));
   }
   const back = await readReversals(provider, [...byReceipt.keys()], transfers);
   const givenBack: TheirMovement[] = [];
   for (const line of back) {
     const refund = refundBy(line, transfers);
-    const movement = byReceipt.get(line.original ?? "");
-    if (refund)
-      givenBack.push({ ...movementOf(line), direction: "out", reference: refund.reference });
+    const movement = line.original !== null && byReceipt.get(line.original);
+    if (refund) givenBack.push(movementOf(line, refund.direction, refund.reference));
     else if (movement) movement.status = "reversed";
   }
   const byKey = new Map<string, TheirMovement[]>();
@@ -125,6 +125,10 @@ function readLines(
 }
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
-function movementOf({ receipt: _, original: __, direction, ...line }: Line): TheirMovement {
-  return { ...line, direction: direction ?? "out", times: 1 };
+function movementOf(
+  { amountMinor, counterparty, status, executedAt }: Line,
+  direction: Direction,
+  reference: string,
+): TheirMovement {
+  return { direction, reference, amountMinor, counterparty, status, executedAt, times: 1 };
 }

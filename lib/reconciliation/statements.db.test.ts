@@ -4,6 +4,7 @@ import { refundCollection } from "@/lib/refunds/refund-collection";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { transferOf } from "@/lib/tooling/test-steps";
 import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
@@ -28,12 +29,7 @@ const transfer = async (phoneNumber: string, amount: string): Promise<string> =>
   return answer.body.transactionId;
 };
 
-const referenceOf = (id: string) =>
-  asOwner(async (sql) => {
-    const [row] = await sql<{ reference: string }[]>`
-      select reference from transfers where transaction_id = ${id}`;
-    return row?.reference ?? "";
-  });
+const referenceOf = async (id: string) => (await transferOf(id)).reference;
 
 async function rowsOfBook(): Promise<typeof rows> {
   const lines = (await service.book("mtn")) as unknown as Record<string, string>[];
@@ -200,10 +196,8 @@ describe("a run with the network's statement", () => {
       (sql) => sql`update transfers set created_at = created_at - interval '3 hours',
           completed_at = completed_at - interval '3 hours' where transaction_id = ${id}`,
     );
-    const [{ receipt } = {}] = await asOwner(
-      (sql) => sql`select receipt from transfers where transaction_id = ${ids.collected}`,
-    );
-    const collected = rows.collected.replace("MP3", receipt);
+    const { receipt } = await transferOf(ids.collected);
+    const collected = rows.collected.replace("MP3", `${receipt}`);
     const paid = [rows.first, rows.second, collected];
     const back = rows.collected.replace("MP3", "MP5").replace("Payment", "Refund");
     const byReceipt = back.replace(ids.collected, "") + receipt;

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
+import type { InferSelectModel } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor, Transaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
@@ -21,7 +22,7 @@ export function isRowId(text: string): boolean {
 export const daily = "schedule";
 
 /** The database's now, for a column. */
-const now = sql`app_now()` as unknown as Date;
+const now = sql`app_now()`;
 
 /** Writes down a run that is due now. */
 export async function insertRun(
@@ -83,7 +84,7 @@ async function changeRun(
   executor: Executor,
   { id, status: from }: RunRow,
   to: RunStatus,
-  changes: Partial<InferInsertModel<typeof reconciliationRuns>> = {},
+  changes: Omit<PgUpdateSetSource<typeof reconciliationRuns>, "status"> = {},
 ): Promise<RunRow | null> {
   if (!mayChange(runTransitions, from, to))
     throw new Error(`A run that is ${from} cannot become ${to}.`);
