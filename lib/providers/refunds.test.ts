@@ -54,7 +54,7 @@ describe.each([
     again: "unknown",
     other: ["unknown", "succeeded"],
     unknown: ["refused", "unknown"],
-    unsent: "unknown",
+    unsent: "absent",
   },
   {
     code: "telecel" as const,

@@ -71,7 +71,8 @@ async function planNext(
         dueAt: delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date),
       })
       .where(eq(transfers.id, id));
-  const isDoubtful = state === "settled" && isUnconfirmed(reported);
+  // Whether a failed collection was paid after all is open only where the response is unclear.
+  const isDoubtful = state === "settled" ? isUnconfirmed(reported) : reported.state === "unknown";
   const doubtDelayMs = isDoubtful ? doubtDelaysMs[doubts] : undefined;
   if (reported.state === "not_asked") {
     if (isPlanned) await plan({}, notAskedDelayMs);

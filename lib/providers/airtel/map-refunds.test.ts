@@ -76,10 +76,11 @@ describe("the enquiry about the payment", () => {
       answered(200, { data: { transaction: { id: "txn1", status } }, status: { success: true } }),
     );
 
-  test("tells of a refund only by the word for money that went back", () => {
+  test("tells of a refund by the word for money that went back, and of none once that is confirmed", () => {
     expect(asked("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
     expect(asked("TR", [])).toEqual({ state: "unknown", reason: "unconfirmed" });
-    expect(asked("TS")).toEqual({ state: "unknown", reason: "not_told" });
+    expect(asked("TS")).toEqual({ state: "absent" });
+    expect(asked("TS", [])).toEqual({ state: "unknown", reason: "not_told" });
     for (const word of ["TIP", "TF", "TE", "TA", "?"]) expect(asked(word).state).toBe("unknown");
   });
 });

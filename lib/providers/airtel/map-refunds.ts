@@ -30,6 +30,8 @@ const readFailure = refundFailures("AT Money", readings);
 
 /** "Failed", the older family's word for anything. */
 const vague = "ESB000011";
+/** Our own word for a payment that went back. */
+const returned = "TR";
 const processed = new Set(["DP00800001001", "ESB000010"]);
 
 export function refusedRefund(reason: string): SendOutcome {
@@ -56,7 +58,8 @@ export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchan
 
 /**
  * What an enquiry about the refunded payment says of the refund. No source tells that it says anything:
- * only our own word for money that went back does (README beside this file).
+ * only our own word for money that went back does, and once Airtel has confirmed that, its absence does too
+ * (README beside this file).
  */
 export function refundQueryOutcomeOf(
   { reference }: Pick<RefundedTransfer, "reference">,
@@ -66,6 +69,7 @@ export function refundQueryOutcomeOf(
   const expected = { direction: "in", reference } as const;
   const payment = queryOutcomeOf({ expected, confirmedWords }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
+  if (payment.state === "succeeded" && confirmedWords.has(returned)) return { state: "absent" };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }
 

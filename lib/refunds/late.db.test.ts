@@ -1,0 +1,212 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
+import { inTransaction } from "@/lib/db/client";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { advance, transferOf } from "@/lib/tooling/test-steps";
+import { eventually } from "@/lib/tooling/test-service";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { failTransfer, failUnsent, reverseTransfer } from "@/lib/transfers/end-transfer";
+import { lockMovement } from "@/lib/transfers/find-transfer";
+import { transferFaults } from "@/lib/transfers/test-audit";
+import { creditLate, refundLate } from "./resolve-late";
+
+/** Money that arrives for a collection that had failed (contract §3, Refunding). */
+
+let desk: Desk;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  desk = await startDesk();
+  sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql.end();
+  await desk.service.stop();
+});
+
+const payers: Record<ProviderCode, string> = {
+  mtn: "+233240000001",
+  airtel: "+233270000001",
+  telecel: "+233200000001",
+};
+const timeout = { code: "PAYER_TIMEOUT", message: "Nobody approved.", retryable: true } as const;
+const operator = { person: "usr_operator", reason: "The network's statement lists it." };
+
+/** A collection that failed in our books while its network carried it out. */
+async function failedButPaid(provider: ProviderCode = "mtn"): Promise<string> {
+  const body = { amount: "40.00", phoneNumber: payers[provider] };
+  const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
+  const id: string = made.body.paymentId;
+  // Telecel's response tells the end already.
+  await desk.service.weather(provider, { lateOrderRate: 1 });
+  await advance(id);
+  await desk.service.weather(provider, {});
+  const transfer = await transferOf(id);
+  await failTransfer(transfer.id, timeout, "provider:mtn");
+  await eventually(async () => {
+    const book = await desk.service.book(provider);
+    return book.some(({ reference }) => reference === transfer.reference) ? true : null;
+  });
+  return id;
+}
+
+async function paidLate(provider: ProviderCode = "mtn"): Promise<string> {
+  const id = await failedButPaid(provider);
+  await eventually(async () => {
+    await advance(id, true);
+    return (await transferOf(id)).state === "late" ? true : null;
+  });
+  return id;
+}
+
+type Verb = (...of: Parameters<typeof refundLate>) => Promise<TransactionRow>;
+const resolve = (verb: Verb, id: string) =>
+  inTransaction(async (tx) => {
+    const movement = await lockMovement(tx, (await transferOf(id)).id);
+    if (!movement) throw new Error("There is no such transfer.");
+    return verb(tx, movement, operator);
+  });
+const refused = { code: "INVALID_STATE" };
+
+const untilEnded = (id: string) =>
+  eventually(async () => {
+    await advance(id);
+    const row = await desk.read(id);
+    return ["completed", "failed"].includes(row.status) ? row : null;
+  });
+const faults = async () => transferFaults(sql, await desk.service.book());
+const lateOf = async (id: string) => {
+  const { state, reviewReason } = await transferOf(id);
+  return { state, reviewReason };
+};
+const waits = { state: "late", reviewReason: "paid_late" };
+
+describe("a payment that comes late", () => {
+  it("goes to suspense once, however often its network calls back", async () => {
+    const id = await failedButPaid();
+    const before = await desk.standing();
+    await Promise.all(Array.from({ length: 8 }, () => advance(id, true)));
+    await advance(id, true);
+    expect(await lateOf(id)).toEqual(waits);
+    expect((await desk.read(id)).status).toBe("failed");
+    expect(await desk.traces(id)).toMatchObject({
+      postings: ["late"],
+      events: ["payment.failed"],
+    });
+    expect(await desk.standing()).toEqual(before);
+    expect(await faults()).toEqual([]);
+    await resolve(creditLate, id);
+  });
+
+  it("is found by the planned queries too, also where the first response is unclear", async () => {
+    const id = await failedButPaid();
+    const planned = async () => (await transferOf(id)).dueAt;
+    expect(await planned()).not.toBeNull();
+    await desk.service.weather("mtn", { errorRate: 1 });
+    for (let unclear = 0; unclear < 3; unclear += 1) {
+      await advance(id);
+      expect(await transferOf(id)).toMatchObject({ state: "failed", rechecks: 0 });
+      expect(await planned()).not.toBeNull();
+    }
+    await desk.service.weather("mtn", {});
+    await eventually(async () => {
+      await advance(id);
+      return (await transferOf(id)).state === "late" ? true : null;
+    });
+    expect(await planned()).toBeNull();
+    await resolve(creditLate, id);
+  });
+});
+
+describe("credited", () => {
+  it("is a completed collection of the merchant's, once", async () => {
+    const id = await paidLate();
+    const before = await desk.standing();
+    const { id: credited } = await resolve(creditLate, id);
+    expect(await desk.read(credited)).toMatchObject({
+      type: "collection",
+      status: "completed",
+      amount: "40.00",
+      fee: { amount: "0.40" },
+      payer: payers.mtn,
+      provider: "mtn",
+      description: `Paid late: ${id}`,
+    });
+    const after = await desk.standing();
+    expect(minorOf(after.available) - minorOf(before.available)).toBe(3_960n);
+    expect((await desk.traces(credited)).events).toEqual(["payment.completed"]);
+    expect((await desk.read(id)).status).toBe("failed");
+    expect(await lateOf(id)).toEqual({ state: "settled", reviewReason: null });
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+    await expect(resolve(refundLate, id)).rejects.toMatchObject(refused);
+    expect(await faults()).toEqual([]);
+
+    // The merchant may still give it back.
+    const refund = { reason: "They ordered elsewhere" };
+    const made = await desk.service.call("POST", `/api/transactions/${credited}/refund`, refund);
+    expect((await untilEnded(made.body.transactionId)).status).toBe("completed");
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provider) => {
+  it("goes back to its payer, and the wallet is not touched", async () => {
+    const id = await paidLate(provider);
+    const before = await desk.standing();
+    const { id: refund } = await resolve(refundLate, id);
+    expect(await lateOf(id)).toEqual({ state: "late", reviewReason: null });
+    expect((await desk.standing()).available).toBe(before.available);
+    await expect(resolve(refundLate, id)).rejects.toMatchObject(refused);
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+    // It is no business of the merchant's.
+    expect(codeOf(await desk.cancel(refund))).toBe("400 INVALID_STATE");
+    expect(await untilEnded(refund)).toMatchObject({
+      status: "completed",
+      type: "refund",
+      refundOf: id,
+      recipient: payers[provider],
+      amount: "40.00",
+    });
+    expect(await lateOf(id)).toEqual({ state: "reversed", reviewReason: null });
+    expect(await desk.standing()).toEqual(before);
+    expect((await desk.traces(refund)).events).toEqual([]);
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a refund that comes to nothing", () => {
+  it("leaves the payment to be decided about again", async () => {
+    const id = await paidLate();
+    const first = await resolve(refundLate, id);
+    await failUnsent(first.id, timeout);
+    expect(await desk.read(first.id)).toMatchObject({ status: "failed", refund: null });
+    expect(await lateOf(id)).toEqual(waits);
+    expect(await faults()).toEqual([]);
+    const second = await resolve(refundLate, id);
+    await untilEnded(second.id);
+    expect(await lateOf(id)).toMatchObject({ state: "reversed" });
+    // It comes back in its turn.
+    const before = await desk.standing();
+    await reverseTransfer((await transferOf(second.id)).id);
+    expect((await desk.read(second.id)).status).toBe("reversed");
+    expect(await lateOf(id)).toEqual(waits);
+    expect(await desk.standing()).toEqual(before);
+    await resolve(creditLate, id);
+    const balances = await sql`
+      select sum(balance) as sum from reporting.accounts where kind = 'suspense'`;
+    expect(balances).toEqual([{ sum: "0" }]);
+  });
+});
+
+it("two decisions at once: one is carried out", async () => {
+  const id = await paidLate();
+  const decisions = [creditLate, refundLate, creditLate, refundLate].map((verb) =>
+    resolve(verb, id),
+  );
+  const made = await Promise.allSettled(decisions);
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject(refused);
+});
