@@ -109,7 +109,7 @@ where t.type in ('collection', 'payout', 'payment', 'withdrawal');
 -- A settled payout is queried again at what is left of its planned times.
 insert into transfers (id, transaction_id, rail, direction, counterparty, amount_minor, currency, reference,
   receipt, state, attempts, last_sent_at, acknowledged_at, queries, reported_minor, review_reason, rechecks,
-  doubts, due_at, created_at, updated_at, completed_at)
+  doubts, nudged_at, due_at, created_at, updated_at, completed_at)
 select 'trf_' || substr(t.id, 5), t.id, t.provider, t.direction,
   case t.direction when 'in' then t.payer else t.recipient end, t.amount_minor, t.currency,
   t.provider_reference, t.provider_receipt,
@@ -122,7 +122,8 @@ select 'trf_' || substr(t.id, 5), t.id, t.provider, t.direction,
   t.send_attempts, coalesce(t.last_sent_at, t.first_sent_at), t.acknowledged_at, t.queries, t.told_minor,
   t.review_reason,
   case when t.status = 'completed' then coalesce(recheck.round, 2) else 0 end,
-  coalesce(recheck.doubtful, 0),
+  coalesce(recheck.doubtful, beside.doubtful, 0),
+  beside.run_at,
   case t.status
     when 'processing' then coalesce(
       (select min(j.run_at) from old_jobs j where j.key = 'transfer:' || t.id), app_now())
@@ -135,6 +136,11 @@ left join lateral (
   from old_jobs j where j.key in ('recheck:' || t.id || ':0', 'recheck:' || t.id || ':1')
   order by j.run_at limit 1
 ) recheck on true
+left join lateral (
+  select j.run_at, (j.payload ->> 'doubtful')::integer as doubtful
+  from old_jobs j where j.key in ('nudge:' || t.id, 'recheck:' || t.id || ':notice')
+  order by j.run_at limit 1
+) beside on t.status in ('processing', 'completed')
 where t.direction is not null and t.provider_reference is not null;
 --> statement-breakpoint
 update payout_batches b set due_at = app_now(),
