@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/lib/db/client";
 import { startDatabaseProxy } from "@/lib/tooling/test-database-proxy";
 import { eventually } from "@/lib/tooling/test-service";
-import { countSteps, gate, ids, testWork, toldFirst, until } from "./test-work";
+import { countSteps, gate, ids, testWork, toldFirst, until } from "@/lib/tooling/test-work";
 
 /** What workers do while their database is cut off from them, and afterwards. */
 

@@ -4,7 +4,7 @@ import { eventually } from "@/lib/tooling/test-service";
 import { workQueues } from "./definitions";
 import { planPeriodicTasks } from "./definitions/periodic";
 import { claimDue, completeStep, renewLeases } from "./queue";
-import { countSteps, gate, ids, testWork, toldFirst, until } from "./test-work";
+import { countSteps, gate, ids, testWork, toldFirst, until } from "@/lib/tooling/test-work";
 
 /** What the engine promises of every row that is its own job. */
 

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { config } from "@/lib/config/env";
-import { eventually } from "@/lib/tooling/test-service";
-import { startWorker, type StartedWorker } from "./engine";
-import type { Claim, WorkQueue } from "./queue";
+import { eventually } from "./test-service";
+import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
+import type { Claim, WorkQueue } from "@/lib/jobs/queue";
 
 /** For tests of the engine: tables of work in the shape of `drizzle/schema/work`, and workers on them. */
 
@@ -27,23 +27,19 @@ interface WorkOptions {
   url?: string;
 }
 
-/** A table of its own. */
+/** A table of its own, whose rows are work. */
 export async function testWork(table: string, { silent = false, url }: WorkOptions = {}) {
   const databaseUrl = url ?? config().databaseUrl ?? "";
   const sql = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
-  await sql.unsafe(`
-    create table ${table} (id text primary key, lane text not null default 'a',
-      due_at timestamptz(3), nudged_at timestamptz(3), leased_until timestamptz(3),
-      claims integer not null default 0);
-    grant select, update on ${table} to cedirail_app;`);
-  if (!silent)
-    await sql.unsafe(`create trigger ${table}_due after insert or update of due_at, nudged_at on ${table}
-      for each row when (least(new.due_at, new.nudged_at) <= app_now())
-      execute function notify_work()`);
+  await createTable(sql, table, silent);
   const workers = new Set<StartedWorker>();
-  const work = {
+  const stop = async () => {
+    await Promise.all([...workers].map((worker) => worker.stop()));
+    workers.clear();
+    await sql.unsafe(`truncate ${table}`);
+  };
+  return {
     sql,
-    table,
     queue: (step: WorkQueue["step"], slots = 3): WorkQueue => ({
       table,
       key: "id",
@@ -59,18 +55,37 @@ export async function testWork(table: string, { silent = false, url }: WorkOptio
         workers.add(worker);
         return worker;
       }),
-    stop: async () => {
-      await Promise.all([...workers].map((worker) => worker.stop()));
-      workers.clear();
-      await sql.unsafe(`truncate ${table}`);
+    /** Stops all workers, and forgets the rows. */
+    stop,
+    ...rowsOf(sql, table),
+    ...sessionsOf(sql),
+    drop: async () => {
+      await stop();
+      await sql.end();
     },
+  };
+}
+type TestWork = Awaited<ReturnType<typeof testWork>>;
+
+async function createTable(sql: postgres.Sql, table: string, silent: boolean): Promise<void> {
+  await sql.unsafe(`
+    create table ${table} (id text primary key, lane text not null default 'a',
+      due_at timestamptz(3), nudged_at timestamptz(3), leased_until timestamptz(3),
+      claims integer not null default 0);
+    grant select, update on ${table} to cedirail_app;`);
+  if (silent) return;
+  await sql.unsafe(`
+    create trigger ${table}_due after insert or update of due_at, nudged_at on ${table}
+      for each row when (least(new.due_at, new.nudged_at) <= app_now())
+      execute function notify_work()`);
+}
+
+function rowsOf(sql: postgres.Sql, table: string) {
+  return {
     /** Adds rows that are due now. */
-    add: async (ids: readonly string[], lane = "a") => {
-      const rows = ids.map((id) => ({ id, lane }));
-      await sql.begin(async (tx) => {
-        await tx`insert into ${tx(table)} ${tx(rows)}`;
-        await tx`update ${tx(table)} set due_at = app_now() where id = any(${[...ids]})`;
-      });
+    add: async (keys: readonly string[], lane = "a"): Promise<void> => {
+      await sql`insert into ${sql(table)} (id, lane, due_at)
+        select id, ${lane}, app_now() from unnest(${[...keys]}::text[]) as id`;
     },
     read: async (id: string): Promise<Row> => {
       const [row] = await sql<Row[]>`
@@ -90,8 +105,13 @@ export async function testWork(table: string, { silent = false, url }: WorkOptio
           select 1 from ${sql(table)} where due_at is not null or leased_until is not null limit 1`;
         return busy.length === 0 ? true : null;
       }),
-    /** Cuts the service's connections to the database, all or those that wait for a lock. */
-    cut: async (which: "all" | "waiting" | "listening" = "all") => {
+  };
+}
+
+function sessionsOf(sql: postgres.Sql) {
+  return {
+    /** Cuts the service's connections to the database: all, those that wait for a lock, or that listen. */
+    cut: async (which: "all" | "waiting" | "listening" = "all"): Promise<number> => {
       const condition = {
         all: sql`application_name like 'cedirail%'`,
         waiting: sql`wait_event_type = 'Lock'`,
@@ -110,12 +130,7 @@ export async function testWork(table: string, { silent = false, url }: WorkOptio
             and datname = current_database() and query like 'listen%' and state = 'idle'`;
         return found.length > 0 ? true : null;
       }),
-    drop: async () => {
-      await work.stop();
-      await sql.end();
-    },
   };
-  return work;
 }
 
 export const ids = (count: number, name = "row") =>
@@ -123,8 +138,6 @@ export const ids = (count: number, name = "row") =>
 
 export const until = (condition: () => boolean) =>
   eventually(() => Promise.resolve(condition() ? true : null));
-
-type TestWork = Awaited<ReturnType<typeof testWork>>;
 
 /**
  * In how many of three rounds a worker knew of a row that woke it before one which it had to look for,
