@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { act, availableOf, openAccount } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf, type StaffMember } from "../fixtures/staff";
-import { makeStuckPayout } from "../fixtures/stuck";
+import { makeLatePayment, makeStuckPayout } from "../fixtures/stuck";
 import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
 
 const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];
@@ -151,6 +151,37 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
   await expect(page.getByText("By Efua Owusu, manually")).toBeVisible();
   await expect(page.getByText(/Confirmed by Efua Owusu/)).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test("a payment that came late is credited to the merchant", async ({ page }) => {
+  const { id, owner } = await makeLatePayment(page);
+  await signInAsStaff(page, "operator");
+  await page.goto("/ops/stuck?type=collection&provider=mtn&olderThanMinutes=0&limit=100");
+  const link = page.locator(`a[href="/ops/stuck/${id}"]`);
+  await expect(link).toContainText("Collection from +233 24 000 0001");
+  await link.click();
+  await expect(page.getByText("The payer paid after the collection had failed")).toBeVisible();
+  await expect(page.getByText(/paid GH₵20\.00\. It is in suspense/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  await dialog.getByRole("button", { name: "Resolve it" }).click();
+  await expect(dialog.getByText("Choose who gets the payment.")).toBeVisible();
+  await expect(dialog.getByText(/GH₵20\.00 goes back to \+233/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: /^Credited/ }).check();
+  await dialog.getByLabel("Reason").fill("MTN's statement of today lists the payment.");
+  await dialog.getByRole("button", { name: "Credit the merchant" }).click();
+  await proveOnceMore(page);
+  await expect(page.getByText("Credited to the merchant", { exact: true })).toBeVisible();
+  await expect(page.getByText("The late payment was credited")).toBeVisible();
+  await expect(page.getByText(/Kwesi Boateng decided to credit it/)).toBeVisible();
+  await expectAccessible(page);
+
+  const { email, password } = owner;
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  expect(await availableOf(page, "GHSFIAT")).toBe("19.80");
 });
 
 /** Settles a payout by hand that the network never executed. */

@@ -194,29 +194,32 @@ const failures = {
 it.each([
   ["the network says so", failures.network],
   ["an operator resolves it so", failures.operator],
-])("whose refund fails because %s is an exception again, and can then be credited", async (...of) => {
-  const [, failIt] = of;
-  const before = await standing();
-  const id = await paidLate();
-  await resolve(id, "refunded");
-  const { id: refundId } = await refundOf(id);
-  await advance(refundId);
-  expect(await listed()).toContain(refundId);
-  await failIt(refundId);
-  expect(await listed()).toContain(id);
-  expect(await read(id)).toMatchObject({
-    transferState: "late",
-    reviewReason: "paid_late",
-    resolvableAs: ["credited", "refunded"],
-  });
-  expect(await standing()).toEqual({
-    ...before,
-    suspense: before.suspense + 700,
-    float: before.float + 700,
-  });
-  expect((await resolve(id, "credited")).status).toBe(200);
-  expect(await standing()).toMatchObject({ available: before.available + 690, suspense: 0 });
-});
+])(
+  "whose refund fails because %s is an exception again, and can then be credited",
+  async (...of) => {
+    const [, failIt] = of;
+    const before = await standing();
+    const id = await paidLate();
+    await resolve(id, "refunded");
+    const { id: refundId } = await refundOf(id);
+    await advance(refundId);
+    expect(await listed()).toContain(refundId);
+    await failIt(refundId);
+    expect(await listed()).toContain(id);
+    expect(await read(id)).toMatchObject({
+      transferState: "late",
+      reviewReason: "paid_late",
+      resolvableAs: ["credited", "refunded"],
+    });
+    expect(await standing()).toEqual({
+      ...before,
+      suspense: before.suspense + 700,
+      float: before.float + 700,
+    });
+    expect((await resolve(id, "credited")).status).toBe(200);
+    expect(await standing()).toMatchObject({ available: before.available + 690, suspense: 0 });
+  },
+);
 
 it("has one end, however many operators decide it at once", async () => {
   const before = await standing();
