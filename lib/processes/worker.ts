@@ -15,13 +15,13 @@ try {
   await prepareDatabase();
   await refreshRates();
   await planPeriodicTasks();
+  await runSoon(database(), "probe-rails");
   const worker = startWorker(workQueues());
   onStop(async () => {
     await worker.stop();
     await closeDatabase();
   });
   announceReady();
-  await runSoon(database(), "probe-rails");
 } catch (error) {
   failToStart(error);
 }
