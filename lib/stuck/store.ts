@@ -167,7 +167,7 @@ export async function readLastCalls(
     .from(providerCalls)
     .where(inArray(providerCalls.transactionId, [...ids]))
     .orderBy(providerCalls.transactionId, desc(providerCalls.id));
-  return new Map(rows.map((row) => [row.transactionId ?? "", row]));
+  return new Map(rows.flatMap((row) => (row.transactionId ? [[row.transactionId, row]] : [])));
 }
 
 /** Every call to a network about a transfer, in the order made. */
