@@ -251,7 +251,7 @@ grant update (receipt, state, attempts, last_sent_at, acknowledged_at, queries, 
   rechecks, doubts, nudged_at, updated_at, completed_at, due_at, leased_until, claims)
   on transfers to cedirail_app;
 --> statement-breakpoint
-grant select, insert, update, delete on periodic_tasks to cedirail_app;
+grant select, insert, update on periodic_tasks to cedirail_app;
 --> statement-breakpoint
 -- Wakes the workers at the commit that makes a row due.
 create function notify_work() returns trigger
@@ -280,3 +280,7 @@ create trigger rail_switches_due after insert or update of due_at on rail_switch
 --> statement-breakpoint
 create trigger periodic_tasks_due after insert or update of due_at on periodic_tasks
   for each row when (new.due_at <= app_now()) execute function notify_work();
+--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_waiting_is_due" CHECK (status not in ('pending', 'pending_approval') or direction is null or due_at is not null);
+--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_open_is_due" CHECK (state not in ('sending', 'submitted') or due_at is not null);

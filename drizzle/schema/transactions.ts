@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -111,6 +112,11 @@ export const transactions = pgTable(
     index("transactions_due")
       .on(table.firstRail, sql`greatest(due_at, leased_until)`)
       .where(sql`due_at is not null`),
+    // Nothing that waits can be forgotten: its next step is always due some time.
+    check(
+      "transactions_waiting_is_due",
+      sql`status not in ('pending', 'pending_approval') or direction is null or due_at is not null`,
+    ),
   ],
 );
 

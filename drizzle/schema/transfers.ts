@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Currency } from "@/lib/money";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { ReviewReason, TransferState } from "@/lib/states";
@@ -83,5 +83,7 @@ export const transfers = pgTable(
     index("transfers_due")
       .on(table.rail, sql`greatest(least(due_at, nudged_at), leased_until)`)
       .where(sql`due_at is not null or nudged_at is not null`),
+    // Nothing that is open can be forgotten: its next step is always due some time.
+    check("transfers_open_is_due", sql`state not in ('sending', 'submitted') or due_at is not null`),
   ],
 );

@@ -28,7 +28,10 @@ async function startedOfOne(): Promise<{ batch: string; payout: string }> {
 describe("a payout whose network is being looked for while its batch is paused", () => {
   it("is not sent once the pause is answered, and comes back by itself", async () => {
     const { batch, payout } = await startedOfOne();
-    await asOwner((sql) => sql`update transactions set due_at = null where id = ${payout}`);
+    await asOwner(
+      (sql) => sql`
+        update transactions set due_at = app_now() - interval '1 hour' where id = ${payout}`,
+    );
     await desk.service.weather("mtn", { latencyMs: { min: 700, max: 700 } });
     const advanced = advance(payout);
     expect((await desk.act(batch, "pause")).status).toBe(200);
@@ -36,7 +39,7 @@ describe("a payout whose network is being looked for while its batch is paused",
     await desk.service.weather("mtn", {});
     expect(await payoutsOf(batch)).toEqual([{ status: "pending", count: 1 }]);
     const due = await asOwner(
-      (sql) => sql`select 1 from transactions where id = ${payout} and due_at is not null`,
+      (sql) => sql`select 1 from transactions where id = ${payout} and due_at > app_now()`,
     );
     expect(due).toHaveLength(1);
   });

@@ -36,6 +36,15 @@ const boundsOfLongWork: DatabaseBounds = {
   idleInTransactionMs: 120_000,
 };
 
+/** The worker's own looks and leases: soon over, or given up before a lease runs out. */
+export const boundsOfLeases: DatabaseBounds = {
+  lockMs: 500,
+  statementMs: 2_000,
+  responseMs: 2_500,
+  requestMs: 2_500,
+  idleInTransactionMs: 2_500,
+};
+
 let longWork = false;
 
 /** For processes that answer no requests; to be called before they first use the database. */

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
-import { databaseBounds } from "./bounds";
+import { boundsOfLeases, databaseBounds, type DatabaseBounds } from "./bounds";
 import { fenceBegin } from "./fence";
 import { prepareStatements } from "./prepared";
 import { watchResponses } from "./response-watch";
@@ -18,6 +18,7 @@ export type Transaction = Executor & { readonly inTransaction: true };
 interface Pools {
   database: Database;
   relaxed: Database;
+  leases: Database;
   end(): Promise<void>;
 }
 
@@ -27,10 +28,14 @@ const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
 /** A server that came back is found again within this many seconds. */
 const longestBackoff = 1;
 
-function openPool(options: { max: number; connection?: Record<string, string> }): postgres.Sql {
+function openPool(options: {
+  max: number;
+  bounds?: DatabaseBounds;
+  connection?: Record<string, string>;
+}): postgres.Sql {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
-  const bounds = databaseBounds();
+  const bounds = options.bounds ?? databaseBounds();
   const watch = watchResponses(bounds.responseMs);
   const settings = {
     max: options.max,
@@ -61,11 +66,19 @@ function pools(): Pools {
   const strict = openPool({ max: config().databasePool });
   // Counters may lose their last moment in a crash of the server; money may not.
   const relaxed = openPool({ max: 4, connection: { synchronous_commit: "off" } });
+  // What is lost of a lease or of a step's end in a crash of the server is only done again.
+  const leases = openPool({
+    max: 3,
+    bounds: boundsOfLeases,
+    connection: { synchronous_commit: "off" },
+  });
+  const all = [strict, relaxed, leases];
   holder.cedirailPools = {
     database: drizzle(strict, { schema }),
     relaxed: drizzle(relaxed, { schema }),
+    leases: drizzle(leases, { schema }),
     end: async () => {
-      await Promise.all([strict.end({ timeout: 5 }), relaxed.end({ timeout: 5 })]);
+      await Promise.all(all.map((pool) => pool.end({ timeout: 5 })));
     },
   };
   return holder.cedirailPools;
@@ -82,6 +95,14 @@ export function database(): Database {
  */
 export function relaxedDatabase(): Database {
   return pools().relaxed;
+}
+
+/**
+ * The worker's pool for looking, claiming, renewing and completing: steps that wait for locks, or for the
+ * main pool, must not cost it the leases of all others.
+ */
+export function leaseDatabase(): Database {
+  return pools().leases;
 }
 
 /** Closes all connections of this process. */

@@ -128,6 +128,19 @@ describe("a row that is its own job", () => {
     expect(Number(first.due)).toBeGreaterThan(Number(await work.now()) + 3_000_000);
   });
 
+  it("is heard again when the step that a nudge brought on throws", async () => {
+    const steps = countSteps(() =>
+      steps.of("row") === 1
+        ? Promise.reject(new Error("as the test wants it"))
+        : Promise.resolve(null),
+    );
+    await work.add(["row"]);
+    await work.sql`update test_work set due_at = null, nudged_at = app_now()`;
+    work.start([work.queue(steps.step)]);
+    await until(() => steps.of("row") === 2);
+    await eventually(async () => ((await work.read("row")).nudged === null ? true : null));
+  });
+
   it("is heard when a commit makes it due during its step", async () => {
     const open = gate();
     const steps = countSteps(async () => {
@@ -164,6 +177,31 @@ describe("workers", () => {
     open.open();
     await work.untilIdle();
     expect(hanging.map(steps.of)).toEqual(hanging.map(() => 1));
+  });
+
+  it("keep the leases of all other rows, while a transaction holds one of them", async () => {
+    const open = gate();
+    const steps = countSteps(async () => {
+      await open.wait();
+      return null;
+    });
+    await work.add(["locked"]);
+    await work.add(["other"], "b");
+    work.start([work.queue(steps.step)], 2);
+    await until(() => steps.now() === 2);
+    const held = await work.sql.reserve();
+    await held`begin`;
+    await held`select 1 from test_work where id = 'locked' for update`;
+    const { leased } = await work.read("locked");
+    await eventually(async () => ((await work.now()) > (leased ?? 0) ? true : null));
+    // Its own lease could not be renewed; nobody can take it up either, as long as it is held.
+    expect([steps.of("locked"), steps.of("other")]).toEqual([1, 1]);
+    expect(Number((await work.read("other")).leased)).toBeGreaterThan(Number(await work.now()));
+    await held`rollback`;
+    held.release();
+    open.open();
+    await work.untilIdle();
+    expect(steps.of("other")).toBe(1);
   });
 
   it("wake at the commit that makes a row due, before they look by themselves", async () => {

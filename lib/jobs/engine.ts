@@ -32,6 +32,7 @@ interface Running {
   lane: string;
   /** From then on its lease is not renewed. */
   isEnding: boolean;
+  startedAt: number;
   ended: Promise<void>;
 }
 
@@ -40,6 +41,7 @@ interface Hand {
   queue: WorkQueue;
   running: Set<Running>;
   renewal: Promise<void>;
+  isRenewing: boolean;
   /** Whether the newest claim had as many as it could take, so that there may be more. */
   isFull: boolean;
 }
@@ -54,6 +56,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
     queue,
     running: new Set(),
     renewal: Promise.resolve(),
+    isRenewing: false,
     isFull: false,
   }));
   const woken = new Set<string>();
@@ -92,7 +95,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   })();
 
   const renewing = setInterval(() => {
-    for (const hand of hands) hand.renewal = renew(hand);
+    for (const hand of hands) if (!hand.isRenewing) hand.renewal = renew(hand);
   }, renewEveryMs);
   const stopListening = listenForWork(wake);
   return {
@@ -114,7 +117,13 @@ async function take(hand: Hand, wake: (table: string) => void): Promise<void> {
   if (free.size === 0) return;
   const claimed = await claimDue(queue, free);
   for (const { lane, ...claim } of claimed) {
-    const one: Running = { claim, lane, isEnding: false, ended: Promise.resolve() };
+    const one: Running = {
+      claim,
+      lane,
+      isEnding: false,
+      startedAt: performance.now(),
+      ended: Promise.resolve(),
+    };
     running.add(one);
     one.ended = run(hand, one).finally(() => {
       running.delete(one);
@@ -158,14 +167,24 @@ async function run(hand: Hand, one: Running): Promise<void> {
     }
 }
 
+/** A step that takes longer hangs: its row is left to another try, which is safe at any time. */
+const longestStepMs = 3_600_000;
+
 /** A lease that was lost to another worker is that worker's: its row is left alone at the end. */
-async function renew({ queue, running }: Hand): Promise<void> {
-  const claims = [...running].filter((one) => !one.isEnding).map(({ claim }) => claim);
+async function renew(hand: Hand): Promise<void> {
+  const { queue, running } = hand;
+  const oldest = performance.now() - longestStepMs;
+  const claims = [...running]
+    .filter((one) => !one.isEnding && one.startedAt > oldest)
+    .map(({ claim }) => claim);
   if (claims.length === 0) return;
+  hand.isRenewing = true;
   try {
     const renewed = await renewLeases(queue, claims);
     for (const claim of claims) claim.leasedUntil = renewed.get(claim.key) ?? claim.leasedUntil;
   } catch (error) {
     logger().warn({ err: error, work: queue.table }, "leases were not renewed");
+  } finally {
+    hand.isRenewing = false;
   }
 }

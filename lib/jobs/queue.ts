@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { config } from "@/lib/config/env";
-import { database, type Executor } from "@/lib/db/client";
+import { leaseDatabase, type Executor } from "@/lib/db/client";
 
 /** What a worker has in hand of a row. */
 export interface Claim {
@@ -69,7 +69,7 @@ export async function readDueTables(queues: readonly WorkQueue[]): Promise<Set<s
     return sql`select ${queue.table}::text as due where exists (
       select 1 from ${sql.raw(queue.table)} where ${condition} and ${at} <= app_now())`;
   });
-  const rows = await database().execute<{ due: string }>(sql.join(parts, sql` union all `));
+  const rows = await leaseDatabase().execute<{ due: string }>(sql.join(parts, sql` union all `));
   return new Set(rows.map(({ due }) => due));
 }
 
@@ -86,7 +86,7 @@ export async function claimDue(
     sql`, `,
   );
   const nudgedAt = queue.nudged ? sql`nudged_at::text` : sql`null::text`;
-  const claimed = await database().execute(sql`
+  const claimed = await leaseDatabase().execute(sql`
     with due as materialized (
       select found.due_key from (values ${lanes}) as wanted (lane, free),
         lateral (
@@ -102,7 +102,7 @@ export async function claimDue(
   return claimed as unknown as (Claim & { lane: string })[];
 }
 
-/** Renews leases that still hold. @returns the new ones, by row; what is missing was lost to another */
+/** Renews leases that still hold. @returns the new ones, by row; what is missing was lost, or is locked */
 export async function renewLeases(
   queue: WorkQueue,
   claims: readonly Claim[],
@@ -111,12 +111,18 @@ export async function renewLeases(
     claims.map(({ key, leasedUntil }) => sql`(${key}::text, ${leasedUntil}::timestamptz)`),
     sql`, `,
   );
-  const rows = await database().execute<{ key: string; leasedUntil: string }>(sql`
+  const key = sql.raw(queue.key);
+  // A row that a transaction holds, its own step's most likely, must not keep the others waiting.
+  const rows = await leaseDatabase().execute<{ key: string; leasedUntil: string }>(sql`
+    with free as materialized (
+      select ${key} as free_key from ${sql.raw(queue.table)}
+      join (values ${held}) as held (held_key, held_until)
+        on ${key} = held_key and leased_until = held_until
+      for update of ${sql.raw(queue.table)} skip locked)
     update ${sql.raw(queue.table)}
     set leased_until = app_now() + ${leaseSeconds} * interval '1 second'
-    from (values ${held}) as held (held_key, held_until)
-    where ${sql.raw(queue.key)} = held_key and leased_until = held_until
-    returning held_key as key, leased_until::text as "leasedUntil"`);
+    from free where ${key} = free_key
+    returning free_key as key, leased_until::text as "leasedUntil"`);
   return new Map(rows.map(({ key, leasedUntil }) => [key, leasedUntil]));
 }
 
@@ -125,10 +131,10 @@ export type StepEnd = { delayMs: number | null } | { error: unknown };
 
 /** Ends a step: whoever made the row due meanwhile is heard, whoever holds another lease is not touched. */
 export async function completeStep(queue: WorkQueue, claim: Claim, end: StepEnd): Promise<void> {
-  await database().execute(sql`
+  await leaseDatabase().execute(sql`
     update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(queue, claim, end)},
       claims = ${"error" in end ? sql`claims` : sql`0`}
-      ${queue.nudged ? sql`, nudged_at = ${keptNudge(claim)}` : sql``}
+      ${queue.nudged ? sql`, nudged_at = ${keptNudge(claim, end)}` : sql``}
     where ${sql.raw(queue.key)} = ${claim.key} and leased_until = ${claim.leasedUntil}::timestamptz`);
 }
 
@@ -144,13 +150,16 @@ function nextDueAt({ unscaled }: WorkQueue, { isPlanned, dueAt }: Claim, end: St
 /** After an error: later each time, up to a quarter of an hour. */
 const retryAt = sql`app_now() + least(power(2, least(claims, 20)), 900) * interval '1 second'`;
 
-function keptNudge({ nudgedAt }: Claim): SQL {
-  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then null else nudged_at end`;
+/** A nudge that this step has answered is over; where it broke, it is tried again. */
+function keptNudge({ nudgedAt }: Claim, end: StepEnd): SQL {
+  const answered = "error" in end && nudgedAt !== null ? retryAt : sql`null`;
+  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then ${answered}
+    else nudged_at end`;
 }
 
 /** Does a periodic task as soon as a worker can, in the caller's transaction. */
 export async function runSoon(executor: Executor, name: string): Promise<void> {
   await executor.execute(sql`
     insert into periodic_tasks as task (name, due_at) values (${name}, app_now())
-    on conflict (name) do update set due_at = least(task.due_at, app_now())`);
+    on conflict (name) do update set due_at = app_now()`);
 }

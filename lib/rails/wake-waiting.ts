@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { closeCircuits } from "@/lib/transfers/circuit-breaker";
@@ -13,28 +13,37 @@ const pageSize = 200;
  */
 export async function wakeWaiting({ provider, direction }: RailSide): Promise<number> {
   closeCircuits(provider);
-  const waiting = database()
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        sql`${transactions.dueAt} > app_now()`,
-        eq(transactions.status, "pending"),
-        eq(transactions.statusReason, "provider_unavailable"),
-        eq(transactions.direction, direction),
-        or(isNull(transactions.provider), eq(transactions.provider, provider)),
-      ),
-    )
-    .limit(pageSize)
-    .for("update", { skipLocked: true });
+  // What a worker has in hand now may have found the rail closed: it is due once more.
+  const waitingAfter = (id: string) =>
+    database()
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(
+        and(
+          gt(transactions.id, id),
+          sql`(${transactions.dueAt} > app_now() or ${transactions.leasedUntil} > app_now())`,
+          eq(transactions.status, "pending"),
+          or(
+            eq(transactions.statusReason, "provider_unavailable"),
+            sql`${transactions.leasedUntil} > app_now()`,
+          ),
+          eq(transactions.direction, direction),
+          or(isNull(transactions.provider), eq(transactions.provider, provider)),
+        ),
+      )
+      .orderBy(asc(transactions.id))
+      .limit(pageSize)
+      .for("update", { skipLocked: true });
   let woken = 0;
+  let last = "";
   for (;;) {
     const page = await database()
       .update(transactions)
       .set({ dueAt: sql`app_now()` as unknown as Date })
-      .where(inArray(transactions.id, waiting))
+      .where(inArray(transactions.id, waitingAfter(last)))
       .returning({ id: transactions.id });
     woken += page.length;
     if (page.length < pageSize) return woken;
+    last = page.reduce((latest, { id }) => (id > latest ? id : latest), last);
   }
 }

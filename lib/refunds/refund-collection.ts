@@ -12,6 +12,7 @@ import type { Initiator } from "@/lib/payouts/initiate-payout";
 import { isOpen } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { newestTransfer } from "@/lib/transfers/find-transfer";
 import { takeHold } from "@/lib/transfers/postings";
 import { createRefund } from "./create-refund";
 
@@ -35,6 +36,11 @@ export async function refundCollection(
   if (!collection) throw await notFoundOf(tx, "txn", id);
   if (collection.type !== "collection" || collection.status !== "completed")
     throw new CedirailError("INVALID_STATE", whyNot(collection));
+  if ((await newestTransfer(tx, id))?.reportedMinor != null)
+    throw new CedirailError(
+      "INVALID_STATE",
+      "The network moved another amount than was asked for. Contact us to give it back.",
+    );
   await assertNotRefunded(tx, collection);
   const merchant = await readMerchant(tx, merchantId);
   assertMoneyMayLeave(merchant);

@@ -14,7 +14,7 @@ type TransferChanges = Partial<
 
 /**
  * Moves a transfer that the caller holds locked along its transition table; the write names the state that
- * it leaves. Nothing more is due unless the changes say so, and no lease is left.
+ * it leaves. Nothing more is due unless the changes say so.
  * @throws CedirailError `INVALID_STATE` when the table has no such step
  */
 export async function changeTransfer(
@@ -35,7 +35,6 @@ export async function changeTransfer(
       queries: 0,
       rechecks: 0,
       doubts: 0,
-      leasedUntil: null,
       updatedAt: now,
     })
     .where(and(eq(transfers.id, id), eq(transfers.state, from)))

@@ -32,7 +32,8 @@ async function sentPayout(): Promise<string> {
 }
 
 /** Forgets that somebody asked for a step. */
-const forget = (id: string) => sql`update transfers set nudged_at = null where transaction_id = ${id}`;
+const forget = (id: string) =>
+  sql`update transfers set nudged_at = null where transaction_id = ${id}`;
 const isNudged = async (id: string) => {
   const rows = await sql`
     select 1 from transfers where transaction_id = ${id} and nudged_at is not null`;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { dueIn } from "@/lib/jobs/queue";
 import { transactions, transfers } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import { now } from "./change-transfer";
@@ -13,14 +14,20 @@ export async function nudge(executor: Executor, { id }: Pick<TransferRow, "id">)
   await executor.update(transfers).set({ nudgedAt: now }).where(eq(transfers.id, id));
 }
 
+/** The same in a while, because the rail was not asked now; before `RETRY_TIME_SCALE`. */
+export async function nudgeLater(executor: Executor, id: string, delayMs: number): Promise<void> {
+  await executor
+    .update(transfers)
+    .set({ nudgedAt: dueIn(delayMs) as unknown as Date })
+    .where(eq(transfers.id, id));
+}
+
 /** The same of whatever a transaction waits for: its rail, or its latest transfer. */
 export async function nudgeTransaction(executor: Executor, id: string): Promise<void> {
   const transfer = await newestTransfer(executor, id);
   if (transfer) await nudge(executor, transfer);
   else
-    await executor
-      .update(transactions)
-      .set({ dueAt: sql`least(${transactions.dueAt}, app_now())` as unknown as Date })
+    await executor.update(transactions).set({ dueAt: now })
       .where(sql`${transactions.id} = ${id} and ${transactions.status} = 'pending'
         and ${transactions.direction} is not null`);
 }

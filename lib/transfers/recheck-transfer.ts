@@ -9,6 +9,7 @@ import type { DoubtReason } from "@/lib/states";
 import { confirmSettled, doubtTransfer } from "./doubt-transfer";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
+import { nudgeLater } from "./nudge";
 import { bookLatePayment } from "./late-payment";
 import { queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
@@ -26,16 +27,21 @@ const unclearForPerson = 5;
  * reverses a settled one (contract §3, Reversing); any other than "succeeded" makes it an exception, and it
  * is queried again for two days. Money of a collection that had failed goes to suspense.
  * @param isPlanned false: one query more than planned, after a provider callback
- * @returns null: the row says when the next query is due
+ * @returns milliseconds until the next try where its rail is not connected here; null: the row says when
+ *   the next query is due
  */
-export async function recheckTransfer(transfer: TransferRow, isPlanned: boolean): Promise<null> {
+export async function recheckTransfer(
+  transfer: TransferRow,
+  isPlanned: boolean,
+): Promise<number | null> {
   const rail = railOf(transfer.rail);
   const isSettled = transfer.state === "settled" && transfer.direction === "out";
   const mayBeLate = transfer.state === "failed" && transfer.direction === "in";
-  if (!rail || (!isSettled && !mayBeLate)) {
+  if (!isSettled && !mayBeLate) {
     logger().warn({ transferId: transfer.id, state: transfer.state }, "nothing to query");
     return null;
   }
+  if (!rail) return notAskedDelayMs;
   const reported = await queryRail(transfer, rail);
   if (mayBeLate && reported.state === "succeeded") await bookLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);
@@ -76,6 +82,7 @@ async function planNext(
   const doubtDelayMs = isDoubtful ? doubtDelaysMs[doubts] : undefined;
   if (reported.state === "not_asked") {
     if (isPlanned) await plan({}, notAskedDelayMs);
+    else await nudgeLater(tx, id, notAskedDelayMs);
   } else if (doubtDelayMs !== undefined) await plan({ doubts: doubts + 1 }, doubtDelayMs);
   else if (isPlanned) {
     const answered = rechecks + 1;

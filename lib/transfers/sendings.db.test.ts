@@ -269,3 +269,23 @@ describe("the planned steps of a transfer", () => {
     expect(await planned(id)).toEqual(before);
   });
 });
+
+describe("a step beside the planned ones", () => {
+  const nudgedAt = async (id: string) => {
+    const [row] = await network.sql<{ at: Date | null }[]>`
+      select nudged_at as at from transfers where transaction_id = ${id}`;
+    return row?.at ?? null;
+  };
+
+  it("is kept for later while the network is spared, open or settled", async () => {
+    const [still, settledOne] = [await network.sentPayout(), await network.sentPayout()];
+    network.script.onQuery = () => succeeded;
+    await advance(settledOne);
+    await network.sql`update transfers set nudged_at = null`;
+    for (let failure = 0; failure < 5; failure += 1) enterCircuit("mtn", "query")?.leave(false);
+    await advance(still, true);
+    await advance(settledOne, true);
+    expect(await nudgedAt(still)).toBeInstanceOf(Date);
+    expect(await nudgedAt(settledOne)).toBeInstanceOf(Date);
+  });
+});

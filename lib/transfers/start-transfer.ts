@@ -128,6 +128,7 @@ async function release({ id, leasedUntil }: TransferRow): Promise<void> {
   if (leasedUntil === null) return;
   await database()
     .update(transfers)
-    .set({ leasedUntil: null })
+    // Touching the nudge wakes whoever waits for the lease.
+    .set({ leasedUntil: null, nudgedAt: sql`${transfers.nudgedAt}` as unknown as Date })
     .where(and(eq(transfers.id, id), eq(transfers.leasedUntil, leasedUntil)));
 }

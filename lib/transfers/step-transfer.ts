@@ -6,6 +6,7 @@ import { railFor } from "@/lib/providers/registry";
 import { acknowledge } from "./acknowledge";
 import { failTransfer, putBeforeOperators, reverseTransfer, settleTransfer } from "./end-transfer";
 import { findTransfer } from "./find-transfer";
+import { nudgeLater } from "./nudge";
 import { queryDelayMs } from "./query-delay";
 import { queryRail } from "./query-rail";
 import { recheckTransfer } from "./recheck-transfer";
@@ -29,7 +30,11 @@ export async function stepTransfer(
     return recheckTransfer(transfer, isPlanned);
   const rail = railFor(transfer.rail, transfer.direction);
   const step = rail ? await followUp(transfer, rail) : "not_asked";
-  if (step === "ended" || !isPlanned) return null;
+  if (step === "ended") return null;
+  if (!isPlanned) {
+    if (step === "not_asked") await nudgeLater(database(), id, unavailableDelayMs);
+    return null;
+  }
   return rail && step === "open" ? countQuery(transfer, rail.schedule) : unavailableDelayMs;
 }
 
@@ -48,6 +53,7 @@ async function followUp(transfer: TransferRow, rail: Rail): Promise<FollowUp> {
       await acknowledge(transfer, `provider:${rail.code}`);
       return "open";
     case "unknown":
+      await reviewLostRefund(transfer, rail);
       return "open";
     case "succeeded":
     case "failed":
@@ -57,6 +63,19 @@ async function followUp(transfer: TransferRow, rail: Rail): Promise<FollowUp> {
     default:
       return reported satisfies never;
   }
+}
+
+/**
+ * Some providers tell of a refund nothing at all: one that is still unclear after the last planned delay is
+ * for a person, since its money is held meanwhile.
+ */
+async function reviewLostRefund(
+  { id, refundOf, queries, acknowledgedAt }: TransferRow,
+  { code, schedule }: Rail,
+): Promise<void> {
+  if (refundOf === null || queries < schedule.queryDelaysMs.length) return;
+  const reason = acknowledgedAt === null ? "never_acknowledged" : "lost_by_network";
+  await putBeforeOperators(id, reason, `provider:${code}`);
 }
 
 /** Ends the transfer where the provider's own response says how. @returns whether it has ended */

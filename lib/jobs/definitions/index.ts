@@ -10,7 +10,7 @@ import { wakeWaiting } from "@/lib/rails/wake-waiting";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
-import { runPeriodicTask } from "./periodic";
+import { periodicNames, runPeriodicTask } from "./periodic";
 
 const others = { lanes: null, slots: 2, nudged: false };
 
@@ -41,7 +41,8 @@ export function workQueues(): WorkQueue[] {
       ...others,
       table: "periodic_tasks",
       key: "name",
-      slots: 10,
+      lanes: { column: "name", values: periodicNames },
+      slots: 1,
       unscaled: true,
       step: runPeriodicTask,
     },

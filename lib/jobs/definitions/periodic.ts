@@ -1,4 +1,4 @@
-import { lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { lt, sql, type SQL } from "drizzle-orm";
 import {
   idempotencyKeys,
   periodicTasks,
@@ -8,6 +8,7 @@ import {
 import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { sealAll } from "@/lib/audit/seal";
 import { database } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
@@ -34,26 +35,34 @@ const tasks: Record<string, Task> = {
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },
 };
 
-/** Makes sure that every periodic task has its row, and that none is left of those there were once. */
+/** The names of all periodic tasks: a worker claims none that it does not know. */
+export const periodicNames = Object.keys(tasks);
+
+/** Makes sure that every periodic task has its row. */
 export async function planPeriodicTasks(): Promise<void> {
   const rows = Object.entries(tasks).map(([name, task]) => ({
     name,
     dueAt: nextTime(task) as unknown as Date,
   }));
   await database().insert(periodicTasks).values(rows).onConflictDoNothing();
-  const names = rows.map(({ name }) => name);
-  await database().delete(periodicTasks).where(notInArray(periodicTasks.name, names));
 }
 
 /** Does a periodic task, each once per period over all workers. @returns milliseconds until its next time */
 export async function runPeriodicTask(name: string): Promise<number | null> {
   const task = tasks[name];
   if (!task) return null;
-  await task.run();
+  let longestMs = Infinity;
+  try {
+    await task.run();
+  } catch (error) {
+    logger().error({ err: error, task: name }, "a periodic task failed");
+    // Again soon, however long its period is, and never later and later.
+    longestMs = minuteMs;
+  }
   const [next] = await database().execute<{ ms: number }>(
     sql`select (extract(epoch from ${nextTime(task)} - app_now()) * 1000)::float8 as ms`,
   );
-  return next?.ms ?? null;
+  return Math.min(next?.ms ?? minuteMs, longestMs);
 }
 
 /** SQL for when the next period of a task begins. */
