@@ -3,7 +3,7 @@ import { CedirailError } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { assertRailOpen } from "@/lib/rails/assert-open";
+import { readClosedRails } from "@/lib/rails/assert-open";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { Author } from "@/lib/transactions/record-step";
 import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
@@ -13,8 +13,7 @@ type Refund = Parameters<typeof createTransaction>[1];
 /**
  * Writes the transaction that gives a collection, which the caller holds locked, back to its payer over the
  * rail that brought it. Its hold is the caller's to take.
- * @throws CedirailError `INVALID_STATE` where the rail gives nothing back, `INVALID_REQUEST` while it is
- *   closed
+ * @throws CedirailError `INVALID_STATE` where the rail gives nothing back, or is closed
  */
 export async function createRefund(
   tx: Transaction,
@@ -30,7 +29,12 @@ export async function createRefund(
       "INVALID_STATE",
       `${rail?.name ?? "Its network"} cannot give a payment back.`,
     );
-  await assertRailOpen({ phone: payer, provider: provider as ProviderCode }, "out");
+  const closed = (await readClosedRails("out")).get(provider as ProviderCode);
+  if (closed)
+    throw new CedirailError(
+      "INVALID_STATE",
+      `${rail.name} is closed for payouts (${closed.why}). Try again once it is open.`,
+    );
   const refund = {
     ...values,
     id: createId("txn"),

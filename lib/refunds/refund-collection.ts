@@ -21,8 +21,7 @@ import { createRefund } from "./create-refund";
  * (contract §3, Refunding); a worker sends it, at once or when a second person has approved it. The
  * collection's fee stays ours, and it counts against no limit: it is the payer's own money.
  * @param reason why; the refund's description
- * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INVALID_REQUEST` while its rail is closed,
- *   `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`, `MFA_REQUIRED`
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`, `MFA_REQUIRED`
  */
 export async function refundCollection(
   tx: Transaction,

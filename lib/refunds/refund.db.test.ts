@@ -4,17 +4,21 @@ import { config } from "@/lib/config/env";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { sessionOf } from "@/lib/tooling/test-people";
-import { advance } from "@/lib/tooling/test-steps";
+import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
+import { signInStaff } from "@/lib/tooling/test-staff";
+import { reverseTransfer } from "@/lib/transfers/end-transfer";
 import { transferFaults } from "@/lib/transfers/test-audit";
 
 /** A collection goes back to its payer in full, once, over the rail that brought it (contract §3). */
 
 let desk: Desk;
 let sql: postgres.Sql;
+let operator: string;
 
 beforeAll(async () => {
   desk = await startDesk();
+  operator = await signInStaff(desk.service, "operator");
   sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
 });
 beforeEach(() => desk.setThreshold(null));
@@ -127,6 +131,25 @@ describe("is refused", () => {
       );
   });
 
+  it("while its network is closed for payouts, whatever other network is open", async () => {
+    const id = await collect("telecel");
+    const close = (status: string) =>
+      call(
+        "PUT",
+        "/api/ops/rails/telecel/payout",
+        { status, reason: "Maintenance." },
+        { key: operator },
+      );
+    await close("closed");
+    const refused = await refund(id);
+    expect(codeOf(refused)).toBe("400 INVALID_STATE");
+    expect(refused.body.error.message).toContain(
+      "Telecel Cash is closed for payouts (Maintenance)",
+    );
+    await close("operational");
+    expect((await refund(id)).status).toBe(201);
+  });
+
   it("when the wallet has less than was collected", async () => {
     const key = desk.service.seeded.secondMerchant.apiKey;
     const body = { amount: "7.00", phoneNumber: payers.mtn };
@@ -172,4 +195,23 @@ it("above the threshold another person approves it, and a session must prove its
   expect(approved.body.status).toBe("pending");
   expect((await untilEnded(again.body.transactionId)).status).toBe("completed");
   expect(await faults()).toEqual([]);
+});
+
+it("one that its network takes back is in the wallet again, and leaves room for another", async () => {
+  const id = await collect();
+  const before = await desk.standing();
+  const made = await refund(id);
+  const { transactionId } = made.body;
+  await untilEnded(transactionId);
+  await reverseTransfer((await transferOf(transactionId)).id);
+  expect(await desk.read(transactionId)).toMatchObject({
+    status: "reversed",
+    refund: { amount: "50.00" },
+  });
+  expect(await desk.standing()).toEqual(before);
+  // This network refunds a payment once; what it refuses is in the wallet again.
+  const again = await refund(id);
+  expect(again.status).toBe(201);
+  expect((await untilEnded(again.body.transactionId)).status).toBe("failed");
+  expect(await desk.standing()).toEqual(before);
 });

@@ -16,8 +16,8 @@ import { createRefund } from "./create-refund";
  * §3, Refunding): what it brought leaves suspense for the hold of a refund. Should that fail, it is an
  * exception again.
  * @returns the refund
- * @throws CedirailError `INVALID_STATE` where it waits for nobody, or its rail gives nothing back;
- *   `INVALID_REQUEST` while that is closed
+ * @throws CedirailError `INVALID_STATE` where it waits for nobody, or its rail gives nothing back or is
+ *   closed
  */
 export async function refundLate(
   tx: Transaction,
