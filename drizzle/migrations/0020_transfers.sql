@@ -266,8 +266,10 @@ $$;
 create trigger transactions_due after insert or update of due_at on transactions
   for each row when (new.due_at <= app_now()) execute function notify_work();
 --> statement-breakpoint
-create trigger transfers_due after insert or update of due_at, nudged_at on transfers
-  for each row when (least(new.due_at, new.nudged_at) <= app_now()) execute function notify_work();
+-- What a callback asked for during a sending can be done once the sending lets go of the row.
+create trigger transfers_due after insert or update of due_at, nudged_at, leased_until on transfers
+  for each row when (greatest(least(new.due_at, new.nudged_at), new.leased_until) <= app_now())
+  execute function notify_work();
 --> statement-breakpoint
 create trigger payout_batches_due after insert or update of due_at on payout_batches
   for each row when (new.due_at <= app_now()) execute function notify_work();

@@ -75,8 +75,8 @@ async function createTable(sql: postgres.Sql, table: string, silent: boolean): P
     grant select, update on ${table} to cedirail_app;`);
   if (silent) return;
   await sql.unsafe(`
-    create trigger ${table}_due after insert or update of due_at, nudged_at on ${table}
-      for each row when (least(new.due_at, new.nudged_at) <= app_now())
+    create trigger ${table}_due after insert or update of due_at, nudged_at, leased_until on ${table}
+      for each row when (greatest(least(new.due_at, new.nudged_at), new.leased_until) <= app_now())
       execute function notify_work()`);
 }
 
