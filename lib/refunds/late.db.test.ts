@@ -2,7 +2,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { inTransaction } from "@/lib/db/client";
-import type { ProviderCode } from "@/lib/providers/contract";
+import type { ProviderCode, QueryOutcome } from "@/lib/providers/contract";
+import { railOf, replaceRail } from "@/lib/providers/registry";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
@@ -115,8 +116,10 @@ describe("a payment that comes late", () => {
       await advance(id);
       return (await transferOf(id)).state === "late" ? true : null;
     });
-    expect(await planned()).toBeNull();
+    // Its network may take it back as long as nobody has decided whose it is.
+    expect(await planned()).not.toBeNull();
     await resolve(creditLate, id);
+    expect(await planned()).toBeNull();
   });
 });
 
@@ -209,4 +212,30 @@ it("two decisions at once: one is carried out", async () => {
   const made = await Promise.allSettled(decisions);
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject(refused);
+});
+
+it("that its network takes back by itself is nobody's any more", async () => {
+  const id = await paidLate();
+  const rail = railOf("mtn");
+  if (!rail) throw new Error("MTN is not connected.");
+  const suspense = async () => {
+    const [row] = await sql<{ balance: string }[]>`
+      select balance from reporting.accounts where kind = 'suspense' and currency = 'GHSFIAT'`;
+    return BigInt(row?.balance ?? 0);
+  };
+  const before = await suspense();
+  const tells = (query: QueryOutcome) =>
+    replaceRail("mtn", { ...rail, query: () => Promise.resolve(query) });
+  try {
+    tells({ state: "unknown", reason: "" });
+    await advance(id, true);
+    expect((await transferOf(id)).state).toBe("late");
+    tells({ state: "reversed", reason: "" });
+    await Promise.all([advance(id, true), advance(id, true)]);
+  } finally {
+    replaceRail("mtn", rail);
+  }
+  expect(await transferOf(id)).toMatchObject({ state: "reversed", reviewReason: null });
+  expect(before - (await suspense())).toBe(4_000n);
+  await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
 });

@@ -3,12 +3,12 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
-import { isDoubted, isUnderWay } from "./resolvable";
+import { isDoubted, isPaidLate, isUnderWay } from "./resolvable";
 import { lockCase } from "./store";
 
 /**
  * Brings the next status query about an open transfer forward, or makes one more about a settled payout
- * that the provider no longer confirms, whoever's it is.
+ * that the provider no longer confirms or a payment that came late, whoever's it is.
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when there is nothing to ask
  */
 export async function askNow(
@@ -18,7 +18,7 @@ export async function askNow(
 ): Promise<void> {
   const one = await lockCase(tx, id);
   const { type, status } = one.row;
-  if (!isDoubted(one) && !isUnderWay(one))
+  if (!isDoubted(one) && !isPaidLate(one) && !isUnderWay(one))
     throw new CedirailError("INVALID_STATE", `Nothing is to be asked: this is ${status}.`);
   await nudgeTransaction(tx, id);
   await recordAct(tx, {

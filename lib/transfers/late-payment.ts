@@ -1,10 +1,14 @@
 import { recordAct } from "@/lib/audit/record";
 import { inTransaction } from "@/lib/db/client";
+import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { changeTransfer, now } from "./change-transfer";
 import type { Settlement } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { suspendLatePayment } from "./postings";
+
+/** How often the provider of a late payment is queried while nobody has decided whose it is. */
+export const lateDelayMs = 3_600_000;
 
 /**
  * Books the money of a collection that had failed and was paid after all: it is in suspense, and an
@@ -23,6 +27,7 @@ export async function bookLatePayment(id: string, reported: Settlement): Promise
       reviewReason: "paid_late",
       reportedMinor: paidMinor === transfer.amountMinor ? null : paidMinor,
       completedAt: now,
+      dueAt: dueIn(lateDelayMs) as unknown as Date,
     });
     await recordAct(tx, {
       merchantId: null,
@@ -32,5 +37,27 @@ export async function bookLatePayment(id: string, reported: Settlement): Promise
       details: { amountMinor: paidMinor.toString() },
     });
     logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
+  });
+}
+
+/**
+ * Books that the provider gave a late payment back by itself, so that nobody is to get it any more. Does
+ * nothing once an operator has decided.
+ */
+export async function returnLatePayment(id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const movement = await lockMovement(tx, id);
+    if (movement?.transfer.state !== "late" || movement.transfer.reviewReason === null) return;
+    const { row, transfer } = movement;
+    const paidMinor = transfer.reportedMinor ?? transfer.amountMinor;
+    await suspendLatePayment(tx, transfer, -paidMinor);
+    await changeTransfer(tx, transfer, "reversed");
+    await recordAct(tx, {
+      merchantId: null,
+      actor: `provider:${transfer.rail}`,
+      action: `${row.type}.late_payment_returned`,
+      resource: row.id,
+      details: { amountMinor: paidMinor.toString() },
+    });
   });
 }

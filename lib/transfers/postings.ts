@@ -149,14 +149,14 @@ export async function creditLatePayment(tx: Transaction, row: TransactionRow): P
   });
 }
 
-/** Books what came in for a collection that had failed: nobody's yet. */
+/** Books what came in for a collection that had failed: nobody's yet. Less than zero: it went back again. */
 export async function suspendLatePayment(
   tx: Transaction,
   transfer: TransferRow,
   paidMinor: bigint,
 ): Promise<void> {
   await post(tx, {
-    key: `${transfer.transactionId}:late`,
+    key: `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`,
     kind: "late",
     transactionId: transfer.transactionId,
     entries: [

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
@@ -10,7 +10,7 @@ import { confirmSettled, doubtTransfer } from "./doubt-transfer";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { nudgeLater } from "./nudge";
-import { bookLatePayment } from "./late-payment";
+import { bookLatePayment, lateDelayMs, returnLatePayment } from "./late-payment";
 import { queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
 
@@ -35,22 +35,29 @@ export async function recheckTransfer(
   isPlanned: boolean,
 ): Promise<number | null> {
   const rail = railOf(transfer.rail);
-  const isSettled = transfer.state === "settled" && transfer.direction === "out";
-  const mayBeLate = transfer.state === "failed" && transfer.direction === "in";
-  if (!isSettled && !mayBeLate) {
-    logger().warn({ transferId: transfer.id, state: transfer.state }, "nothing to query");
+  const { state, direction } = transfer;
+  const isSettled = state === "settled" && direction === "out";
+  const isLate = state === "late" && transfer.reviewReason !== null;
+  const mayBeLate = state === "failed" && direction === "in";
+  if (!isSettled && !isLate && !mayBeLate) {
+    logger().warn({ transferId: transfer.id, state }, "nothing to query");
     return null;
   }
   if (!rail) return notAskedDelayMs;
   const reported = await queryRail(transfer, rail);
   if (mayBeLate && reported.state === "succeeded") await bookLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);
+  else if (isLate && reported.state === "reversed") await returnLatePayment(transfer.id);
+  // As long as nobody has decided whose it is, its provider may take it back.
+  else if (isLate) return lateDelayMs;
   else
     await inTransaction(async (tx) => {
       const movement = await lockMovement(tx, transfer.id);
-      if (movement?.transfer.state !== transfer.state) return;
+      if (movement?.transfer.state !== state) return;
       if (isSettled && reported.state === "succeeded") await confirmSettled(tx, movement);
-      const doubt = isSettled ? doubtOf(reported, movement.transfer.doubts + 1) : null;
+      // Whoever asks for queries in a row does not make four hours of them.
+      const times = isPlanned ? movement.transfer.doubts + 1 : 0;
+      const doubt = isSettled ? doubtOf(reported, times) : null;
       if (doubt) await doubtTransfer(tx, movement, doubt);
       await planNext(tx, movement.transfer, { reported, isPlanned, schedule: rail.schedule });
     });
@@ -63,35 +70,41 @@ interface Answered {
   schedule: RailSchedule;
 }
 
-/** The last planned query counts only once it was answered; a query beside them changes none. */
+/**
+ * The last planned query counts only once it was answered. A query beside them changes none: at most it
+ * brings the first of a row of doubtful ones about.
+ */
 async function planNext(
   tx: Transaction,
-  { id, state, rechecks, doubts }: TransferRow,
+  transfer: TransferRow,
   { reported, isPlanned, schedule: { recheckDelaysMs } }: Answered,
 ): Promise<void> {
-  const plan = (changes: Partial<TransferRow>, delayMs: number | undefined) =>
+  const { id, rechecks, doubts, dueAt } = transfer;
+  const plan = (changes: Partial<TransferRow>, next: SQL<Date> | null) =>
     tx
       .update(transfers)
-      .set({
-        ...changes,
-        dueAt: delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date),
-      })
+      .set({ ...changes, dueAt: next as unknown as Date })
       .where(eq(transfers.id, id));
-  // Whether a failed collection was paid after all is open only where the response is unclear.
-  const isDoubtful = state === "settled" ? isUnconfirmed(reported) : reported.state === "unknown";
-  const doubtDelayMs = isDoubtful ? doubtDelaysMs[doubts] : undefined;
+  const after = (delayMs: number | undefined) => (delayMs === undefined ? null : dueIn(delayMs));
+  const isDoubtful = leavesDoubt(transfer, reported);
   if (reported.state === "not_asked") {
-    if (isPlanned) await plan({}, notAskedDelayMs);
+    if (isPlanned) await plan({}, after(notAskedDelayMs));
     else await nudgeLater(tx, id, notAskedDelayMs);
-  } else if (doubtDelayMs !== undefined) await plan({ doubts: doubts + 1 }, doubtDelayMs);
-  else if (isPlanned) {
-    const answered = rechecks + 1;
-    await plan({ rechecks: answered, doubts: 0 }, recheckDelaysMs[answered]);
-  } else if (doubts > 0) await plan({ doubts: 0 }, recheckDelaysMs[rechecks]);
+  } else if (!isPlanned) {
+    const isNew = doubts === 0 && (dueAt === null || reported.state !== "unknown");
+    const soon = sql<Date>`least(${transfers.dueAt}, ${dueIn(doubtDelaysMs[0] ?? 0)})`;
+    if (isDoubtful && isNew) await plan({ doubts: 1 }, soon);
+    else if (!isDoubtful && doubts > 0) await plan({ doubts: 0 }, after(recheckDelaysMs[rechecks]));
+  } else if (isDoubtful && doubts < doubtDelaysMs.length)
+    await plan({ doubts: doubts + 1 }, after(doubtDelaysMs[doubts]));
+  else await plan({ rechecks: rechecks + 1, doubts: 0 }, after(recheckDelaysMs[rechecks + 1]));
 }
 
-function isUnconfirmed({ state }: QueryResult): boolean {
-  return state !== "succeeded" && state !== "reversed" && state !== "not_asked";
+/** Whether a response leaves open what became of a transfer that has ended in our books. */
+function leavesDoubt({ state: ended }: TransferRow, { state }: QueryResult): boolean {
+  if (ended === "settled") return state !== "succeeded" && state !== "reversed";
+  // A failed collection may be paid as long as its provider does not say that it has failed.
+  return state === "unknown" || state === "pending" || state === "unconfirmed";
 }
 
 /** What makes a settled transfer doubtful, after so many responses in a row; null: nothing, or not yet. */
