@@ -101,6 +101,17 @@ describe("a settled payout", () => {
     expect(await planned(id)).toEqual({ rechecks: 2, isPlanned: false });
   });
 
+  it("keeps its planned queries, and is no exception, however often unclear ones are asked for", async () => {
+    const id = await settledPayout();
+    const state = async () =>
+      network.sql`
+        select rechecks, doubts, due_at, review_reason from transfers where transaction_id = ${id}`;
+    const before = await state();
+    network.script.onQuery = () => [429, ""];
+    for (let time = 0; time < 12; time += 1) await advance(id, true);
+    expect(await state()).toEqual(before);
+  });
+
   it.each([
     ["failed for another reason", [200, { status: "FAILED", reason: "EXPIRED" }]],
     ["pending", [200, { status: "PENDING" }]],
