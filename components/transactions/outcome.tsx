@@ -4,6 +4,8 @@ import { statusLooks, type TransactionView } from "./words";
 
 interface OutcomeProps {
   transaction: TransactionView;
+  /** Where the money is, where more has happened to it than this transaction tells. */
+  money?: string;
   /** What to do next, where that depends on who looks. */
   next?: string;
 }

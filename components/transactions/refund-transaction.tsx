@@ -32,7 +32,7 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
   const [open, setOpen] = useState(false);
   const { data: settings } = useQuery(payoutSettingsQuery());
   const threshold = thresholdAbove(transaction, settings?.approvalThreshold ?? null);
-  const { refund, stepUp } = useRefund(transaction, () => setOpen(false));
+  const { refund, stepUp } = useRefundAct(transaction, () => setOpen(false));
   const form = useForm<TypedRefund>({
     resolver: useLazyResolver(loadCheck),
     defaultValues: { reason: "" },
@@ -117,7 +117,7 @@ function textsOf(transaction: TransactionView) {
   };
 }
 
-function useRefund(transaction: TransactionView, done: () => void) {
+function useRefundAct(transaction: TransactionView, done: () => void) {
   const [kept, setKept] = useState<ActKey | null>(null);
   const queries = useQueryClient();
   const toast = useToast();

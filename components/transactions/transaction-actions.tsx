@@ -1,12 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
-import { newestRefundQuery } from "@/lib/client/queries/transactions";
 import { ApproveTransaction } from "./approve-transaction";
 import { CancelTransaction } from "./cancel-transaction";
 import { isCancellable, type Actors } from "./decide";
+import { useRefund } from "./use-refund";
 import { useWhyNotApprove } from "./use-why-not-approve";
 import { RefundTransaction } from "./refund-transaction";
 import { isRefunded, type TransactionView } from "./words";
@@ -23,7 +22,10 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
   const why = useWhyNotApprove(transaction, actors);
   const mayApprove = transaction.status === "pending_approval" && why === null;
   const mayCancel = mayDecide && isCancellable(transaction);
-  const mayRefund = useMayRefund(transaction) && mayDecide;
+  const refund = useRefund(transaction);
+  const isCompleted = transaction.type === "collection" && transaction.status === "completed";
+  // Once, unless its refund came to nothing.
+  const mayRefund = mayDecide && isCompleted && refund !== undefined && !isRefunded(refund);
   const again = mayPay ? againOf(transaction) : null;
   if (!mayApprove && !mayCancel && !mayRefund && again === null) return null;
   return (
@@ -34,13 +36,6 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
       {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
     </div>
   );
-}
-
-/** Whether a collection can be refunded: once, unless its refund came to nothing. */
-function useMayRefund({ transactionId, type, status }: TransactionView): boolean {
-  const isCompleted = type === "collection" && status === "completed";
-  const { data } = useQuery({ ...newestRefundQuery(transactionId), enabled: isCompleted });
-  return isCompleted && data !== undefined && !isRefunded(data);
 }
 
 /** Where another try begins, with what this one had. */

@@ -16,7 +16,15 @@ import { Story } from "./story";
 import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { useWhyNotApprove } from "./use-why-not-approve";
-import { counterpartOf, isIncoming, typeLabels, type TransactionView } from "./words";
+import { useRefund } from "./use-refund";
+import {
+  counterpartOf,
+  isIncoming,
+  isRefunded,
+  moneyText,
+  typeLabels,
+  type TransactionView,
+} from "./words";
 
 interface TransactionDetailProps {
   id: string;
@@ -78,9 +86,22 @@ interface OutcomeForViewerProps {
 /** What waits for a second person has another next step for each of them. */
 function OutcomeForViewer({ transaction, actors }: OutcomeForViewerProps) {
   const why = useWhyNotApprove(transaction, actors);
+  const refund = useRefund(transaction);
+  if (isRefunded(refund))
+    return <Outcome transaction={transaction} money={refundedText(transaction, refund)} />;
   if (transaction.status !== "pending_approval") return <Outcome transaction={transaction} />;
   const next = why ?? "Approve it or cancel it; without either it ends after a day.";
   return <Outcome transaction={transaction} next={next} />;
+}
+
+/** Where the money of a refunded collection is. */
+function refundedText(
+  { amount, currency, fee }: TransactionView,
+  refund: TransactionView | null | undefined,
+): string {
+  const text = moneyText(amount, currency);
+  if (refund?.status !== "completed") return `${text} is being refunded.`;
+  return `${text} has been refunded. The ${moneyText(fee.amount, fee.currency)} fee was kept.`;
 }
 
 function headingOf(transaction: TransactionView): string {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
@@ -8,9 +7,9 @@ import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { newestRefundQuery } from "@/lib/client/queries/transactions";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
 import { StatusOf } from "./status-of";
+import { useRefund } from "./use-refund";
 import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./words";
 
 interface TransactionFactsProps {
@@ -25,7 +24,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
   const { fee, refund, converted } = transaction;
   const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
   const deadline = approvalDeadline(transaction);
-  const refundedBy = useRefundOf(transaction);
+  const refundedBy = useRefund(transaction);
   const facts: Fact[] = [
     ["Kind", typeLabels[transaction.type]],
     ["Name", transaction.recipientName],
@@ -81,7 +80,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
 /** What it belongs to. */
 function linkFacts(
   { refundOf, batchId }: TransactionView,
-  refundedBy: TransactionView | null,
+  refundedBy: TransactionView | null | undefined,
 ): Fact[] {
   return [
     ["Refund", refundedBy && <RefundLink refund={refundedBy} />],
@@ -101,15 +100,6 @@ function linkFacts(
 }
 
 const addressOf = (id: string) => `/dashboard/transactions/${id}`;
-
-/** The newest refund of what may have one; null: none, or not known yet. */
-function useRefundOf({ transactionId, type }: TransactionView): TransactionView | null {
-  const { data } = useQuery({
-    ...newestRefundQuery(transactionId),
-    enabled: type === "collection",
-  });
-  return data ?? null;
-}
 
 function RefundLink({ refund }: { refund: TransactionView }) {
   return (

@@ -32,6 +32,9 @@ test("a collection is refunded in full, once, and the two link to each other @bo
   expect(await availableOf(page, "GHSFIAT")).toBe("9.50");
   await main.getByRole("link", { name: /^txn_/ }).click();
   await page.waitForURL(collection);
+  await expect(
+    main.getByText("GH₵50.00 has been refunded. The GH₵0.50 fee was kept."),
+  ).toBeVisible();
   await expect(main.getByText("Refund", { exact: true })).toBeVisible();
   await expect(main.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   expect(complaints).toEqual([]);

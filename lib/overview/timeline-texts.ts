@@ -73,6 +73,7 @@ export function postingText(kind: string): string {
 
 const askedToPay = "was asked to pay";
 const askedPayer = "was told to ask the payer";
+const askedToRefund = "was asked to refund the payer";
 const askedHow = "was asked how it stands";
 const askedWhose = "was asked whose account it is";
 
@@ -83,6 +84,9 @@ const callTexts: Record<string, string> = {
   transfer_status: askedHow,
   request_to_pay: askedPayer,
   request_to_pay_status: askedHow,
+  refund: askedToRefund,
+  refund_status: askedHow,
+  reversal: askedToRefund,
   account_holder_active: "was asked whether the number has an account",
   basic_user_info: askedWhose,
   encryption_keys: "told us how to seal what we send",

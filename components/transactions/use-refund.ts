@@ -1,0 +1,11 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { newestRefundQuery } from "@/lib/client/queries/transactions";
+import type { TransactionView } from "./words";
+
+/** The newest refund of a collection; null: there is none, undefined: that is not known yet. */
+export function useRefund({ transactionId, type }: TransactionView) {
+  const query = { ...newestRefundQuery(transactionId), enabled: type === "collection" };
+  return useQuery(query).data;
+}
