@@ -63,3 +63,9 @@ test("only transfers that wait can be cancelled", () => {
   expect(isCancellable(waiting("usr_esi", { status: "processing" }))).toBe(false);
   expect(isCancellable(waiting("usr_esi", { type: "conversion", status: "pending" }))).toBe(false);
 });
+
+test("what an operator gives back is not the merchant's to cancel; a refund of theirs is", () => {
+  const refund = { type: "refund", wallet: "0x1", recipient: "+233240000001" } as const;
+  expect(isCancellable(waiting("usr_esi", refund))).toBe(true);
+  expect(isCancellable(waiting("operator", refund))).toBe(false);
+});

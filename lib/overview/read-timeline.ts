@@ -86,7 +86,7 @@ interface PostingLine extends Record<string, unknown> {
   created_at: string;
 }
 
-/** One line per posting and currency: what it did to the wallet's available money. */
+/** One line per posting and currency: what it did to the wallet's money; a late payment was never that. */
 async function postingItems(transaction: TransactionView): Promise<TimelineItem[]> {
   const lines = await database().execute<PostingLine>(sql`
     select p.key as posting_key, p.kind, a.currency, e.amount::text, p.created_at
@@ -94,7 +94,12 @@ async function postingItems(transaction: TransactionView): Promise<TimelineItem[
     join entries e on e.posting_id = p.id
     join accounts a on a.id = e.account_id
     where p.transaction_id = ${transaction.transactionId} and a.wallet = ${transaction.wallet}
-      and (a.kind = 'wallet.available' or (a.kind = 'wallet.reserved' and p.kind = 'settle'))
+      and (a.kind = 'wallet.available' or (a.kind = 'wallet.reserved' and p.kind = 'settle'
+        and exists (
+          select 1 from postings hold
+          join entries taken on taken.posting_id = hold.id
+          join accounts from_there on from_there.id = taken.account_id
+          where hold.key = p.hold_key and from_there.kind = 'wallet.available')))
     order by p.id, e.id`);
   return lines.map((line) => ({
     at: new Date(line.created_at).toISOString(),

@@ -175,6 +175,10 @@ describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provid
     expect(await lateOf(id)).toEqual({ state: "reversed", reviewReason: null });
     expect(await desk.standing()).toEqual(before);
     expect((await desk.traces(refund)).events).toEqual([]);
+    const { body } = await desk.service.call("GET", `/api/transactions/${refund}/timeline`);
+    const kinds = body.data.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain("provider_call");
+    expect(kinds).not.toContain("posting");
     await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
     expect(await faults()).toEqual([]);
   });
