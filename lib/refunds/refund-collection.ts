@@ -35,10 +35,11 @@ export async function refundCollection(
   if (!collection) throw await notFoundOf(tx, "txn", id);
   if (collection.type !== "collection" || collection.status !== "completed")
     throw new CedirailError("INVALID_STATE", whyNot(collection));
-  if ((await newestTransfer(tx, id))?.reportedMinor != null)
+  const transfer = await newestTransfer(tx, id);
+  if (transfer && transfer.reportedMinor !== null)
     throw new CedirailError(
       "INVALID_STATE",
-      "The network moved another amount than was asked for. Contact us to give it back.",
+      "The customer paid another amount than was asked for. Contact support to refund it.",
     );
   await assertNotRefunded(tx, collection);
   const merchant = await readMerchant(tx, merchantId);
