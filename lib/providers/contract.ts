@@ -242,6 +242,8 @@ export interface Rail {
   readonly directions: readonly Direction[];
   /** Whether it can give a settled incoming movement back. */
   readonly refunds: boolean;
+  /** Whether a query can tell what became of a refund; false: its response is always `unknown`. */
+  readonly tellsRefunds: boolean;
   readonly settlement: SettlementAccounts;
   readonly schedule: RailSchedule;
   readonly bounds: RailBounds;

@@ -1,4 +1,5 @@
 import type { QueryOutcome, Rail } from "@/lib/providers/contract";
+import { canTell } from "@/lib/transfers/query-rail";
 import { recordingCalls } from "@/lib/transfers/record-calls";
 import { isSettled, type OurTransfer, type Sides, type TheirMovement } from "./compare";
 
@@ -6,7 +7,10 @@ import { isSettled, type OurTransfer, type Sides, type TheirMovement } from "./c
 const concurrency = 4;
 
 export interface Answered extends Sides {
-  /** Those of ours to which the network gave no clear answer; they are in neither side. */
+  /**
+   * Those of ours to which the network gave no clear answer, or has none to give; they are in neither
+   * side.
+   */
   unanswered: readonly OurTransfer[];
 }
 
@@ -21,6 +25,10 @@ export async function askEach(rail: Rail, transfers: readonly OurTransfer[]): Pr
   const unanswered: OurTransfer[] = [];
   const askOneByOne = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
+      if (!canTell(rail, transfer)) {
+        unanswered.push(transfer);
+        continue;
+      }
       const told = await ask(rail, transfer);
       // Of a payment that we gave back, a word that nobody confirmed can only say so.
       const isUnclear = told.state === "unconfirmed" && transfer.givenBackBy === null;

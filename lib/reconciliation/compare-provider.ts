@@ -17,7 +17,7 @@ import {
   type OurTransfer,
   type Totals,
 } from "./compare";
-import { blindSpots } from "./coverage";
+import { blindSpots, refundsUnseen } from "./coverage";
 import { readBooked } from "./read-bookings";
 import { listMovements } from "./list-movements";
 import { readByReference, readFailed, readSettled } from "./read-ours";
@@ -27,6 +27,7 @@ import {
   readStatementPeriods,
   type StatementPeriod,
 } from "./statement-lines";
+import { canTell } from "@/lib/transfers/query-rail";
 import { readInFlightSince, type ProviderWindow, type Window } from "./window";
 import { withRefunds } from "./with-refunds";
 import { withStatement } from "./with-statement";
@@ -36,14 +37,14 @@ interface Compared {
   ours: Totals;
   theirs: Totals;
   differences: Difference[];
+  /** What it could not see, as sentences. */
+  blindTo: string[];
   /** Why it could not look at everything, as a sentence; null: it did. */
   error: string | null;
 }
 
 export interface Comparison extends Compared, Omit<FloatFindings, "difference" | "error"> {
   statementIds: number[];
-  /** What it could not see, as sentences. */
-  blindTo: string[];
 }
 
 /**
@@ -69,7 +70,6 @@ export async function compareProvider(rail: Rail, window: ProviderWindow): Promi
     ...compared,
     ...float,
     statementIds: periods.map(({ id }) => id),
-    blindTo: blindSpots(compared.method, window, periods),
     differences: [...compared.differences, ...(difference ? [difference] : [])],
     error: compared.error ?? error,
   };
@@ -81,14 +81,15 @@ async function compareByBook(
   settled: readonly OurTransfer[],
   book: readonly Movement[],
 ): Promise<Compared> {
+  const told = { method: "book", blindTo: blindSpots("book", window, []), error: null } as const;
   const first = await lookByBook(rail.code, window, settled, book);
-  if (first.differences.length === 0) return { method: "book", ...first, error: null };
+  if (first.differences.length === 0) return { ...told, ...first };
   const settledNow = await readSettled(rail.code, window);
   const bookNow = await listMovements(rail);
   if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
   const second = await lookByBook(rail.code, window, settledNow, bookNow);
   const differences = confirmed(first.differences, second.differences);
-  return { method: "book", ...second, differences, error: null };
+  return { ...told, ...second, differences };
 }
 
 async function lookByBook(
@@ -127,12 +128,17 @@ async function compareByQueries(
   const second = await look(again);
   const late = compareSides(second, since, await readBooked(rail.code));
   const answeredLate = second.theirs.filter(({ reference }) => silent.has(reference));
-  const unanswered = second.unanswered.length;
+  const unanswered = second.unanswered.filter((transfer) => canTell(rail, transfer)).length;
+  const untold = new Set(
+    second.unanswered.filter((transfer) => !canTell(rail, transfer)).map(keyOf),
+  );
   const booked = new Set(besides.map(keyOf));
   const theirs = [...first.theirs, ...answeredLate].filter((line) => !booked.has(keyOf(line)));
+  const method = periods.length > 0 ? "statement" : "queries";
   return {
-    method: periods.length > 0 ? "statement" : "queries",
-    ...totalsOf({ ours: ended, theirs }, since),
+    method,
+    blindTo: [...blindSpots(method, window, periods), ...refundsUnseen(untold.size)],
+    ...totalsOf({ ours: ended.filter((transfer) => !untold.has(keyOf(transfer))), theirs }, since),
     differences: [
       ...confirmed(found, late),
       ...late.filter(({ reference }) => reference !== null && silent.has(reference)),

@@ -73,6 +73,13 @@ export function blindSpots(
   ];
 }
 
+/** What a run cannot see of so many refunds that the network's responses tell nothing of. */
+export function refundsUnseen(count: number): string[] {
+  if (count === 0) return [];
+  const refunds = count === 1 ? "1 refund" : `${count} refunds`;
+  return [`What became of ${refunds}: this network's responses tell nothing of refunds.`];
+}
+
 function momentText(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -44,15 +44,16 @@ async function reconcile(provider: ProviderCode): Promise<RunReport> {
 const said = ({ differences }: RunReport) =>
   differences.map(({ kind, transactionId }) => [kind, transactionId]);
 
-/** The same rails as on mainnet: none shows a book, and MTN's words for what went back are unconfirmed. */
+/** The same rails as on mainnet: none shows a book, and the words for what went back are unconfirmed. */
 function asOnMainnet(provider: ProviderCode): Rail {
   const { rails, providerTimeoutMs: timeoutMs } = config();
   const { mtn, airtel, telecel } = rails;
   if (!mtn || !airtel || !telecel) throw new Error("A test service has all rails.");
   const blind = { timeoutMs, bookUrl: null };
-  if (provider === "airtel") return createAirtelAdapter({ ...airtel, ...blind });
+  const unconfirmed = { ...blind, confirmedWords: new Set<string>() };
+  if (provider === "airtel") return createAirtelAdapter({ ...airtel, ...unconfirmed });
   if (provider === "telecel") return createTelecelAdapter({ ...telecel, ...blind });
-  return createMtnAdapter({ ...mtn, ...blind, confirmedWords: new Set() });
+  return createMtnAdapter({ ...mtn, ...unconfirmed });
 }
 
 beforeAll(async () => {
@@ -88,7 +89,15 @@ it.each(["mtn", "airtel", "telecel"] as const)(
     replaceRail(provider, asOnMainnet(provider));
     const asked = await reconcile(provider);
     replaceRail(provider, open);
-    expect(asked).toMatchObject({ ...agreed, method: "queries" });
+    // AT Money tells of the payment alone.
+    const one = { count: 1, amount: "7.00" };
+    const seen = provider === "airtel" ? { ours: one, theirs: one } : {};
+    expect(asked).toMatchObject({ ...agreed, ...seen, method: "queries" });
+    expect(asked.blindTo.filter((sentence) => sentence.startsWith("What became of"))).toEqual(
+      provider === "airtel"
+        ? ["What became of 1 refund: this network's responses tell nothing of refunds."]
+        : [],
+    );
   },
 );
 

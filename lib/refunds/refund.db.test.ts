@@ -1,7 +1,9 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import type { ProviderCode } from "@/lib/providers/contract";
+import { createAirtelAdapter } from "@/lib/providers/airtel/adapter";
+import type { ProviderCode, Rail } from "@/lib/providers/contract";
+import { railOf, replaceRail } from "@/lib/providers/registry";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { sessionOf } from "@/lib/tooling/test-people";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
@@ -214,4 +216,36 @@ it("one that its network takes back is in the wallet again, and leaves room for 
   expect(again.status).toBe(201);
   expect((await untilEnded(again.body.transactionId)).status).toBe("failed");
   expect(await desk.standing()).toEqual(before);
+});
+
+describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => {
+  let sandboxed: Rail | null;
+  beforeAll(() => {
+    sandboxed = railOf("airtel");
+  });
+  function useMainnet(send?: Rail["send"]): Rail {
+    const { rails, providerTimeoutMs: timeoutMs } = config();
+    if (!rails.airtel) throw new Error("A test service has all rails.");
+    const settings = {
+      ...rails.airtel,
+      timeoutMs,
+      bookUrl: null,
+      confirmedWords: new Set<string>(),
+    };
+    const rail = createAirtelAdapter(settings);
+    replaceRail("airtel", send ? { ...rail, send } : rail);
+    return rail;
+  }
+  afterEach(() => replaceRail("airtel", sandboxed));
+
+  it("a settled one is neither queried again nor doubted, whoever asks", async () => {
+    const id = await collect("airtel");
+    useMainnet();
+    const { transactionId } = (await refund(id)).body;
+    await untilEnded(transactionId);
+    expect(await transferOf(transactionId)).toMatchObject({ state: "settled", dueAt: null });
+    for (let query = 0; query < 6; query += 1) await advance(transactionId, query % 2 === 0);
+    const untouched = { state: "settled", reviewReason: null, doubts: 0, dueAt: null };
+    expect(await transferOf(transactionId)).toMatchObject(untouched);
+  });
 });

@@ -4,7 +4,7 @@ import { dueIn } from "@/lib/jobs/queue";
 import { uncount } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import { termsOf } from "@/lib/providers/registry";
+import { railOf, termsOf } from "@/lib/providers/registry";
 import type { ReviewReason } from "@/lib/states";
 import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
@@ -20,6 +20,7 @@ import {
   settleHold,
   suspendReturnedRefund,
 } from "./postings";
+import { canTell } from "./query-rail";
 import type { TransferRow } from "./row";
 
 /** What the provider said of money that moved; `amountMinor` null where it names no amount. */
@@ -77,8 +78,10 @@ export async function settle(
 }
 
 /** When a transfer that has ended is queried again for the first time; null: never. */
-function firstRecheck({ rail }: TransferRow): Date | null {
-  const delayMs = termsOf(rail)?.schedule.recheckDelaysMs[0];
+function firstRecheck(transfer: TransferRow): Date | null {
+  const rail = railOf(transfer.rail);
+  if (rail && !canTell(rail, transfer)) return null;
+  const delayMs = termsOf(transfer.rail)?.schedule.recheckDelaysMs[0];
   return delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date);
 }
 

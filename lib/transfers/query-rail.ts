@@ -16,6 +16,11 @@ export async function queryRail(transfer: TransferRow, rail: Rail): Promise<Quer
   return outcome === circuitOpen ? { state: "not_asked" } : outcome;
 }
 
+/** Whether a query of the rail can tell what became of this transfer. */
+export function canTell(rail: Rail, { refundOf }: { refundOf: unknown }): boolean {
+  return refundOf === null || rail.tellsRefunds;
+}
+
 /** What a provider should know of a transfer of ours. */
 export async function expectedTransfer(transfer: TransferRow): Promise<ExpectedTransfer> {
   const { direction, reference, transactionId, amountMinor, counterparty, receipt } = transfer;

@@ -11,7 +11,7 @@ import { reverseTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { nudgeLater } from "./nudge";
 import { bookLatePayment, lateDelayMs, returnLatePayment } from "./late-payment";
-import { queryRail, type QueryResult } from "./query-rail";
+import { canTell, queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
 
 const minuteMs = 60_000;
@@ -44,6 +44,8 @@ export async function recheckTransfer(
     return null;
   }
   if (!rail) return notAskedDelayMs;
+  // "Unknown" is all that it could say, and no doubt of the settlement.
+  if (!canTell(rail, transfer)) return null;
   const reported = await queryRail(transfer, rail);
   if (mayBeLate && reported.state === "succeeded") await bookLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);

@@ -11,7 +11,7 @@ import { noReceipt } from "@/lib/providers/refund-failures";
 import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
-import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
+import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund, tellsRefunds } from "./map-refunds";
 import { noticeReadingOf } from "./notice";
 import { airtelReference, msisdnOf } from "./reference";
 import { createAirtelClient, type AirtelOrder } from "./wire";
@@ -30,6 +30,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
     ...networks.airtel,
     directions,
     refunds: true,
+    tellsRefunds: tellsRefunds(confirmedWords),
     referenceFor: airtelReference,
 
     async send(order, observe) {

@@ -32,6 +32,12 @@ const readFailure = refundFailures("AT Money", readings);
 const vague = "ESB000011";
 /** Our own word for a payment that went back. */
 const returned = "TR";
+
+/** Whether an enquiry about a payment can tell that it was refunded, and that it was not. */
+export function tellsRefunds(confirmedWords: ReadonlySet<string>): boolean {
+  return confirmedWords.has(returned);
+}
+
 const processed = new Set(["DP00800001001", "ESB000010"]);
 
 export function refusedRefund(reason: string): SendOutcome {
@@ -69,7 +75,7 @@ export function refundQueryOutcomeOf(
   const expected = { direction: "in", reference } as const;
   const payment = queryOutcomeOf({ expected, confirmedWords }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
-  if (payment.state === "succeeded" && confirmedWords.has(returned)) return { state: "absent" };
+  if (payment.state === "succeeded" && tellsRefunds(confirmedWords)) return { state: "absent" };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }
 

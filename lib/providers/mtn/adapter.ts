@@ -45,6 +45,7 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     ...networks.mtn,
     directions: directions.filter((direction) => clients[direction] !== null),
     refunds: clients.out !== null,
+    tellsRefunds: true,
     referenceFor: mtnReference,
 
     async send(order, observe) {

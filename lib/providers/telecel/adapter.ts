@@ -36,6 +36,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
     ...networks.telecel,
     directions: ["in", "out"],
     refunds: true,
+    tellsRefunds: true,
     referenceFor: telecelReference,
 
     async send(order, observe) {
