@@ -84,6 +84,9 @@ export const transfers = pgTable(
       .on(table.rail, sql`greatest(least(due_at, nudged_at), leased_until)`)
       .where(sql`due_at is not null or nudged_at is not null`),
     // Nothing that is open can be forgotten: its next step is always due some time.
-    check("transfers_open_is_due", sql`state not in ('sending', 'submitted') or due_at is not null`),
+    check(
+      "transfers_open_is_due",
+      sql`state not in ('sending', 'submitted') or due_at is not null`,
+    ),
   ],
 );

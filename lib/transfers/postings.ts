@@ -16,7 +16,7 @@ const suspense = ({ currency }: Pick<TransferRow, "currency">) =>
   ({ kind: "suspense", currency }) as const;
 
 /** Where the ledger keeps what we hold on the rail of a transfer. */
-export function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
+function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
   const holdings = termsOf(rail)?.settlement.holdings;
   if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which nobody has described.`);
   return holdings;

@@ -74,7 +74,7 @@ export function createAirtelClient(connection: AirtelConnection) {
   };
 }
 
-export type AirtelClient = ReturnType<typeof createAirtelClient>;
+type AirtelClient = ReturnType<typeof createAirtelClient>;
 
 interface Paths {
   create: string;

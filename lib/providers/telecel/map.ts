@@ -142,7 +142,7 @@ export function isSuccess({ status, code }: TelecelAnswer): boolean {
 }
 
 /** A transaction id in its documented form; `N/A` and the like are none. */
-export function receiptOf(given: string | undefined): string | null {
+function receiptOf(given: string | undefined): string | null {
   const id = given?.trim() ?? "";
   return /^[0-9A-Za-z]{1,20}$/.test(id) ? id : null;
 }

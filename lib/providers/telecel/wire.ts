@@ -103,7 +103,7 @@ export function createTelecelClient(connection: TelecelConnection) {
   };
 }
 
-export type TelecelClient = ReturnType<typeof createTelecelClient>;
+type TelecelClient = ReturnType<typeof createTelecelClient>;
 
 /** A query is a request of its own, and needs an id of its own, which its answer names. */
 export function newConversation(): string {
