@@ -74,8 +74,6 @@ export function createAirtelClient(connection: AirtelConnection) {
   };
 }
 
-type AirtelClient = ReturnType<typeof createAirtelClient>;
-
 interface Paths {
   create: string;
   enquire(id: string): string;

@@ -103,8 +103,6 @@ export function createTelecelClient(connection: TelecelConnection) {
   };
 }
 
-type TelecelClient = ReturnType<typeof createTelecelClient>;
-
 /** A query is a request of its own, and needs an id of its own, which its answer names. */
 export function newConversation(): string {
   return randomUUID().replaceAll("-", "");
