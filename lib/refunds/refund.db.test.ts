@@ -2,13 +2,14 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { createAirtelAdapter } from "@/lib/providers/airtel/adapter";
-import type { ProviderCode, Rail } from "@/lib/providers/contract";
+import type { ProviderCode, Rail, SendOutcome } from "@/lib/providers/contract";
 import { railOf, replaceRail } from "@/lib/providers/registry";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { sessionOf } from "@/lib/tooling/test-people";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
+import { closeCircuits } from "@/lib/transfers/circuit-breaker";
 import { reverseTransfer } from "@/lib/transfers/end-transfer";
 import { transferFaults } from "@/lib/transfers/test-audit";
 
@@ -236,7 +237,11 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     replaceRail("airtel", send ? { ...rail, send } : rail);
     return rail;
   }
-  afterEach(() => replaceRail("airtel", sandboxed));
+  afterEach(() => {
+    replaceRail("airtel", sandboxed);
+    closeCircuits("airtel");
+  });
+  const out = { state: "unavailable", reason: "refused" } as const;
 
   it("a settled one is neither queried again nor doubted, whoever asks", async () => {
     const id = await collect("airtel");
@@ -247,5 +252,54 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     for (let query = 0; query < 6; query += 1) await advance(transactionId, query % 2 === 0);
     const untouched = { state: "settled", reviewReason: null, doubts: 0, dueAt: null };
     expect(await transferOf(transactionId)).toMatchObject(untouched);
+  });
+
+  it("one that never left is sent again, though the network goes on being out of reach", async () => {
+    const id = await collect("airtel");
+    const before = await desk.standing();
+    const outcomes: SendOutcome[] = [out, out];
+    const references: string[] = [];
+    const real = useMainnet((order, observe) => {
+      references.push(order.reference);
+      return Promise.resolve(outcomes.shift() ?? real.send(order, observe));
+    });
+    const { transactionId } = (await refund(id)).body;
+    await advance(transactionId);
+    expect(await transferOf(transactionId)).toMatchObject({ state: "sending", lastSentAt: null });
+    await Promise.all([1, 2, 3].map(() => advance(transactionId, true)));
+    expect(await transferOf(transactionId)).toMatchObject({ attempts: 2, lastSentAt: null });
+    expect(await untilEnded(transactionId)).toMatchObject({ status: "completed" });
+    expect(references).toHaveLength(3);
+    expect(new Set(references).size).toBe(1);
+    expect(minorOf(before.balance) - minorOf((await desk.standing()).balance)).toBe(5_000n);
+    const book = await desk.service.book("airtel");
+    expect(book.at(-1)).toMatchObject({ direction: "in", status: "reversed", times: 1 });
+  });
+
+  it("one that may have left is not sent again, and one that never left can be refused", async () => {
+    let sendings = 0;
+    const answer = async (...outcomes: SendOutcome[]) => {
+      replaceRail("airtel", sandboxed);
+      closeCircuits("airtel");
+      const id = await collect("airtel");
+      sendings = 0;
+      useMainnet(() => {
+        sendings += 1;
+        return Promise.resolve(outcomes.shift() ?? out);
+      });
+      const { transactionId } = (await refund(id)).body;
+      for (let step = 0; step < 10; step += 1) await advance(transactionId);
+      return transferOf(transactionId);
+    };
+    const unknown = { state: "unknown", reason: "timeout" } as const;
+    expect(await answer(unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
+    expect(sendings).toBe(1);
+    expect(await answer(out, unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
+    expect(sendings).toBe(2);
+    const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
+    const refused = { state: "refused", failure, reason: "ESB000008" } as const;
+    expect(await answer(out, refused)).toMatchObject({ state: "failed" });
+    expect(sendings).toBe(2);
+    expect(await answer()).toMatchObject({ reviewReason: "never_acknowledged", attempts: 5 });
   });
 });

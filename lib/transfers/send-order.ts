@@ -3,14 +3,14 @@ import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import type { Failure, Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
+import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
 import { acknowledge } from "./acknowledge";
 import { callbackUrl } from "./callback-token";
 import { now } from "./change-transfer";
 import { callWith, enterCircuit, type Permit } from "./circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
-import { expectedTransfer, queryRail } from "./query-rail";
+import { canTell, expectedTransfer, queryRail } from "./query-rail";
 import type { TransferRow } from "./row";
 
 /** One attempt at sending a transfer, decided on and committed. */
@@ -18,6 +18,8 @@ interface Attempt {
   /** As the decision left it. */
   transfer: TransferRow;
   permit: Permit;
+  /** Whether it is the first one that can have left. */
+  isFirst: boolean;
 }
 
 /**
@@ -25,7 +27,8 @@ interface Attempt {
  * that this process held up for longer than a call may take is not carried out any more: by the time it
  * arrived, it might have been found absent, and its hold released.
  */
-export async function sendOrder({ transfer, permit }: Attempt, rail: Rail): Promise<void> {
+export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
+  const { transfer, permit } = attempt;
   const order = await prepareOrder(transfer, rail).catch((error: unknown) => {
     permit.leave(null);
     throw error;
@@ -37,7 +40,7 @@ export async function sendOrder({ transfer, permit }: Attempt, rail: Rail): Prom
   const outcome = await callWith(permit, rail.code, transfer.transactionId, (observe) =>
     rail.send(order, observe),
   );
-  await afterSending(transfer, rail, outcome);
+  await afterSending(attempt, rail, outcome);
 }
 
 /** Null where it is too late, by the database's clock: a process's own may stand still together with it. */
@@ -59,7 +62,7 @@ async function prepareOrder(transfer: TransferRow, rail: Rail) {
 }
 
 async function afterSending(
-  transfer: TransferRow,
+  { transfer, isFirst }: Attempt,
   rail: Rail,
   outcome: SendOutcome,
 ): Promise<void> {
@@ -72,10 +75,14 @@ async function afterSending(
       return;
     case "failed":
     case "refused":
-      return endRefused(transfer, rail, outcome.failure);
+      if (!isFirst && !(await areEarlierGone(transfer, rail))) return;
+      await failTransfer(id, outcome.failure, by, transfer.attempts);
+      return;
     case "accepted":
       return acknowledge(transfer, by);
     case "unavailable":
+      if (isFirst && !canTell(rail, transfer)) await markUnsent(transfer);
+      return;
     case "unknown":
       // The query that was planned when sending began settles it.
       return;
@@ -89,18 +96,29 @@ async function afterSending(
  * one of them may have arrived. Those before are older than the grace (see {@link sendAgain}), so that
  * the provider knows of them by now if it ever will.
  */
-async function endRefused(transfer: TransferRow, rail: Rail, failure: Failure): Promise<void> {
-  const { id, attempts } = transfer;
-  if (attempts > 1) {
-    const reported = await queryRail(transfer, rail);
-    if (reported.state !== "absent" && reported.state !== "failed") return;
-  }
-  await failTransfer(id, failure, `provider:${rail.code}`, attempts);
+async function areEarlierGone(transfer: TransferRow, rail: Rail): Promise<boolean> {
+  const { state } = await queryRail(transfer, rail);
+  return state === "absent" || state === "failed";
+}
+
+/** No query will tell that it never left: the next step sends it again without one. */
+async function markUnsent({ id, attempts }: TransferRow): Promise<void> {
+  await database()
+    .update(transfers)
+    .set({ lastSentAt: null })
+    .where(
+      and(
+        eq(transfers.id, id),
+        eq(transfers.state, "sending"),
+        eq(transfers.attempts, attempts),
+        isNull(transfers.acknowledgedAt),
+      ),
+    );
 }
 
 /**
  * Sends the same order again, under the same reference, after the provider said that it never heard
- * of it. Within the grace after the newest attempt that proves nothing, and nothing is sent. What the
+ * of it, or where no attempt at it has left. Within the grace after the newest attempt that proves nothing, and nothing is sent. What the
  * provider has acknowledged before is never sent again, and what it did not acknowledge only so often:
  * both become exceptions.
  */
@@ -111,7 +129,8 @@ export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void
     permit.leave(null);
     throw error;
   });
-  if (next) return sendOrder({ transfer: next, permit }, rail);
+  if (next)
+    return sendOrder({ transfer: next, permit, isFirst: transfer.lastSentAt === null }, rail);
   permit.leave(null);
   await markAbsent(transfer, rail);
 }

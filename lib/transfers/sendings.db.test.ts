@@ -46,7 +46,7 @@ async function takeUp(id: string) {
   const rail = railFor("mtn", "out");
   const permit = enterCircuit("mtn", "send");
   if (!transfer || !rail || !permit) throw new Error("The payout cannot be sent.");
-  return { attempt: { transfer, permit }, rail };
+  return { attempt: { transfer, permit, isFirst: transfer.attempts === 1 }, rail };
 }
 
 describe("an order of which the network says that it never arrived", () => {

@@ -51,7 +51,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     permit.leave(null);
     return started === null ? null : unavailableDelayMs;
   }
-  await sendOrder({ transfer: started, permit }, choice.rail);
+  await sendOrder({ transfer: started, permit, isFirst: true }, choice.rail);
   await release(started);
   return null;
 }

@@ -42,6 +42,11 @@ export async function stepTransfer(
 type FollowUp = "ended" | "open" | "not_asked";
 
 async function followUp(transfer: TransferRow, rail: Rail): Promise<FollowUp> {
+  // It never left, and its rail could not tell.
+  if (transfer.lastSentAt === null) {
+    await sendAgain(transfer, rail);
+    return "open";
+  }
   const reported = await queryRail(transfer, rail);
   switch (reported.state) {
     case "not_asked":
