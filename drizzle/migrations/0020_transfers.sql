@@ -286,3 +286,14 @@ create trigger periodic_tasks_due after insert or update of due_at on periodic_t
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_waiting_is_due" CHECK (status not in ('pending', 'pending_approval') or direction is null or due_at is not null);
 --> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_open_is_due" CHECK (state not in ('sending', 'submitted') or due_at is not null);
+--> statement-breakpoint
+-- A receipt that two bear is of one: the provider's word goes before what a person typed, then the earlier.
+update transfers t set receipt = null from (
+  select id, row_number() over (partition by rail, direction, receipt order by exists (
+    select 1 from resolutions r
+    where r.transaction_id = transfers.transaction_id and r.receipt = transfers.receipt
+  ), completed_at, id) as place
+  from transfers where receipt is not null
+) borne where borne.id = t.id and borne.place > 1;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_receipt" ON "transfers" USING btree ("rail","direction","receipt") WHERE receipt is not null;

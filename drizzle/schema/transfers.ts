@@ -57,6 +57,10 @@ export const transfers = pgTable(
   (table) => [
     // Provider callbacks, and discrepancies by reference.
     uniqueIndex("transfers_reference").on(table.rail, table.reference),
+    // What a network executed is one transfer of ours: refunds find a payment by its receipt.
+    uniqueIndex("transfers_receipt")
+      .on(table.rail, table.direction, table.receipt)
+      .where(sql`receipt is not null`),
     // Search by reference, over all rails (lib/transactions/store).
     index("transfers_any_reference").on(table.reference),
     // The newest of a transaction.

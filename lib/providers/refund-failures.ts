@@ -30,6 +30,10 @@ export function refundFailures(
     PROVIDER_UNAVAILABLE: `${network} could not make this refund just now.`,
     UNKNOWN: `${network} could not make this refund and did not say why.`,
   };
-  const noReceiptYet: RefundReading = ["PROVIDER_REJECTED", true];
-  return failureReader(sentences, { [noReceipt]: noReceiptYet, ...readings }).read;
+  const withoutReceipt: RefundReading = [
+    "PROVIDER_REJECTED",
+    false,
+    `No ${network} receipt of this payment is known, without which it cannot be refunded.`,
+  ];
+  return failureReader(sentences, { [noReceipt]: withoutReceipt, ...readings }).read;
 }

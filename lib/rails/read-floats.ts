@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, differenceBookings, railProbes } from "@/drizzle/schema";
+import { accounts, differenceBookings, railProbes, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -39,7 +39,8 @@ export async function readFloats(): Promise<Float[]> {
 
 /**
  * What we cannot explain and is booked until we can, in pesewas (more than we should hold is positive),
- * and of how many of the networks' references: what is booked of different ones may cancel out.
+ * and of how many of the networks' references, late payments that wait among them: what is booked of
+ * different ones may cancel out.
  */
 export async function readSuspense(): Promise<{ amountMinor: bigint; references: number }> {
   const { provider, direction, reference, amountMinor } = differenceBookings;
@@ -49,14 +50,21 @@ export async function readSuspense(): Promise<{ amountMinor: bigint; references:
     .groupBy(provider, direction, reference)
     .having(sql`sum(${amountMinor}) <> 0`)
     .as("standing");
-  const [[row], [counted]] = await Promise.all([
+  const [[row], [booked], [late]] = await Promise.all([
     database()
       .select({ balance: accounts.balance })
       .from(accounts)
       .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT"))),
     database().select({ references: count() }).from(standing),
+    database()
+      .select({ references: count() })
+      .from(transfers)
+      .where(and(eq(transfers.state, "late"), isNotNull(transfers.reviewReason))),
   ]);
-  return { amountMinor: row?.balance ?? 0n, references: counted?.references ?? 0 };
+  return {
+    amountMinor: row?.balance ?? 0n,
+    references: (booked?.references ?? 0) + (late?.references ?? 0),
+  };
 }
 
 /** All that customers hold in cedis, and our floats, for our own people (contract §4, balance). */

@@ -6,6 +6,9 @@ import { CedirailError, notFound } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
+import { mayBePaidLate, suspend } from "@/lib/transfers/late-payment";
+import type { TransferRow } from "@/lib/transfers/row";
 import { bookGap } from "./book-gap";
 import { judgeDifferences, viewDifferences } from "./read-differences";
 import { findDifference, type DifferenceRow, type RunRow } from "./store";
@@ -38,7 +41,8 @@ async function bookRest(
 ): Promise<void> {
   const { id, transactionId, reference, direction } = difference;
   // Our transfer stays as it is judged to be, and nobody books of it meanwhile.
-  if (transactionId !== null) await lockTransaction(tx, transactionId);
+  const row = transactionId === null ? null : await lockTransaction(tx, transactionId);
+  const transfer = row && (await lockNewestTransfer(tx, row.id));
   await lockSuspense(tx);
   const [judged] = await judgeDifferences(tx, run, [difference]);
   const isOfOne = reference !== null && direction !== null;
@@ -47,14 +51,12 @@ async function bookRest(
   const amountMinor = judged.bookable.restMinor;
   const place = { provider: run.provider, direction, reference };
   if (amountMinor === 0n) return;
-  const postingKey = await bookGap(tx, {
-    ...place,
-    transactionId,
-    differenceId: id,
-    amountMinor,
-    reason,
-    bookedBy: principal.actor,
-  });
+  const bookedBy = principal.actor;
+  const gap = { ...place, transactionId, differenceId: id, amountMinor, reason, bookedBy };
+  const late = row && transfer && isLatePayment(difference, transfer) ? { row, transfer } : null;
+  const postingKey = late
+    ? await suspend(tx, late, { receipt: null, amountMinor: difference.gapMinor }, bookedBy)
+    : await bookGap(tx, gap);
   await recordAct(tx, {
     merchantId: null,
     actor: principal.actor,
@@ -69,4 +71,14 @@ async function bookRest(
       postingKey,
     },
   });
+}
+
+/**
+ * Whether the network's record has a payment, once, for our failed collection: it is booked as a late payment
+ * then, which can be credited or refunded, and which its network's own word does not book again.
+ */
+function isLatePayment(difference: DifferenceRow, transfer: TransferRow): boolean {
+  const { kind, reference, theirs } = difference;
+  const isOfIt = kind === "missing_here" && reference === transfer.reference;
+  return isOfIt && theirs?.times === "1" && mayBePaidLate(transfer);
 }

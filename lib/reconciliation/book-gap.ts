@@ -1,7 +1,7 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sum } from "drizzle-orm";
 import { differenceBookings } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
-import { post } from "@/lib/ledger/post";
+import { lockSuspense, post } from "@/lib/ledger/post";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 
 interface Gap {
@@ -17,6 +17,32 @@ interface Gap {
   bookedBy: string;
 }
 
+const isOfSame = ({
+  provider,
+  direction,
+  reference,
+}: Pick<Gap, "provider" | "direction" | "reference">) =>
+  and(
+    eq(differenceBookings.provider, provider),
+    eq(differenceBookings.direction, direction),
+    eq(differenceBookings.reference, reference),
+  );
+
+/** Books back all that was booked of a reference, whose money our transfer says from now on. */
+export async function bookBack(
+  tx: Transaction,
+  place: Omit<Gap, "amountMinor" | "differenceId">,
+): Promise<void> {
+  await lockSuspense(tx);
+  const [booked] = await tx
+    .select({ minor: sum(differenceBookings.amountMinor).mapWith(BigInt) })
+    .from(differenceBookings)
+    .where(isOfSame(place));
+  const bookedMinor = booked?.minor ?? 0n;
+  if (bookedMinor !== 0n)
+    await bookGap(tx, { ...place, differenceId: null, amountMinor: -bookedMinor });
+}
+
 /**
  * Books between a network's float and `suspense` what it moved otherwise than our transfers say, so that
  * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever. The
@@ -29,13 +55,7 @@ export async function bookGap(tx: Transaction, gap: Gap, postingKey?: string): P
   const [earlier] = await tx
     .select({ count: count() })
     .from(differenceBookings)
-    .where(
-      and(
-        eq(differenceBookings.provider, provider),
-        eq(differenceBookings.direction, direction),
-        eq(differenceBookings.reference, reference),
-      ),
-    );
+    .where(isOfSame(gap));
   const sequence = (earlier?.count ?? 0) + 1;
   const key = postingKey ?? `difference:${provider}:${direction}:${reference}:${sequence}`;
   await post(tx, {

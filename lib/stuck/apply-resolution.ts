@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
+import { databaseErrorOf } from "@/lib/db/errors";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
@@ -11,8 +12,9 @@ import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
 import { setReview } from "@/lib/transfers/change-transfer";
+import { isReceiptTaken } from "@/lib/transfers/claim-receipt";
 import { fail, failureChanges, giveUp, reverse, settle } from "@/lib/transfers/end-transfer";
-import type { Movement } from "@/lib/transfers/find-transfer";
+import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import type { TransferRow } from "@/lib/transfers/row";
 import { mayStillArrive } from "@/lib/transfers/send-order";
 import { isDoubted, isPaidLate, outcomesFor, type Case } from "./resolvable";
@@ -43,7 +45,13 @@ export async function assertResolvable(
     throw invalidRequest("receipt", "only for a transfer that is settled now", receipt);
   assertOutcomeFits(one, outcome);
   assertAmountFits(one, resolution);
+  if (receipt !== undefined && one.transfer && (await isReceiptTaken(tx, one.transfer, receipt)))
+    throw receiptTaken(receipt);
   if (outcome === "failed") await assertArrivesNoMore(tx, one);
+}
+
+function receiptTaken(receipt: string | undefined): CedirailError {
+  return invalidRequest("receipt", "that of this transfer: another bears it already", receipt);
 }
 
 function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
@@ -153,8 +161,17 @@ async function complete(
 ): Promise<void> {
   const { row, transfer } = movement;
   const moreMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
-  if (moreMinor !== 0n) await lockSuspense(tx);
-  await settle(tx, movement, by, receipt ?? null);
+  if (moreMinor !== 0n) {
+    // What is locked by row goes first, everywhere.
+    await lockRefunded(tx, row, "late");
+    await lockSuspense(tx);
+  }
+  try {
+    await settle(tx, movement, by, receipt ?? null);
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint_name !== "transfers_receipt") throw error;
+    throw receiptTaken(receipt);
+  }
   if (moreMinor === 0n) return;
   const gap = {
     provider: transfer.rail,

@@ -85,13 +85,15 @@ function transfersOf(service: TestService) {
     const made = await service.call("POST", path, { amount, phoneNumber });
     return sent(made.body.transactionId);
   }
+  async function sentCollection(amount: number | string): Promise<Sent> {
+    const made = await service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
+    return sent(made.body.paymentId);
+  }
   return {
     sentPayout,
+    sentCollection,
     paidPayout: async (amount: string) => settled(await sentPayout(amount)),
-    collected: async (amount: number) => {
-      const made = await service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
-      return settled(await sent(made.body.paymentId));
-    },
+    collected: async (amount: number) => settled(await sentCollection(amount)),
   };
 }
 

@@ -12,6 +12,7 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, now, setReview } from "./change-transfer";
+import { claimReceipt } from "./claim-receipt";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import {
   creditCollection,
@@ -53,7 +54,8 @@ export async function settleTransfer(
       await review(tx, movement, "amount_differs", by, reported.amountMinor);
       return false;
     }
-    await settle(tx, movement, by, reported.receipt);
+    const receipt = await claimReceipt(tx, movement.transfer, reported.receipt);
+    await settle(tx, movement, by, receipt);
     return true;
   });
 }

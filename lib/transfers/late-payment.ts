@@ -1,11 +1,14 @@
 import { recordAct } from "@/lib/audit/record";
-import { inTransaction } from "@/lib/db/client";
+import { inTransaction, type Transaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
+import { bookBack } from "@/lib/reconciliation/book-gap";
 import { changeTransfer, now } from "./change-transfer";
+import { claimReceipt } from "./claim-receipt";
 import type { Settlement } from "./end-transfer";
-import { lockMovement } from "./find-transfer";
+import { lockMovement, type Movement } from "./find-transfer";
 import { suspendLatePayment } from "./postings";
+import type { TransferRow } from "./row";
 
 /** How often the provider of a late payment is queried while nobody has decided whose it is. */
 export const lateDelayMs = 3_600_000;
@@ -18,26 +21,49 @@ export const lateDelayMs = 3_600_000;
 export async function bookLatePayment(id: string, reported: Settlement): Promise<void> {
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
-    if (movement?.transfer.state !== "failed" || movement.transfer.direction !== "in") return;
-    const { row, transfer } = movement;
-    const paidMinor = reported.amountMinor ?? transfer.amountMinor;
-    await suspendLatePayment(tx, transfer, paidMinor);
-    await changeTransfer(tx, transfer, "late", {
-      receipt: reported.receipt,
-      reviewReason: "paid_late",
-      reportedMinor: paidMinor === transfer.amountMinor ? null : paidMinor,
-      completedAt: now,
-      dueAt: dueIn(lateDelayMs) as unknown as Date,
-    });
-    await recordAct(tx, {
-      merchantId: null,
-      actor: `provider:${transfer.rail}`,
-      action: `${row.type}.paid_late`,
-      resource: row.id,
-      details: { amountMinor: paidMinor.toString() },
-    });
-    logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
+    if (movement && mayBePaidLate(movement.transfer))
+      await suspend(tx, movement, reported, `provider:${movement.transfer.rail}`);
   });
+}
+
+/** Whether what arrives for a transfer would be a late payment. */
+export function mayBePaidLate({ state, direction }: TransferRow): boolean {
+  return state === "failed" && direction === "in";
+}
+
+/**
+ * Books a late payment of a failed collection that the caller holds locked; what a difference of a run booked
+ * of it before is booked back.
+ * @returns the posting's key
+ */
+export async function suspend(
+  tx: Transaction,
+  { row, transfer }: Movement,
+  reported: Settlement,
+  actor: string,
+): Promise<string> {
+  const { rail: provider, direction, reference, transactionId } = transfer;
+  const paidMinor = reported.amountMinor ?? transfer.amountMinor;
+  const receipt = await claimReceipt(tx, transfer, reported.receipt);
+  const reason = "It is booked as a late payment.";
+  await bookBack(tx, { provider, direction, reference, transactionId, reason, bookedBy: actor });
+  const postingKey = await suspendLatePayment(tx, transfer, paidMinor);
+  await changeTransfer(tx, transfer, "late", {
+    receipt,
+    reviewReason: "paid_late",
+    reportedMinor: paidMinor === transfer.amountMinor ? null : paidMinor,
+    completedAt: now,
+    dueAt: dueIn(lateDelayMs) as unknown as Date,
+  });
+  await recordAct(tx, {
+    merchantId: null,
+    actor,
+    action: `${row.type}.paid_late`,
+    resource: row.id,
+    details: { amountMinor: paidMinor.toString() },
+  });
+  logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
+  return postingKey;
 }
 
 /**

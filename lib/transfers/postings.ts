@@ -149,14 +149,18 @@ export async function creditLatePayment(tx: Transaction, row: TransactionRow): P
   });
 }
 
-/** Books what came in for a collection that had failed: nobody's yet. Less than zero: it went back again. */
+/**
+ * Books what came in for a collection that had failed: nobody's yet. Less than zero: it went back again.
+ * @returns the posting's key
+ */
 export async function suspendLatePayment(
   tx: Transaction,
   transfer: TransferRow,
   paidMinor: bigint,
-): Promise<void> {
+): Promise<string> {
+  const key = `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`;
   await post(tx, {
-    key: `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`,
+    key,
     kind: "late",
     transactionId: transfer.transactionId,
     entries: [
@@ -164,4 +168,5 @@ export async function suspendLatePayment(
       { account: suspense(transfer), amountMinor: paidMinor },
     ],
   });
+  return key;
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database, inTransaction } from "@/lib/db/client";
+import { brokenRules } from "@/lib/ledger/test-book";
+import { openDesk, onLine, reason, type Desk } from "@/lib/tooling/test-booking-desk";
+import { stepUpStaff } from "@/lib/tooling/test-staff";
+import { transferOf } from "@/lib/tooling/test-steps";
+import { failTransfer } from "@/lib/transfers/end-transfer";
+import { bookLatePayment } from "@/lib/transfers/late-payment";
+import { bookGap } from "./book-gap";
+
+/** What the network's record has for a collection that failed here is a late payment, once. */
+
+let desk: Desk;
+const failure = { code: "PAYER_TIMEOUT", message: "Not in time.", retryable: true } as const;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await stepUpStaff(desk.service, "operator", desk.operator);
+});
+beforeEach(() => desk.book.beHonest());
+afterAll(async () => {
+  expect(await desk.standing()).toMatchObject({ suspense: 0 });
+  expect(await brokenRules(database())).toEqual([]);
+  await desk.close();
+});
+
+/** Failed here, while its network's record has it. */
+async function failedAndPaid() {
+  const sent = await desk.sentCollection("7.00");
+  await failTransfer(sent.transferId, failure, "provider:mtn");
+  return sent;
+}
+const resolve = (id: string, outcome: string) =>
+  desk.service.call(
+    "POST",
+    `/api/ops/stuck/${id}/resolve`,
+    { outcome, reason },
+    { key: desk.operator },
+  );
+const calledBack = (transferId: string) =>
+  bookLatePayment(transferId, { receipt: "11111111111", amountMinor: null });
+const isListed = (reference: string) =>
+  desk.findOf(reference).then(
+    () => true,
+    () => false,
+  );
+
+it.each([
+  ["7.00", null],
+  ["6.00", 600n],
+])("of %s: booked as paid late, told on the board, and credited", async (amount, reportedMinor) => {
+  const { id, transferId, reference } = await failedAndPaid();
+  const before = await desk.standing();
+  if (reportedMinor !== null) desk.book.tamper(onLine(reference, { amount }));
+  const { run, found } = await desk.findOf(reference);
+  expect(found).toMatchObject({ kind: "missing_here", toBook: amount });
+  const answers = await Promise.all([1, 2, 3].map(() => desk.bookIt(run, found)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const moved = Number(amount) * 100;
+  const after = { float: before.float + moved, suspense: before.suspense + moved };
+  expect(await desk.standing()).toEqual(after);
+  const { suspense } = await desk.board();
+  expect(suspense).toEqual({ amount, currency: "GHSFIAT", references: 1 });
+  expect(await transferOf(id)).toMatchObject({
+    state: "late",
+    reviewReason: "paid_late",
+    reportedMinor,
+  });
+
+  await calledBack(transferId);
+  expect(await desk.standing()).toEqual(after);
+  expect(await isListed(reference)).toBe(false);
+  expect((await resolve(id, "credited")).status).toBe(200);
+  expect(await desk.standing()).toEqual({ ...after, suspense: before.suspense });
+  expect((await desk.board()).suspense).toMatchObject({ references: 0 });
+});
+
+it("what was booked of it as a difference is not booked again when its network tells of it", async () => {
+  const { id, transferId, reference } = await failedAndPaid();
+  const before = await desk.standing();
+  const gap = { provider: "mtn", direction: "in", reference, transactionId: id } as const;
+  const rest = { differenceId: null, amountMinor: 700n, reason, bookedBy: "usr_operator" };
+  await inTransaction((tx) => bookGap(tx, { ...gap, ...rest }));
+  await calledBack(transferId);
+  expect(await desk.standing()).toEqual({
+    float: before.float + 700,
+    suspense: before.suspense + 700,
+  });
+  expect((await desk.board()).suspense).toMatchObject({ references: 1 });
+  expect(await isListed(reference)).toBe(false);
+  expect((await resolve(id, "credited")).status).toBe(200);
+});
+
+it("what its network executed twice is cleared up as a difference", async () => {
+  const { transferId, reference } = await failedAndPaid();
+  const before = await desk.standing();
+  desk.book.tamper(onLine(reference, { times: 2 }));
+  const { run, found } = await desk.findOf(reference);
+  expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount: "14.00" }]);
+  await calledBack(transferId);
+  desk.book.tamper(onLine(reference, { times: 2 }));
+  const next = await desk.findOf(reference);
+  expect(next.found).toMatchObject({ kind: "executed_twice", toBook: "7.00" });
+  expect((await desk.standing()).suspense).toBe(before.suspense + 700);
+  desk.book.beHonest();
+  expect((await resolve(found.transactionId ?? "", "credited")).status).toBe(200);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { untilWaiting } from "@/lib/tooling/test-booking-desk";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { advance, transferOf } from "@/lib/tooling/test-steps";
+import { eventually } from "@/lib/tooling/test-service";
+import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
+import { bookLatePayment } from "@/lib/transfers/late-payment";
+
+/** What an operator completes, and by which receipt its payment is given back. */
+
+let desk: Desk;
+let operator: string;
+beforeAll(async () => {
+  desk = await startDesk();
+  operator = await signInStaff(desk.service, "operator");
+  await stepUpStaff(desk.service, "operator", operator);
+});
+afterAll(() => desk.service.stop());
+
+const airtel = "+233270000001";
+const failure = { code: "PAYER_TIMEOUT", message: "Not in time.", retryable: true } as const;
+
+/** A collection that its network has in hand. */
+async function sent(provider = "airtel", phoneNumber = airtel): Promise<string> {
+  const body = { phoneNumber, amount: "9.00" };
+  const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
+  await advance(made.body.paymentId);
+  return made.body.paymentId;
+}
+const complete = (id: string, more: object = {}) =>
+  desk.service.call(
+    "POST",
+    `/api/ops/stuck/${id}/resolve`,
+    { outcome: "completed", reason: "Airtel's support says so.", ...more },
+    { key: operator },
+  );
+/** As its provider reports it. */
+const settle = async (id: string, receipt: string | null) =>
+  settleTransfer((await transferOf(id)).id, "provider:airtel", { receipt, amountMinor: null });
+const endOf = async (id: string) => {
+  const { state, receipt, reviewReason } = await transferOf(id);
+  return [state, receipt, reviewReason];
+};
+const withdrawn = (id: string) =>
+  asOwner(
+    (sql) => sql`select details from audit_log
+      where action = 'transfer.receipt_withdrawn' and resource = ${id}`,
+  );
+const takenReceipt = {
+  status: 400,
+  body: { error: { code: "INVALID_REQUEST", details: { field: "receipt" } } },
+};
+
+describe("a receipt is of one transfer", () => {
+  it("of another's payment completes nothing", async () => {
+    const theirs = await sent();
+    await settle(theirs, "MP-1");
+    const ours = await sent();
+    expect(await complete(ours, { receipt: "MP-1" })).toMatchObject(takenReceipt);
+    expect(await endOf(ours)).toEqual(["submitted", null, null]);
+    expect((await complete(ours, { receipt: "MP-2" })).status).toBe(200);
+    expect(await endOf(ours)).toEqual(["settled", "MP-2", null]);
+    expect(await endOf(theirs)).toEqual(["settled", "MP-1", null]);
+  });
+
+  it("typed for two at once, it completes one", async () => {
+    const ids = [await sent(), await sent()];
+    const answers = await Promise.all(ids.map((id) => complete(id, { receipt: "MP-3" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)).toMatchObject(takenReceipt);
+  });
+
+  it("typed meanwhile, it is refused by the index", async () => {
+    const [theirs, ours] = [await sent(), await sent()];
+    const { id: theirTransfer } = await transferOf(theirs);
+    const answer = await asOwner((sql) =>
+      sql.begin(async (tx) => {
+        await tx`update transfers set receipt = 'MP-4' where id = ${theirTransfer}`;
+        const completing = complete(ours, { receipt: "MP-4" });
+        await untilWaiting(tx, 1);
+        return { completing };
+      }),
+    );
+    expect(await answer.completing).toMatchObject(takenReceipt);
+    expect(await endOf(ours)).toEqual(["submitted", null, null]);
+  });
+
+  it("gives way to the provider's word where it was typed", async () => {
+    const [ours, theirs] = [await sent(), await sent()];
+    expect((await complete(ours, { receipt: "MP-5" })).status).toBe(200);
+    await settle(theirs, "MP-5");
+    expect(await endOf(theirs)).toEqual(["settled", "MP-5", null]);
+    expect(await endOf(ours)).toEqual(["settled", null, null]);
+    expect(await withdrawn(ours)).toMatchObject([{ details: { receipt: "MP-5", isOf: theirs } }]);
+  });
+
+  it("stays with the first where the provider reports it twice, and both are settled", async () => {
+    const [first, second, late] = [await sent(), await sent(), await sent()];
+    await settle(first, "MP-6");
+    await settle(second, "MP-6");
+    const { id: lateTransfer } = await transferOf(late);
+    await failTransfer(lateTransfer, failure, "provider:airtel");
+    await bookLatePayment(lateTransfer, { receipt: "MP-6", amountMinor: null });
+    expect(await endOf(first)).toEqual(["settled", "MP-6", null]);
+    expect(await endOf(second)).toEqual(["settled", null, null]);
+    expect(await endOf(late)).toEqual(["late", null, "paid_late"]);
+    expect(await withdrawn(first)).toEqual([]);
+  });
+});
+
+it.each([
+  ["airtel", airtel],
+  ["telecel", "+233200000001"],
+])("without a receipt no refund over %s is ever made, and it says so", async (...of) => {
+  const [provider] = of;
+  // Telecel's response tells the end already.
+  await desk.service.weather("telecel", { lateOrderRate: 1 });
+  const id = await sent(...of);
+  await desk.service.weather("telecel", {});
+  expect((await complete(id)).status).toBe(200);
+  const path = `/api/transactions/${id}/refund`;
+  const { body } = await desk.service.call("POST", path, { reason: "Ordered twice" });
+  await advance(body.transactionId);
+  const { status, failure } = await desk.read(body.transactionId);
+  expect({ status, failure }).toMatchObject({
+    status: "failed",
+    failure: { code: "PROVIDER_REJECTED", retryable: false },
+  });
+  expect(failure?.message).toMatch(/^No .* receipt of this payment is known/);
+  expect(provider).toBe((await desk.read(body.transactionId)).provider);
+});
+
+it("a late payment's refund of another amount keeps nobody from suspense while it waits", async () => {
+  const id = await sent("mtn", "+233240000001");
+  const { id: transferId } = await transferOf(id);
+  await failTransfer(transferId, failure, "provider:mtn");
+  await bookLatePayment(transferId, { receipt: null, amountMinor: null });
+  const refunded = { outcome: "refunded", reason: "MTN's support says so." };
+  const path = `/api/ops/stuck/${id}/resolve`;
+  await desk.service.call("POST", path, refunded, { key: operator });
+  const { body } = await desk.service.call("GET", `/api/transactions?refundOf=${id}`);
+  const refund: string = body.data[0].transactionId;
+  await advance(refund);
+  const { id: refundTransfer } = await transferOf(refund);
+  await settleTransfer(refundTransfer, "provider:mtn", { receipt: null, amountMinor: 850n });
+  const { completing, isFree } = await asOwner((sql) =>
+    sql.begin(async (tx) => {
+      await tx`select 1 from transactions where id = ${id} for update`;
+      const completing = complete(refund, { amountMoved: "8.50" });
+      await untilWaiting(tx, 1);
+      const [row] = await tx`
+        select pg_try_advisory_xact_lock(hashtextextended('suspense', 0)) as free`;
+      return { completing, isFree: row?.free as boolean };
+    }),
+  );
+  expect((await completing).status).toBe(200);
+  expect(isFree).toBe(true);
+  await eventually(async () => ((await transferOf(id)).state === "reversed" ? true : null));
+});

@@ -1,0 +1,73 @@
+import { and, eq, exists, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { resolutions, transfers } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
+import type { TransferRow } from "./row";
+
+const isBearer = ({ id, rail, direction }: TransferRow, receipt: string) =>
+  and(
+    eq(transfers.rail, rail),
+    eq(transfers.direction, direction),
+    eq(transfers.receipt, receipt),
+    ne(transfers.id, id),
+  );
+
+/** Whether another transfer of the same rail and direction bears a receipt: it can be of one only. */
+export async function isReceiptTaken(
+  tx: Transaction,
+  transfer: TransferRow,
+  receipt: string,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(isBearer(transfer, receipt));
+  return found.length > 0;
+}
+
+const refund = alias(transfers, "refund");
+
+/**
+ * The receipt under which a transfer can be settled, of what its provider reported. Where another bears it,
+ * that keeps it, and this one has none: money that moved is settled all the same, but no refund may find
+ * another's payment by it. What an operator typed gives way to the provider's word, unless a refund was sent.
+ */
+export async function claimReceipt(
+  tx: Transaction,
+  transfer: TransferRow,
+  receipt: string | null,
+): Promise<string | null> {
+  if (receipt === null || !(await isReceiptTaken(tx, transfer, receipt))) return receipt;
+  const { transactionId, rail } = transfer;
+  logger().error({ transactionId, receipt }, "another transfer bears this receipt already");
+  const typed = tx
+    .select({ is: sql`1` })
+    .from(resolutions)
+    .where(
+      and(
+        eq(resolutions.transactionId, transfers.transactionId),
+        eq(resolutions.receipt, receipt),
+        eq(resolutions.status, "applied"),
+      ),
+    );
+  const refunded = tx
+    .select({ is: sql`1` })
+    .from(refund)
+    .where(eq(refund.refundOf, transfers.id));
+  const [mistaken] = await tx
+    .update(transfers)
+    .set({ receipt: null })
+    .where(and(isBearer(transfer, receipt), exists(typed), notExists(refunded)))
+    .returning({ resource: transfers.transactionId });
+  if (!mistaken) return null;
+  await recordAct(tx, {
+    merchantId: null,
+    actor: `provider:${rail}`,
+    action: "transfer.receipt_withdrawn",
+    resource: mistaken.resource,
+    details: { receipt, isOf: transactionId },
+  });
+  return receipt;
+}
