@@ -46,34 +46,36 @@ const isListed = (reference: string) =>
   );
 
 it.each([
-  ["7.00", null],
-  ["6.00", 600n],
-])("of %s: booked as paid late, told on the board, and credited", async (amount, reportedMinor) => {
-  const { id, transferId, reference } = await failedAndPaid();
-  const before = await desk.standing();
-  if (reportedMinor !== null) desk.book.tamper(onLine(reference, { amount }));
-  const { run, found } = await desk.findOf(reference);
-  expect(found).toMatchObject({ kind: "missing_here", toBook: amount });
-  const answers = await Promise.all([1, 2, 3].map(() => desk.bookIt(run, found)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-  const moved = Number(amount) * 100;
-  const after = { float: before.float + moved, suspense: before.suspense + moved };
-  expect(await desk.standing()).toEqual(after);
-  const { suspense } = await desk.board();
-  expect(suspense).toEqual({ amount, currency: "GHSFIAT", references: 1 });
-  expect(await transferOf(id)).toMatchObject({
-    state: "late",
-    reviewReason: "paid_late",
-    reportedMinor,
-  });
+  ["7.00", 700, null],
+  ["6.00", 600, 600n],
+])(
+  "of %s: booked as paid late, told on the board, and credited",
+  async (amount, moved, reportedMinor) => {
+    const { id, transferId, reference } = await failedAndPaid();
+    const before = await desk.standing();
+    if (reportedMinor !== null) desk.book.tamper(onLine(reference, { amount }));
+    const { run, found } = await desk.findOf(reference);
+    expect(found).toMatchObject({ kind: "missing_here", toBook: amount });
+    const answers = await Promise.all([1, 2, 3].map(() => desk.bookIt(run, found)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const after = { float: before.float + moved, suspense: before.suspense + moved };
+    expect(await desk.standing()).toEqual(after);
+    const { suspense } = await desk.board();
+    expect(suspense).toEqual({ amount, currency: "GHSFIAT", references: 1 });
+    expect(await transferOf(id)).toMatchObject({
+      state: "late",
+      reviewReason: "paid_late",
+      reportedMinor,
+    });
 
-  await calledBack(transferId);
-  expect(await desk.standing()).toEqual(after);
-  expect(await isListed(reference)).toBe(false);
-  expect((await resolve(id, "credited")).status).toBe(200);
-  expect(await desk.standing()).toEqual({ ...after, suspense: before.suspense });
-  expect((await desk.board()).suspense).toMatchObject({ references: 0 });
-});
+    await calledBack(transferId);
+    expect(await desk.standing()).toEqual(after);
+    expect(await isListed(reference)).toBe(false);
+    expect((await resolve(id, "credited")).status).toBe(200);
+    expect(await desk.standing()).toEqual({ ...after, suspense: before.suspense });
+    expect((await desk.board()).suspense).toMatchObject({ references: 0 });
+  },
+);
 
 it("what was booked of it as a difference is not booked again when its network tells of it", async () => {
   const { id, transferId, reference } = await failedAndPaid();
