@@ -9,7 +9,7 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import { mayBePaidLate, suspend } from "@/lib/transfers/late-payment";
 import type { TransferRow } from "@/lib/transfers/row";
-import { bookGap } from "./book-gap";
+import { bookGap } from "@/lib/transfers/book-gap";
 import { judgeDifferences, viewDifferences } from "./read-differences";
 import { findDifference, type DifferenceRow, type RunRow } from "./store";
 

@@ -6,7 +6,7 @@ import { stepUpStaff } from "@/lib/tooling/test-staff";
 import { transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer } from "@/lib/transfers/end-transfer";
 import { bookLatePayment } from "@/lib/transfers/late-payment";
-import { bookGap } from "./book-gap";
+import { bookGap } from "@/lib/transfers/book-gap";
 
 /** What the network's record has for a collection that failed here is a late payment, once. */
 

@@ -7,7 +7,7 @@ import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
-import { bookGap } from "@/lib/reconciliation/book-gap";
+import { bookGap } from "@/lib/transfers/book-gap";
 import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
