@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDesk, type Desk } from "@/lib/tooling/test-desk";
-import { untilWaiting } from "@/lib/tooling/test-booking-desk";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
-import { eventually } from "@/lib/tooling/test-service";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { bookLatePayment } from "@/lib/transfers/late-payment";
 
@@ -72,21 +70,6 @@ describe("a receipt is of one transfer", () => {
     expect(answers.find(({ status }) => status === 400)).toMatchObject(takenReceipt);
   });
 
-  it("typed meanwhile, it is refused by the index", async () => {
-    const [theirs, ours] = [await sent(), await sent()];
-    const { id: theirTransfer } = await transferOf(theirs);
-    const answer = await asOwner((sql) =>
-      sql.begin(async (tx) => {
-        await tx`update transfers set receipt = 'MP-4' where id = ${theirTransfer}`;
-        const completing = complete(ours, { receipt: "MP-4" });
-        await untilWaiting(tx, 1);
-        return { completing };
-      }),
-    );
-    expect(await answer.completing).toMatchObject(takenReceipt);
-    expect(await endOf(ours)).toEqual(["submitted", null, null]);
-  });
-
   it("gives way to the provider's word where it was typed", async () => {
     const [ours, theirs] = [await sent(), await sent()];
     expect((await complete(ours, { receipt: "MP-5" })).status).toBe(200);
@@ -130,32 +113,4 @@ it.each([
   });
   expect(failure?.message).toMatch(/^No .* receipt of this payment is known/);
   expect(provider).toBe((await desk.read(body.transactionId)).provider);
-});
-
-it("a late payment's refund of another amount keeps nobody from suspense while it waits", async () => {
-  const id = await sent("mtn", "+233240000001");
-  const { id: transferId } = await transferOf(id);
-  await failTransfer(transferId, failure, "provider:mtn");
-  await bookLatePayment(transferId, { receipt: null, amountMinor: null });
-  const refunded = { outcome: "refunded", reason: "MTN's support says so." };
-  const path = `/api/ops/stuck/${id}/resolve`;
-  await desk.service.call("POST", path, refunded, { key: operator });
-  const { body } = await desk.service.call("GET", `/api/transactions?refundOf=${id}`);
-  const refund: string = body.data[0].transactionId;
-  await advance(refund);
-  const { id: refundTransfer } = await transferOf(refund);
-  await settleTransfer(refundTransfer, "provider:mtn", { receipt: null, amountMinor: 850n });
-  const { completing, isFree } = await asOwner((sql) =>
-    sql.begin(async (tx) => {
-      await tx`select 1 from transactions where id = ${id} for update`;
-      const completing = complete(refund, { amountMoved: "8.50" });
-      await untilWaiting(tx, 1);
-      const [row] = await tx`
-        select pg_try_advisory_xact_lock(hashtextextended('suspense', 0)) as free`;
-      return { completing, isFree: row?.free as boolean };
-    }),
-  );
-  expect((await completing).status).toBe(200);
-  expect(isFree).toBe(true);
-  await eventually(async () => ((await transferOf(id)).state === "reversed" ? true : null));
 });

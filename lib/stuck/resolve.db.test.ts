@@ -287,8 +287,8 @@ it("what was never sent can only fail", async () => {
 
 it("a person and the network's own answer at the same moment: one of them ends it, whole", async () => {
   const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
-  const told = { receipt: "7", amountMinor: 100n };
   const race = async (index: number) => {
+    const told = { receipt: `7${index}`, amountMinor: 100n };
     const id = await newPayout("1.00");
     const { id: transferId } = await transferOf(id);
     const outcome = index % 2 === 0 ? "completed" : "failed";

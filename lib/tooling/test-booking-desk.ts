@@ -125,6 +125,8 @@ function standing() {
 /** Until so many of the database's sessions wait for a lock. */
 export async function untilWaiting(sql: TransactionSql, sessions: number): Promise<void> {
   await eventually(async () => {
+    // A session that came since this transaction began is not among those it knows of.
+    await sql`select pg_stat_clear_snapshot()`;
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;

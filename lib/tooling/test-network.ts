@@ -22,7 +22,7 @@ export const accepted: Reply = [202, ""];
 export const pending: Reply = [200, { status: "PENDING", amount: "5", currency: "GHS" }];
 export const succeeded: Reply = [
   200,
-  { status: "SUCCESSFUL", amount: "5", currency: "GHS", financialTransactionId: "77" },
+  { status: "SUCCESSFUL", amount: "5", currency: "GHS" },
 ];
 export const reversed: Reply = [200, { status: "FAILED", reason: "TRANSACTION_REVERSED" }];
 const known: Reply = [200, { result: true }];
@@ -46,7 +46,7 @@ const atFirst = (): Script => ({
 });
 
 /** What the network repeats of an order in its status, where a test's response does not say otherwise. */
-type Echo = Pick<MtnOrderRequest, "externalId">;
+type Echo = Pick<MtnOrderRequest, "externalId"> & { financialTransactionId: string };
 
 function serve(script: Script): Server {
   const echoes = new Map<string, Echo>();
@@ -64,7 +64,8 @@ function serve(script: Script): Server {
       if (typeof reference === "string") {
         script.sent.push(reference);
         const order = JSON.parse(Buffer.concat(chunks).toString()) as MtnOrderRequest;
-        echoes.set(reference, { externalId: order.externalId });
+        const receipt = `77${reference.replace(/\D/g, "").slice(-12)}`;
+        echoes.set(reference, { externalId: order.externalId, financialTransactionId: receipt });
       }
       const echo = echoes.get(request.url?.split("/").at(-1) ?? "");
       const reply = replyTo(request.method ?? "", request.url ?? "");
