@@ -20,10 +20,7 @@ export type Reply = [status: number, body?: unknown] | "reset" | "silence";
 export const absent: Reply = [404, { code: "RESOURCE_NOT_FOUND", message: "" }];
 export const accepted: Reply = [202, ""];
 export const pending: Reply = [200, { status: "PENDING", amount: "5", currency: "GHS" }];
-export const succeeded: Reply = [
-  200,
-  { status: "SUCCESSFUL", amount: "5", currency: "GHS" },
-];
+export const succeeded: Reply = [200, { status: "SUCCESSFUL", amount: "5", currency: "GHS" }];
 export const reversed: Reply = [200, { status: "FAILED", reason: "TRANSACTION_REVERSED" }];
 const known: Reply = [200, { result: true }];
 
