@@ -191,7 +191,7 @@ async function settleByHand(page: Page, id: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
   await dialog.getByRole("radio", { name: /^Completed/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today lists it.");
-  await dialog.getByLabel(/receipt/).fill("MP261121.1402.A00017");
+  await dialog.getByLabel(/receipt/).fill(`MP261121.1402.${id.slice(-6)}`);
   await dialog.getByRole("button", { name: "Settle it as completed" }).click();
   await proveOnceMore(page);
   await expect(page.getByText("It was paid GH₵20.00")).toBeVisible();
