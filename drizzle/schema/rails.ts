@@ -177,7 +177,7 @@ export const differenceBookings = pgTable(
     provider: text("provider").$type<RailCode>().notNull(),
     direction: text("direction").$type<Direction>().notNull(),
     reference: text("reference").notNull(),
-    /** How manieth of its reference and direction. */
+    /** Sequence number within its reference and direction. */
     sequence: integer("sequence").notNull(),
     /** Null: booked when the transfer was resolved with another amount. */
     differenceId: bigint("difference_id", { mode: "number" }).references(

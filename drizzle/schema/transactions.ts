@@ -85,7 +85,7 @@ export const transactions = pgTable(
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
     // The same by status: waiting for approval, home (lib/transactions/store, lib/overview).
     index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
-    // Search by number, payments to one (lib/transactions/store, lib/payouts recent recipients).
+    // Search by number, of who gets it and of who paid it (lib/transactions/store).
     index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
     index("transactions_merchant_payer")
       .on(table.merchantId, table.payer)
@@ -94,10 +94,10 @@ export const transactions = pgTable(
     index("transactions_merchant_external_ref")
       .on(table.merchantId, table.externalRef)
       .where(sql`external_ref is not null`),
-    // What a wallet's balance came from (lib/wallet, lib/transactions/store by wallet).
+    // Lists of one wallet, newest first (lib/transactions/store).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
     // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers);
-    // the refunds of one (lib/transactions/store, lib/exceptions).
+    // the refunds of one (lib/transactions/store, lib/stuck).
     uniqueIndex("transactions_one_refund")
       .on(
         table.refundOf,
@@ -131,7 +131,7 @@ export const transactionHistory = pgTable(
     toStatus: text("to_status").$type<TransactionStatus>().notNull(),
     /** As merchants see it: a credential or user of theirs, `system`, `provider:…` or `operator`. */
     by: text("by").notNull(),
-    /** Why a person of ours took the step by hand; null for every other step. */
+    /** Why a person of ours took the step by hand, or the status reason that it set; else null. */
     reason: text("reason"),
     /** Which person of ours; only staff see it. */
     person: text("person"),

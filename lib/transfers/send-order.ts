@@ -117,10 +117,10 @@ async function markUnsent({ id, attempts }: TransferRow): Promise<void> {
 }
 
 /**
- * Sends the same order again, under the same reference, after the provider said that it never heard
- * of it, or where no attempt at it has left. Within the grace after the newest attempt that proves nothing, and nothing is sent. What the
- * provider has acknowledged before is never sent again, and what it did not acknowledge only so often:
- * both become exceptions.
+ * Sends the same order again, under the same reference, after the provider said that it never heard of it,
+ * or where no attempt at it has left. Within the grace after the newest attempt "absent" proves nothing, and
+ * nothing is sent. What the provider has acknowledged is never sent again, and what it did not acknowledge
+ * only so often: both become exceptions.
  */
 export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void> {
   const permit = enterCircuit(rail.code, "send");
