@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import { inTransaction } from "@/lib/db/client";
 import type { ProviderCode, QueryOutcome } from "@/lib/providers/contract";
 import { railOf, replaceRail } from "@/lib/providers/registry";
-import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { codeOf, minorOf, payers, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -27,11 +27,6 @@ afterAll(async () => {
   await desk.service.stop();
 });
 
-const payers: Record<ProviderCode, string> = {
-  mtn: "+233240000001",
-  airtel: "+233270000001",
-  telecel: "+233200000001",
-};
 const timeout = { code: "PAYER_TIMEOUT", message: "Nobody approved.", retryable: true } as const;
 const operator = { person: "usr_operator", reason: "The network's statement lists it." };
 

@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import { createId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { codeOf, minorOf, payers, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { callbackUrl } from "@/lib/transfers/callback-token";
@@ -25,11 +25,6 @@ afterAll(async () => {
   await desk.service.stop();
 });
 
-const payers: Record<ProviderCode, string> = {
-  mtn: "+233240000001",
-  airtel: "+233270000001",
-  telecel: "+233200000001",
-};
 type Options = { key?: string };
 
 const read = async (id: string, options: Options = {}) =>

@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import { createAirtelAdapter } from "@/lib/providers/airtel/adapter";
 import type { ProviderCode, Rail, SendOutcome } from "@/lib/providers/contract";
 import { railOf, replaceRail } from "@/lib/providers/registry";
-import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { codeOf, minorOf, payers, startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { sessionOf } from "@/lib/tooling/test-people";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
@@ -29,12 +29,6 @@ afterAll(async () => {
   await sql.end();
   await desk.service.stop();
 });
-
-const payers: Record<ProviderCode, string> = {
-  mtn: "+233240000001",
-  airtel: "+233270000001",
-  telecel: "+233200000001",
-};
 
 const call: Desk["service"]["call"] = (...request) => desk.service.call(...request);
 

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { expect } from "vitest";
 import type { MerchantRole } from "@/lib/contract/roles";
+import type { ProviderCode } from "@/lib/providers/contract";
 import { asOwner } from "./test-owner";
 import { addPerson, sessionOf } from "./test-people";
 import { startTestService, type ApiAnswer } from "./test-service";
@@ -9,6 +10,13 @@ export const minorOf = (text: string) => BigInt(text.replace(".", ""));
 export const codeOf = ({ status, body }: ApiAnswer) => `${status} ${body.error?.code ?? ""}`.trim();
 const told = async (query: PromiseLike<readonly postgres.Row[]>) =>
   (await query).map((row) => String(Object.values(row)[0]));
+
+/** Whose payments each network's simulator carries out, and can give back. */
+export const payers: Record<ProviderCode, string> = {
+  mtn: "+233240000001",
+  airtel: "+233270000001",
+  telecel: "+233200000001",
+};
 
 /** The calls by which a merchant lets money out, by the type that they make. */
 function outgoing(type: string, amount: string, wallet: string): [path: string, body: object] {
