@@ -1,29 +1,45 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Counts what Vitest's JSON report says. A file that broke before its first test counts as one
- * failed test, and so does a run that failed without any failed test.
+ * Counts what Vitest's JSON report says, and names what failed. A file that broke before its first test
+ * counts as one failed test, and so does a run that failed without any failed test.
  */
 export function countVitest(path, succeeded) {
   const report = readReport(path);
-  if (!report) return { passed: 0, failed: 1 };
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  return settle(report.numPassedTests, report.numFailedTests + brokenFiles.length, succeeded);
+  if (!report) return { passed: 0, failed: 1, failures: ["no report was written"] };
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length > 0) return failed.map((test) => describe(file.name, test));
+    return file.status === "failed" ? [`${file.name}: ${file.message}`] : [];
+  });
+  return settle(report.numPassedTests, failures, succeeded);
+}
+
+function describe(file, test) {
+  return `${file} > ${test.fullName}: ${test.failureMessages?.join("\n")}`;
 }
 
 /** Counts what Playwright's JSON report says; a test that passed only on a repeat has failed. */
 export function countPlaywright(path, succeeded) {
   const report = readReport(path);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return settle(expected, unexpected + flaky, succeeded);
+  if (!report) return { passed: 0, failed: 1, failures: ["no report was written"] };
+  const failures = report.suites
+    .flatMap(function specs(suite) {
+      return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+    })
+    .flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
+    .filter((test) => test.status === "unexpected" || test.status === "flaky")
+    .map(({ spec, projectName, results }) => {
+      const errors = results.flatMap((result) => result.errors.map((error) => error.message));
+      return `${spec.file} > ${spec.title} (${projectName}): ${errors.join("\n")}`;
+    });
+  return settle(report.stats.expected, failures, succeeded);
 }
 
-function settle(passed, failed, succeeded) {
-  return { passed, failed: failed === 0 && !succeeded ? 1 : failed };
+function settle(passed, failures, succeeded) {
+  const all =
+    failures.length === 0 && !succeeded ? ["the run failed, and no test of it"] : failures;
+  return { passed, failed: all.length, failures: all };
 }
 
 function readReport(path) {

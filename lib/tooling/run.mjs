@@ -11,7 +11,10 @@ export function run(command, args, environment = {}, timeoutMs = undefined) {
   return result.status === 0;
 }
 
-/** As {@link run}, while others run too: shows what it printed, in one piece, once it has ended. */
+/**
+ * As {@link run}, while others run too: shows what it printed, in one piece, once it has ended.
+ * Returns null when it succeeded, else what it printed.
+ */
 export async function runHeld(command, args) {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -23,11 +26,12 @@ export async function runHeld(command, args) {
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`${command}: ${error.message}`);
-      resolve(false);
+      resolve(error.message);
     });
     child.once("close", (code) => {
-      process.stdout.write(Buffer.concat(printed));
-      resolve(code === 0);
+      const text = Buffer.concat(printed).toString();
+      process.stdout.write(text);
+      resolve(code === 0 ? null : text);
     });
   });
 }

@@ -22,9 +22,11 @@ const eslint = ["--config", "lib/tooling/eslint.config.mjs", "--max-warnings", "
 const check =
   (...steps) =>
   async () => {
-    for (const [command, ...args] of steps)
-      if (!(await runHeld(command, args))) return { passed: 0, failed: 1 };
-    return { passed: 1, failed: 0 };
+    for (const [command, ...args] of steps) {
+      const complaint = await runHeld(command, args);
+      if (complaint !== null) return { passed: 0, failed: 1, failures: [complaint] };
+    }
+    return { passed: 1, failed: 0, failures: [] };
   };
 
 // Each of them uses one core, and linting as long as all the others together.
@@ -57,6 +59,8 @@ function playwright() {
   return countPlaywright(output, succeeded);
 }
 
+const failures = [];
+
 /** Runs every check, whatever the others came to; an exception is one failed test. */
 async function attempt(name, work) {
   const startedAt = Date.now();
@@ -67,10 +71,11 @@ async function attempt(name, work) {
   } catch (error) {
     if (error.output) console.error(error.output.trimEnd());
     console.error(error.message);
-    count = { passed: 0, failed: 1 };
+    count = { passed: 0, failed: 1, failures: [error.message] };
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  failures.push(...count.failures.map((each) => `${name}: ${each.trim().slice(0, 4000)}`));
   return count;
 }
 
@@ -86,14 +91,14 @@ function add({ passed, failed }) {
 
 const prepared = await attempt("preparation", async () => {
   await ensureInstalled(console.log);
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failed: 0, failures: [] };
 });
 add(prepared);
 if (prepared.failed === 0) {
   add(
     await attempt("browser", () => {
       ensureBrowser();
-      return { passed: 0, failed: 0 };
+      return { passed: 0, failed: 0, failures: [] };
     }),
   );
   await Promise.all(checksSideBySide.map(inTurn));
@@ -101,5 +106,7 @@ if (prepared.failed === 0) {
 }
 rmSync(results, { recursive: true, force: true });
 
+// Again at the end, because whoever sees a long run often sees no more than that.
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
