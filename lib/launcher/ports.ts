@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { LauncherError, codeOf } from "./errors";
 import { writeFileWhole } from "./whole-file";
 
@@ -18,16 +18,16 @@ export async function portSentence(port: number): Promise<string | null> {
     : `Port ${port} is in use by another program: stop it, or set PORT to a free one.`;
 }
 
-/** A port that is free on every address now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * A port that is free on every address now. Drawn below the range that systems take for outgoing
+ * connections, so that none of these takes it before a server listens on it, or while it is restarted.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = randomInt(20_000, 30_000);
+    if ((await portSentence(port)) === null) return port;
+  }
+  throw new LauncherError("No free port was found between 20000 and 30000.");
 }
 
 /** Tries to listen: null when the port is free, else the system's code (`EADDRINUSE`, `EACCES`). */
@@ -39,10 +39,7 @@ function portProblem(port: number, host?: string): Promise<string | null> {
   });
 }
 
-/**
- * A free loopback port, the remembered one where it still is free. Drawn below the range that
- * systems take for outgoing connections, so that a server restarted on it finds it free.
- */
+/** A free loopback port, the remembered one where it still is free. */
 export async function rememberedPort(memory: string): Promise<number> {
   const known = existsSync(memory) ? Number(readFileSync(memory, "utf8")) : 0;
   if (
@@ -52,11 +49,7 @@ export async function rememberedPort(memory: string): Promise<number> {
     !(await portProblem(known, loopback))
   )
     return known;
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const port = randomInt(20_000, 30_000);
-    if (await portProblem(port, loopback)) continue;
-    writeFileWhole(memory, `${port}\n`, 0o644);
-    return port;
-  }
-  throw new LauncherError("No free port was found between 20000 and 30000 on 127.0.0.1.");
+  const port = await freePort();
+  writeFileWhole(memory, `${port}\n`, 0o644);
+  return port;
 }

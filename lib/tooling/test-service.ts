@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
 import { openingFloatMinor } from "@/drizzle/seed/opening-float";
 import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import { config } from "@/lib/config/env";
@@ -7,6 +6,7 @@ import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
 import { workQueues } from "@/lib/jobs/definitions";
 import { startWorker } from "@/lib/jobs/engine";
+import { freePort } from "@/lib/launcher/ports";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
@@ -46,14 +46,6 @@ export interface TestService {
   /** Sets the weather over one network; what is not named is clear. */
   weather(provider: ProviderCode, weather: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function startAllSimulators() {
@@ -141,7 +133,7 @@ export async function startTestService(
     response.writeHead(404).end();
     return Promise.resolve();
   });
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  await once(server.listen(port), "listening");
   const worker = options.worker === false ? null : startWorker(workQueues());
   const url = `http://127.0.0.1:${port}`;
   const call = caller(url, seeded.apiKey);

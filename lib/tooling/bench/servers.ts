@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { freePort } from "@/lib/launcher/ports";
 
 const bareServer = `
   const body = JSON.stringify({ status: "ok" });
@@ -15,14 +14,6 @@ const bareServer = `
 export interface BenchServer {
   port: number;
   stop(): void;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function start(parameters: (port: number) => string[], path: string): Promise<BenchServer> {
