@@ -35,12 +35,17 @@ export function ListFilter<Filters extends object>({
 }: ListFilterProps<Filters>) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  // A link or the back button changes the address too; the fields follow, and keep their focus.
+  // A link or the back button changes the address too; the fields follow, and keep their focus. Nothing else
+  // changes them: what was typed before the scripts came, or while the page is refreshed, stays.
+  const current = JSON.stringify(filters);
+  const shown = useRef(current);
   useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
     for (const element of form.current?.elements ?? [])
       if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
         element.value = String(filters[element.name as keyof Filters] ?? "");
-  }, [filters]);
+  }, [current, filters]);
   const apply = (entered: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(entered)) as Record<string, string>;
     router.push(addressWith(fields), { scroll: false });

@@ -68,6 +68,24 @@ test("what was entered before the scripts were there is still there, and counts 
   expect(complaints).toEqual([]);
 });
 
+test("what was typed into a search before the scripts were there is searched for @phone", async ({
+  page,
+}) => {
+  await openAccount(page);
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/transactions", { waitUntil: "commit" });
+  await page.getByLabel("Search").fill("INV-12");
+  release();
+  // By then the page's own scripts carry out the search, and no longer the browser.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form[role=search]") ?? {}).some((name) =>
+      name.startsWith("__reactProps"),
+    ),
+  );
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/q=INV-12/);
+});
+
 test("a button pressed twice before the scripts are there acts once when they are @phone", async ({
   page,
 }) => {
