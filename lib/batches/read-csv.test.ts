@@ -104,8 +104,10 @@ const cell = fc.oneof(
   fc.constantFrom("", "1.50", "0241234567", "a,b", 'a"b', "two\nlines", "\n", "a\r\nb", "x;y"),
   fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !text.includes("\r")),
 );
+/** Of a quoted formula the reader takes the quote away: round-trip.test.ts has these. */
+const unquoted = cell.filter((text) => !/^'+[=+\-@\t\r\n]/.test(text));
 const record = fc
-  .record({ amount: fc.constantFrom("1", "2.50"), description: cell, accountName: cell })
+  .record({ amount: fc.constantFrom("1", "2.50"), description: unquoted, accountName: unquoted })
   .map((row) => ({ phoneNumber: "0241234567", ...row }));
 
 describe("any file", () => {
