@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/brand/fonts";
 import { themeColors } from "@/components/brand/theme-colors";
-import { EarlyScript } from "@/components/frame/early-script";
+import { EarlyScript } from "@/components/frame/replay-script";
 import { readTheme, themeCookie, type Theme } from "@/components/frame/theme";
 import { TestnetBand } from "@/components/ui/testnet-band";
 import { config } from "@/lib/config/env";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 
 interface ShownOnceProps {
   name: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SlowNotice } from "@/components/data/slow-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
 import { actorText, type Actors } from "@/components/transactions/decide";
 import { Button } from "@/components/ui/button";
 import { Amount } from "@/components/ui/amount";
@@ -14,7 +14,7 @@ import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
 import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
-import { cedis, counted } from "./words";
+import { cedis, counted } from "./labels";
 
 interface ApproveBatchProps {
   batch: BatchView;

@@ -6,7 +6,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import type { BatchView } from "@/lib/client/queries/batches";
-import { totalOf } from "./words";
+import { totalOf } from "./labels";
 
 interface BatchFactsProps {
   batch: BatchView;

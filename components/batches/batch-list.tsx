@@ -11,7 +11,7 @@ import { batchListQuery } from "@/lib/client/queries/batches";
 import { BatchTable } from "./batch-table";
 import { SampleLink } from "./file-guide";
 import { StatusFilter } from "./status-filter";
-import { batchesPath, batchLooks } from "./words";
+import { batchesPath, batchLooks } from "./labels";
 
 /** One page of batches, live while one of them goes on. */
 export function BatchList({ filters }: { filters: BatchFilters }) {

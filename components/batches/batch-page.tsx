@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/awaited";
+import { AwaitedCard } from "@/components/data/query-state";
 import type { Actors } from "@/components/transactions/decide";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RowFilters } from "@/lib/client/batch-filters";
@@ -10,7 +10,7 @@ import { BatchRows } from "./batch-rows";
 import { BatchRunning } from "./batch-running";
 import { DraftReview } from "./draft-review";
 import { FaultTable } from "./fault-table";
-import { batchesPath, nameOfBatch } from "./words";
+import { batchesPath, nameOfBatch } from "./labels";
 
 interface BatchPageProps {
   id: string;

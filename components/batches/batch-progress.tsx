@@ -6,7 +6,7 @@ import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import type { BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome } from "@/lib/contract/batches";
-import { addressOf, outcomeLooks, outcomes, progressOf } from "./words";
+import { addressOf, outcomeLooks, outcomes, progressOf } from "./labels";
 
 /** Always told, so that the list does not jump while rows pass from one to the other. */
 const always: readonly BatchOutcome[] = ["completed", "processing", "waiting"];

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Awaited } from "@/components/data/awaited";
+import { Awaited } from "@/components/data/query-state";
 import { CardPages } from "@/components/data/list-card";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +11,7 @@ import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
 import { batchRowsQuery, isLive, type BatchView } from "@/lib/client/queries/batches";
 import { RowTable } from "./row-table";
 import { StatusFilter } from "./status-filter";
-import { addressOf, rowLooks } from "./words";
+import { addressOf, rowLooks } from "./labels";
 
 interface BatchRowsProps {
   batch: BatchView;

@@ -6,7 +6,7 @@ import { useMay, usePersonId } from "@/components/session/person";
 import type { Actors } from "@/components/transactions/decide";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { addressOf as addressOfCall } from "@/lib/client/call-api";
@@ -20,7 +20,7 @@ import { explainBatch } from "./explain";
 import { RetryBatch } from "./retry-batch";
 import { useSteering } from "./use-steering";
 import { whyNotApprove } from "./why-not-approve";
-import { batchesPath, batchLooks, nameOfBatch } from "./words";
+import { batchesPath, batchLooks, nameOfBatch } from "./labels";
 
 interface BatchRunningProps {
   batch: BatchView;

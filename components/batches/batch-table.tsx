@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { barParts } from "./batch-progress";
-import { addressOf, batchLooks, nameOfBatch, progressOf } from "./words";
+import { addressOf, batchLooks, nameOfBatch, progressOf } from "./labels";
 
 const columns: Column<BatchView>[] = [
   {

@@ -8,7 +8,7 @@ import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
-import { cedis, counted, totalOf } from "./words";
+import { cedis, counted, totalOf } from "./labels";
 
 interface CancelBatchProps {
   batch: BatchView;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SlowNotice } from "@/components/data/slow-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
 import { useMay } from "@/components/session/person";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { minorOf } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
@@ -18,7 +18,7 @@ import { approvalLifeHours } from "@/lib/states";
 import { ActProblem } from "@/components/data/act-problem";
 import { CancelBatch } from "./cancel-batch";
 import { useBatchAct } from "./use-batch-act";
-import { batchesPath, cedis, counted } from "./words";
+import { batchesPath, cedis, counted } from "./labels";
 
 /** What a file came to, what it costs, and the one button that lets its payouts be made. */
 export function DraftReview({ batch }: { batch: BatchView }) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome, BatchStatus } from "@/lib/contract/batches";
 import { explainBatch } from "./explain";
-import { outcomes, progressOf, totalOf } from "./words";
+import { outcomes, progressOf, totalOf } from "./labels";
 
 /** A batch whose rows are 10.00 each. */
 function batchOf(

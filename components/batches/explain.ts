@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
 import type { BatchView } from "@/lib/client/queries/batches";
-import { batchLooks, cedis, counted, totalOf } from "./words";
+import { batchLooks, cedis, counted, totalOf } from "./labels";
 
 export interface Explanation {
   tone: Tone;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Awaited } from "@/components/data/awaited";
+import { Awaited } from "@/components/data/query-state";
 import { CardPages } from "@/components/data/list-card";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
 import { batchRowsQuery, type BatchRowView, type BatchView } from "@/lib/client/queries/batches";
 import { faultFilters } from "./fault-filters";
-import { addressOf, counted } from "./words";
+import { addressOf, counted } from "./labels";
 
 interface Fault {
   line: number;

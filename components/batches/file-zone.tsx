@@ -3,10 +3,10 @@
 import { FileCheck2, FileSpreadsheet } from "lucide-react";
 import { useId, useRef, type ChangeEvent, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useEarlyEntry } from "@/components/ui/early";
+import { useEarlyEntry } from "@/components/ui/replay";
 import { sizeText, type BatchFile } from "./read-batch-file";
 import { useFileDrop } from "./use-file-drop";
-import { counted } from "./words";
+import { counted } from "./labels";
 
 interface FileZoneProps {
   file: BatchFile | null;

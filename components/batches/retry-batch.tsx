@@ -2,7 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { SlowNotice } from "@/components/data/slow-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
@@ -10,7 +10,7 @@ import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
-import { cedis, counted, totalOf } from "./words";
+import { cedis, counted, totalOf } from "./labels";
 
 /** Pays the failed and refused rows of a batch anew, after a question that says what happens. */
 export function RetryBatch({ batch }: { batch: BatchView }) {

@@ -1,11 +1,11 @@
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { BatchRowView } from "@/lib/client/queries/batches";
-import { reasonOfRow, rowLooks } from "./words";
+import { reasonOfRow, rowLooks } from "./labels";
 
 type RowColumn = Column<BatchRowView>;
 

@@ -7,14 +7,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { callApiWithText } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { batchQuery } from "@/lib/client/queries/batches";
 import { FileZone } from "./file-zone";
 import { readBatchFile, type BatchFile, type FileProblem } from "./read-batch-file";
 import { UploadProblem } from "./upload-problem";
-import { addressOf, counted } from "./words";
+import { addressOf, counted } from "./labels";
 
 const longestName = 120;
 const severalFiles: FileProblem = {

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 /** Why a file was not taken; nothing of it is kept then. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterSelect, ListFilter, SearchField } from "@/components/data/list-filter";
-import { statusLooks } from "@/components/transactions/words";
+import { statusLooks } from "@/components/transactions/labels";
 import { addressOfList } from "@/lib/client/transaction-filters";
 import {
   collectionsPath,

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 interface RequestProblemProps {

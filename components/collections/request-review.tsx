@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { SlowNotice } from "@/components/data/slow-notice";
-import { AccountAnswer } from "@/components/payouts/account-answer";
+import { SlowNotice } from "@/components/data/slow-alert";
+import { AccountAnswer } from "@/components/payouts/account-result";
 import { cedisText } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";

@@ -1,6 +1,6 @@
 import { DetailList } from "@/components/ui/detail-list";
 import { Amount } from "@/components/ui/amount";
-import { shortPercent, type Network } from "@/components/networks/words";
+import { shortPercent, type Network } from "@/components/networks/labels";
 import { formatAmount } from "@/lib/money";
 import { shareOf } from "./collection-terms";
 

@@ -7,7 +7,7 @@ import { sendingTerms } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { Stepper } from "@/components/ui/stepper";
 import { rateQuery } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { fieldSentence } from "@/components/data/form-errors";
-import { AccountAnswer } from "@/components/payouts/account-answer";
+import { AccountAnswer } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import {
   carrierOf,

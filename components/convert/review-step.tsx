@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RailNotice } from "@/components/networks/rail-notice";
-import { AccountAnswer } from "@/components/payouts/account-answer";
+import { RailNotice } from "@/components/networks/rail-alert";
+import { AccountAnswer } from "@/components/payouts/account-result";
 import { SendButton } from "@/components/payouts/send-button";
 import { carrierOf, sendingTerms } from "@/components/payouts/sending-terms";
 import { bodyBegun, useSendPayout } from "@/components/payouts/use-send-payout";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

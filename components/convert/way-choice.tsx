@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { moneyText } from "@/components/transactions/words";
+import { moneyText } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import type { Draft } from "./draft";
 

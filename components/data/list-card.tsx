@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { SeeAll } from "@/components/ui/see-all";
 import type { ListPage } from "@/lib/client/list-address";
-import { Awaited, type Asked } from "./awaited";
+import { Awaited, type Asked } from "./query-state";
 
 interface Page<Row> {
   total: number;

@@ -1,5 +1,5 @@
 import { operations } from "@/lib/contract";
-import { answersOf } from "@/lib/contract/answers";
+import { answersOf } from "@/lib/contract/responses";
 import { isServedIn, limitClasses, type Operation } from "@/lib/contract/operation";
 
 export interface DocumentedOperation {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { OfflineNotice } from "./offline-notice";
+import { OfflineNotice } from "./offline-alert";
 
 interface FrameProps {
   /** The left rail of wide screens. */

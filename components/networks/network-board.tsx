@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/awaited";
-import { Notice } from "@/components/ui/notice";
+import { AwaitedCard } from "@/components/data/query-state";
+import { Notice } from "@/components/ui/alert";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
 import { QueueText } from "./queue-text";
-import { overallWords, type Network } from "./words";
+import { overallWords, type Network } from "./labels";
 
 /** How each network is, looked at again every few seconds. */
 export function NetworkBoard() {

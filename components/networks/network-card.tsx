@@ -1,4 +1,4 @@
-import { moneyText } from "@/components/transactions/words";
+import { moneyText } from "@/components/transactions/labels";
 import { Card } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import {
@@ -8,7 +8,7 @@ import {
   reasonText,
   shortPercent,
   type Network,
-} from "./words";
+} from "./labels";
 
 /** One network: how it is, each way, and what it takes. */
 export function NetworkCard({ network }: { network: Network }) {

@@ -1,6 +1,6 @@
 import { Time } from "@/components/ui/time";
 import { TitleLine } from "./title-line";
-import { outcomeText, plainWords, type StuckDetail } from "./words";
+import { outcomeText, plainWords, type StuckDetail } from "./labels";
 
 type Call = StuckDetail["calls"][number];
 

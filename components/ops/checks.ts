@@ -4,7 +4,7 @@ import { plainAmount } from "@/lib/client/amounts";
 import { bookDifferenceOperation } from "@/lib/contract/ops-reconciliation";
 import { resolveRateFreezeOperation } from "@/lib/contract/ops-rates";
 import { setRailOperation } from "@/lib/contract/ops-rails";
-import { resolveStuckOperation } from "@/lib/contract/ops-stuck";
+import { resolveStuckOperation } from "@/lib/contract/ops-exceptions";
 
 export const checkSwitch = zodResolver(setRailOperation.body);
 export type TypedSwitch = z.input<typeof setRailOperation.body>;

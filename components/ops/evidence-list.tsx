@@ -1,7 +1,7 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
-import { networkName, statusLooks } from "@/components/transactions/words";
+import { networkName, statusLooks } from "@/components/transactions/labels";
 import { classNames } from "@/components/ui/class-names";
 import { isOpen } from "@/lib/states";
 import { CallLine } from "./call-line";
@@ -10,7 +10,7 @@ import { Flags } from "./flags";
 import { PostingLine } from "./posting-line";
 import { ResolutionLine } from "./resolution-line";
 import { TitleLine } from "./title-line";
-import { actorText, isManual, plainWords, type StuckDetail } from "./words";
+import { actorText, isManual, plainWords, type StuckDetail } from "./labels";
 
 /** The whole story of a transfer as it can be proved: nothing is left out. */
 export function EvidenceList({ stuck }: { stuck: StuckDetail }) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evidenceOf } from "./evidence";
-import type { StuckDetail } from "./words";
+import type { StuckDetail } from "./labels";
 
 type Call = StuckDetail["calls"][number];
 

@@ -1,4 +1,4 @@
-import type { StuckDetail } from "./words";
+import type { StuckDetail } from "./labels";
 
 type Call = StuckDetail["calls"][number];
 type Resolution = StuckDetail["resolutions"][number];

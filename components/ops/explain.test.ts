@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transactionStatuses } from "@/lib/states";
 import { bookingText, consequenceOf, explainStuck, suspenseText } from "./explain";
-import type { Stuck } from "./words";
+import type { Stuck } from "./labels";
 
 function stuck(changes: Partial<Stuck> = {}): Stuck {
   return {

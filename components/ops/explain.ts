@@ -1,4 +1,4 @@
-import { moneyText, networkName, statusLooks } from "@/components/transactions/words";
+import { moneyText, networkName, statusLooks } from "@/components/transactions/labels";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
@@ -15,7 +15,7 @@ import {
   type Difference,
   type Outcome,
   type Stuck,
-} from "./words";
+} from "./labels";
 
 export interface StuckExplanation {
   tone: Tone;

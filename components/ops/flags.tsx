@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import { flagLabel } from "./words";
+import { flagLabel } from "./labels";
 
 /** What is odd about a notice, each in its own words. */
 export function Flags({ flags }: { flags: readonly string[] }) {

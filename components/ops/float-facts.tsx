@@ -1,6 +1,6 @@
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
-import { isZero, type Run } from "./words";
+import { isZero, type Run } from "./labels";
 
 /** How the network's figure comes from ours, both as they were compared: the lines add up. */
 export function FloatFacts({ float }: { float: Run["float"] }) {

@@ -1,7 +1,7 @@
 import { groupDigits } from "@/components/ui/group-digits";
 import { minorOf } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
-import type { Run } from "./words";
+import type { Run } from "./labels";
 
 /**
  * The float of one side in a list of runs, so that two figures never stand side by side that differ

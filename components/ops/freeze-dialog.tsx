@@ -8,14 +8,14 @@ import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import type { TypedFreezeDecision } from "./checks";
-import { rateText, type Freeze } from "./rate-words";
+import { rateText, type Freeze } from "./rate-labels";
 import { ReasonField } from "./reason-field";
-import { asOneLine } from "./words";
+import { asOneLine } from "./labels";
 
 interface FreezeDialogProps {
   freeze: Freeze;

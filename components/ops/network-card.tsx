@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from "react";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { RailPanel } from "./rail-panel";
-import { isZero, type Board } from "./words";
+import { isZero, type Board } from "./labels";
 
 interface NetworkCardProps {
   code: Board["floats"][number]["provider"];

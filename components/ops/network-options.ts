@@ -1,5 +1,5 @@
-import { networkName } from "@/components/transactions/words";
-import { networkCodes } from "./words";
+import { networkName } from "@/components/transactions/labels";
+import { networkCodes } from "./labels";
 
 /** The networks to choose from; the first stands for all of them. */
 export const networkOptions: { value: string; label: string }[] = [

@@ -1,8 +1,8 @@
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { currencyCode } from "@/lib/client/amounts";
 import { TitleLine } from "./title-line";
-import { plainWords, type StuckDetail } from "./words";
+import { plainWords, type StuckDetail } from "./labels";
 
 type Posting = StuckDetail["postings"][number];
 

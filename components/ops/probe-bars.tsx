@@ -1,5 +1,5 @@
 import { probeSlots, probesText } from "./probe-slots";
-import type { BoardRail } from "./words";
+import type { BoardRail } from "./labels";
 
 interface ProbeBarsProps {
   probes: BoardRail["probes"];

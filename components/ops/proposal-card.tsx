@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
-import { moneyText } from "@/components/transactions/words";
+import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { stuckQuery } from "@/lib/client/queries/ops";
 import { consequenceOf } from "./explain";
-import { actorText, isDoubted, outcomeVerb, type Proposal, type StuckDetail } from "./words";
+import { actorText, isDoubted, outcomeVerb, type Proposal, type StuckDetail } from "./labels";
 
 interface ProposalProps {
   stuck: StuckDetail;

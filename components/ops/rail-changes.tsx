@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
 import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
 import type { AnswerOf } from "@/lib/client/operation-types";
-import { railLooks, railName } from "./words";
+import { railLooks, railName } from "./labels";
 
 type Change = AnswerOf<"ops.rails-history">["data"][number];
 

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Ago } from "@/components/ui/ago";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { addressWith, type StuckFilters } from "@/lib/client/ops-filters";
 import { ProbeBars } from "./probe-bars";
 import { SwitchDialog } from "./switch-dialog";
-import { directionLabels, outcomeText, plainWords, railLooks, type BoardRail } from "./words";
+import { directionLabels, outcomeText, plainWords, railLooks, type BoardRail } from "./labels";
 
 interface RailPanelProps {
   rail: BoardRail;

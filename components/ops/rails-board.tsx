@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/awaited";
+import { AwaitedCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { boardQuery } from "@/lib/client/queries/ops";
 import { suspenseText } from "./explain";
 import { NetworkCard } from "./network-card";
-import { isZero, networkCodes, type Board } from "./words";
+import { isZero, networkCodes, type Board } from "./labels";
 
 /** Every rail with how it has fared; live, and honest about it when it is not. */
 export function RailsBoard() {

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { AwaitedCard } from "@/components/data/awaited";
+import { AwaitedCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { ratesBoardQuery } from "@/lib/client/queries/ops";
@@ -20,7 +20,7 @@ import {
   rateText,
   type Freeze,
   type RatesBoard as Board,
-} from "./rate-words";
+} from "./rate-labels";
 
 /** How the rate comes about, whether it is quoted, and the decision that a freeze waits for. */
 export function RatesBoard() {

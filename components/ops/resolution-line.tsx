@@ -1,6 +1,6 @@
 import { Time } from "@/components/ui/time";
 import { TitleLine } from "./title-line";
-import { actorText, outcomeVerb, type StuckDetail } from "./words";
+import { actorText, outcomeVerb, type StuckDetail } from "./labels";
 
 type Resolution = StuckDetail["resolutions"][number];
 

@@ -6,10 +6,10 @@ import { useForm, useWatch } from "react-hook-form";
 import { placeRefusal } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
-import { moneyText } from "@/components/transactions/words";
+import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
@@ -17,7 +17,7 @@ import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { stuckQuery } from "@/lib/client/queries/ops";
 import type { TypedResolution } from "./checks";
 import { ResolveFields } from "./resolve-fields";
-import { isDoubted, isPaidLate, paidText, type Outcome, type StuckDetail } from "./words";
+import { isDoubted, isPaidLate, paidText, type Outcome, type StuckDetail } from "./labels";
 
 const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
 

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
-import { moneyText, networkName } from "@/components/transactions/words";
+import { moneyText, networkName } from "@/components/transactions/labels";
 import { Field } from "@/components/ui/field";
 import { AmountInput, Input } from "@/components/ui/input";
 import type { TypedResolution } from "./checks";
@@ -15,7 +15,7 @@ import {
   isPaidLate,
   type Outcome,
   type StuckDetail,
-} from "./words";
+} from "./labels";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;

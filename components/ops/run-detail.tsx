@@ -2,22 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { AwaitedCard } from "@/components/data/awaited";
-import { networkName } from "@/components/transactions/words";
+import { AwaitedCard } from "@/components/data/query-state";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
-import { DifferenceTable } from "./difference-table";
+import { DifferenceTable } from "./discrepancy-table";
 import { FloatFacts } from "./float-facts";
 import { agreementText } from "./float-text";
 import { RunFacts } from "./run-facts";
 import { RunStatus } from "./run-list";
-import { methodTexts, type RunDetail as Detail } from "./words";
+import { methodTexts, type RunDetail as Detail } from "./labels";
 
 /** One comparison: both sides' sums, and what does not agree; live until it has ended. */
 export function RunDetail({ id }: { id: string }) {

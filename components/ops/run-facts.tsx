@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
-import { actorText, type Run } from "./words";
+import { actorText, type Run } from "./labels";
 
 /** Over which span a comparison looked, and who started it when. */
 export function RunFacts({ run }: { run: Run }) {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Scale, SearchX } from "lucide-react";
 import { ListCard } from "@/components/data/list-card";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { DataTable, type Column } from "@/components/ui/data-table";
@@ -15,7 +15,7 @@ import { isUnderWay, runListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
 import { floatText } from "./float-text";
 import { networkOptions } from "./network-options";
-import { runLooks, type Run } from "./words";
+import { runLooks, type Run } from "./labels";
 
 const address = "/ops/reconciliation";
 

@@ -3,7 +3,7 @@ import {
   statementFormats,
   type StatementFormat,
 } from "@/lib/contract/statement-formats";
-import type { Run } from "./words";
+import type { Run } from "./labels";
 
 const meanings: Record<keyof StatementFormat["columns"], string> = {
   receipt: "the network's own id of the movement",

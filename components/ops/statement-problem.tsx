@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { ApiError } from "@/lib/client/api-error";
 

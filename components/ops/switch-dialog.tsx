@@ -9,14 +9,14 @@ import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { railStatuses, type RailStatus } from "@/lib/contract/rails";
 import type { TypedSwitch } from "./checks";
-import { asOneLine, directionLabels, railLooks, railName, type BoardRail } from "./words";
+import { asOneLine, directionLabels, railLooks, railName, type BoardRail } from "./labels";
 
 interface SwitchDialogProps {
   rail: BoardRail;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { useStepUp } from "@/components/session/use-step-up";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -15,7 +15,7 @@ import { callApiWithText } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { StatementGuide } from "./statement-guide";
 import { StatementProblem } from "./statement-problem";
-import { networkCodes, type Run } from "./words";
+import { networkCodes, type Run } from "./labels";
 
 interface Chosen {
   provider: Run["provider"];

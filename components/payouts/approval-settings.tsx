@@ -14,7 +14,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { minorOf, plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";

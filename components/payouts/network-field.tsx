@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { reasonText } from "@/components/networks/words";
-import { networkName } from "@/components/transactions/words";
+import { reasonText } from "@/components/networks/labels";
+import { networkName } from "@/components/transactions/labels";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { predictNetwork } from "@/lib/client/phone-entry";

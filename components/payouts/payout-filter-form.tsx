@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterSelect, ListFilter, SearchField } from "@/components/data/list-filter";
-import { statusLooks, typeLabels } from "@/components/transactions/words";
+import { statusLooks, typeLabels } from "@/components/transactions/labels";
 import { transactionStatuses } from "@/lib/states";
 import {
   addressOfPayouts,

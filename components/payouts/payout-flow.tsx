@@ -16,7 +16,7 @@ import { emptyDraft, type Beginning, type PayoutDraft } from "./draft";
 import { PayoutForm } from "./payout-form";
 import type { PayoutProps } from "./payout-props";
 import { PayoutReview } from "./payout-review";
-import { refusedField, type RefusedField } from "./refused-field";
+import { refusedField, type RefusedField } from "./rejected-field";
 import { transferBodyOf, type TransferBody } from "./transfer-body";
 import { useSendPayout } from "./use-send-payout";
 

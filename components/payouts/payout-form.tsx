@@ -10,7 +10,7 @@ import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
-import { AccountAnswer } from "./account-answer";
+import { AccountAnswer } from "./account-result";
 import { CostLines } from "./cost-lines";
 import { typedOf, type TypedPayout } from "./draft";
 import type { PayoutProps } from "./payout-props";

@@ -1,7 +1,7 @@
 import type { KeptHandle } from "@/components/data/use-kept";
 import type { AnswerOf } from "@/lib/client/operation-types";
 import type { PayoutDraft } from "./draft";
-import type { RefusedField } from "./refused-field";
+import type { RefusedField } from "./rejected-field";
 import type { Network } from "./sending-terms";
 
 /** What both sides of the form have: typing and reviewing. */

@@ -1,13 +1,13 @@
 "use client";
 
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { formatAmount } from "@/lib/money";
-import { AccountAnswer } from "./account-answer";
+import { AccountAnswer } from "./account-result";
 import { costItems } from "./cost-lines";
 import type { PayoutProps } from "./payout-props";
 import { SendButton } from "./send-button";

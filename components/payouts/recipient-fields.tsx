@@ -2,12 +2,12 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
-import { networkName } from "@/components/transactions/words";
+import { networkName } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
 import { BeneficiaryPicker } from "./beneficiary-picker";

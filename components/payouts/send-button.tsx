@@ -1,10 +1,10 @@
-import { SlowNotice } from "@/components/data/slow-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
 import { Button } from "@/components/ui/button";
 import { SendProblem } from "./send-problem";
 import { cedisText, mustWait } from "./sending-terms";
 import type { TransferBody } from "./transfer-body";
 import type { SendPayout } from "./use-send-payout";
-import { WaitNotice } from "./wait-notice";
+import { WaitNotice } from "./wait-alert";
 
 interface SendButtonProps<Body extends TransferBody> {
   sending: SendPayout<Body>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Network } from "@/components/networks/words";
+import type { Network } from "@/components/networks/labels";
 import {
   carrierOf,
   closedText,

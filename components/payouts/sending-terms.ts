@@ -1,5 +1,5 @@
-import { reasonText, type Network } from "@/components/networks/words";
-import { moneyText } from "@/components/transactions/words";
+import { reasonText, type Network } from "@/components/networks/labels";
+import { moneyText } from "@/components/transactions/labels";
 import { minorOf } from "@/lib/client/amounts";
 import { mostToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
 import { predictNetwork } from "@/lib/client/phone-entry";

@@ -19,7 +19,7 @@ import {
   moneyText,
   typeLabels,
   type TransactionView,
-} from "@/components/transactions/words";
+} from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { PasswordInput } from "@/components/ui/password-input";
 import { callApi } from "@/lib/client/call-api";
 import type { signUpBody } from "@/lib/contract/auth";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AccountAnswer } from "@/components/payouts/account-answer";
+import { AccountAnswer } from "@/components/payouts/account-result";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { currencyCode, minorOf } from "@/lib/client/amounts";
@@ -10,7 +10,7 @@ import { formatPhone } from "@/lib/client/format-phone";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
 import { makerText, type Actors } from "./decide";
-import type { TransactionView } from "./words";
+import type { TransactionView } from "./labels";
 
 interface ApprovalFactsProps {
   transaction: TransactionView;

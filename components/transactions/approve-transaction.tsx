@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActProblem } from "@/components/data/act-problem";
-import { SlowNotice } from "@/components/data/slow-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
 import { ApprovalFacts } from "./approval-facts";
 import type { Actors } from "./decide";
-import { counterpartOf, moneyText, type TransactionView } from "./words";
+import { counterpartOf, moneyText, type TransactionView } from "./labels";
 
 interface ApproveTransactionProps {
   transaction: TransactionView;

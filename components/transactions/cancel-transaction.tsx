@@ -10,7 +10,7 @@ import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
-import { counterpartOf, isIncoming, moneyText, type TransactionView } from "./words";
+import { counterpartOf, isIncoming, moneyText, type TransactionView } from "./labels";
 
 interface CancelTransactionProps {
   transaction: TransactionView;

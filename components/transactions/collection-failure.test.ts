@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "@/lib/contract/transactions";
 import { collectionFailure } from "./collection-failure";
-import type { TransactionView } from "./words";
+import type { TransactionView } from "./labels";
 
 const { code: codes } = transaction.shape.failure.unwrap().shape;
 

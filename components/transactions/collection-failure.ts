@@ -1,5 +1,5 @@
 import type { Explanation } from "./explain";
-import type { TransactionView } from "./words";
+import type { TransactionView } from "./labels";
 
 type FailureCode = NonNullable<TransactionView["failure"]>["code"];
 

@@ -1,5 +1,5 @@
 import { approvalLifeHours } from "@/lib/states";
-import { returnsLatePayment, type TransactionView } from "./words";
+import { returnsLatePayment, type TransactionView } from "./labels";
 
 /** Who acts for the merchant, under the id by which history names them. */
 export interface Actor {

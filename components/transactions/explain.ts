@@ -8,7 +8,7 @@ import {
   receivedOf,
   returnsLatePayment,
   type TransactionView,
-} from "./words";
+} from "./labels";
 
 export interface Explanation {
   /** What happened. */

@@ -11,7 +11,7 @@ import {
   type TransactionFilters,
 } from "@/lib/client/transaction-filters";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
-import { statusLooks, typeLabels } from "./words";
+import { statusLooks, typeLabels } from "./labels";
 
 const address = "/dashboard/transactions";
 

@@ -1,6 +1,6 @@
 import { Announcement } from "@/components/ui/announcement";
 import { explain } from "./explain";
-import { statusLooks, type TransactionView } from "./words";
+import { statusLooks, type TransactionView } from "./labels";
 
 interface OutcomeProps {
   transaction: TransactionView;

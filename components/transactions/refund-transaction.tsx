@@ -6,8 +6,8 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { ActProblem } from "@/components/data/act-problem";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { SlowNotice } from "@/components/data/slow-notice";
-import { WaitNotice } from "@/components/payouts/wait-notice";
+import { SlowNotice } from "@/components/data/slow-alert";
+import { WaitNotice } from "@/components/payouts/wait-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { refreshMoney } from "@/lib/client/refresh-money";
 import type { TypedRefund } from "./refund-check";
-import { counterpartOf, moneyText, networkName, type TransactionView } from "./words";
+import { counterpartOf, moneyText, networkName, type TransactionView } from "./labels";
 
 const loadCheck = () => import("./refund-check").then(({ checkRefund }) => checkRefund);
 

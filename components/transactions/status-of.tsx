@@ -1,6 +1,6 @@
 import { Status } from "@/components/ui/status";
 import type { TransactionStatus } from "@/lib/states";
-import { statusLooks } from "./words";
+import { statusLooks } from "./labels";
 
 /** A transaction's status; a changed one fades in. */
 export function StatusOf({ status }: { status: TransactionStatus }) {

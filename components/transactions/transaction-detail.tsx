@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Awaited } from "@/components/data/awaited";
+import { Awaited } from "@/components/data/query-state";
 import { QueryFailure } from "@/components/data/query-failure";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -12,7 +12,7 @@ import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactio
 import type { Actors } from "./decide";
 import { Outcome } from "./outcome";
 import { StatusOf } from "./status-of";
-import { Story } from "./story";
+import { Story } from "./timeline";
 import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { useWhyNotApprove } from "./use-why-not-approve";
@@ -24,7 +24,7 @@ import {
   moneyText,
   typeLabels,
   type TransactionView,
-} from "./words";
+} from "./labels";
 
 interface TransactionDetailProps {
   id: string;

@@ -10,7 +10,7 @@ import { formatPhone } from "@/lib/client/format-phone";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
 import { StatusOf } from "./status-of";
 import { useRefund } from "./use-refund";
-import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./words";
+import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./labels";
 
 interface TransactionFactsProps {
   transaction: TransactionView;

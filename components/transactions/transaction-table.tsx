@@ -3,7 +3,7 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { StatusOf } from "./status-of";
-import { counterpartOf, isIncoming, networkName, typeLabels, type TransactionView } from "./words";
+import { counterpartOf, isIncoming, networkName, typeLabels, type TransactionView } from "./labels";
 
 const columns: Column<TransactionView>[] = [
   {

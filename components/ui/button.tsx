@@ -4,7 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { useEarlyAct } from "./early";
+import { useEarlyAct } from "./replay";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 

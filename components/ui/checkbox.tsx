@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { useEarlyEntry } from "./early";
+import { useEarlyEntry } from "./replay";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;

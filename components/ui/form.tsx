@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useEarlyAct } from "./early";
+import { useEarlyAct } from "./replay";
 
 /**
  * A form that a script checks and sends; `onSubmit` must prevent the browser's own way. Sent before the

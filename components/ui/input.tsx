@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-look";
-import { useEarlyEntry } from "./early";
+import { controlLook, controlSize } from "./control-style";
+import { useEarlyEntry } from "./replay";
 
 /** A one-line text control; goes inside a Field. */
 export function Input({ className, ref, ...rest }: ComponentProps<"input">) {

@@ -3,8 +3,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-look";
-import { useEarlyEntry } from "./early";
+import { controlLook, controlSize } from "./control-style";
+import { useEarlyEntry } from "./replay";
 
 /** The browser's own select, so that phones show their own list; children are `<option>`s. */
 export function Select({ className, ref, ...rest }: ComponentProps<"select">) {

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-look";
-import { useEarlyEntry } from "./early";
+import { controlLook, controlSize } from "./control-style";
+import { useEarlyEntry } from "./replay";
 
 /** A text control of several lines; goes inside a Field. */
 export function TextArea({ className, ref, rows = 3, ...rest }: ComponentProps<"textarea">) {

@@ -6,7 +6,7 @@ import { expectLegible } from "../fixtures/legible";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
-import { makeStuckPayout } from "../fixtures/stuck";
+import { makeStuckPayout } from "../fixtures/exceptions";
 import { expect, expectAccessible, test } from "../fixtures/test";
 import type { Page } from "@playwright/test";
 

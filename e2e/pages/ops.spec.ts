@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { act, availableOf, openAccount } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf, type StaffMember } from "../fixtures/staff";
-import { makeLatePayment, makeStuckPayout } from "../fixtures/stuck";
+import { makeLatePayment, makeStuckPayout } from "../fixtures/exceptions";
 import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
 
 const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];

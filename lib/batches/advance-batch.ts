@@ -7,7 +7,7 @@ import { changeBatch, nowInDatabase } from "./change-batch";
 import { changeRows } from "./change-rows";
 import { countOutcomesOf } from "./count-outcomes";
 import { lockBatch } from "./find-batch";
-import { letPayoutsGo } from "./let-go";
+import { letPayoutsGo } from "./release-approved";
 import { makePayouts } from "./make-payouts";
 import type { BatchRecord } from "./row";
 

@@ -9,7 +9,7 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readClosedRails } from "@/lib/rails/assert-open";
 import { usedReferencesAmong } from "@/lib/transactions/used-references";
 import { insertRows } from "./insert-rows";
-import { judgeRows, referencesOf, type JudgedRow } from "./judge-rows";
+import { judgeRows, referencesOf, type JudgedRow } from "./validate-rows";
 import { readPaidEarlier } from "./paid-earlier";
 import { readCsvRows } from "./read-csv";
 import { rowsOfJson, type RowFault } from "./sent-rows";

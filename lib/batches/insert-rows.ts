@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/db/client";
 import type { StoredRowStatus } from "@/lib/states";
-import type { JudgedRow } from "./judge-rows";
+import type { JudgedRow } from "./validate-rows";
 
 /**
  * Keeps a new batch's rows. One statement whose text never varies: it is prepared once, however many

@@ -10,7 +10,7 @@ import type * as opsRails from "@/lib/contract/ops-rails";
 import type * as opsRates from "@/lib/contract/ops-rates";
 import type * as opsReconciliation from "@/lib/contract/ops-reconciliation";
 import type * as opsStatements from "@/lib/contract/ops-statements";
-import type * as opsStuck from "@/lib/contract/ops-stuck";
+import type * as opsStuck from "@/lib/contract/ops-exceptions";
 import type * as overview from "@/lib/contract/overview";
 import type { OperationId } from "@/lib/contract/paths";
 import type * as rates from "@/lib/contract/rates";

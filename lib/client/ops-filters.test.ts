@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";
-import { listStuckOperation } from "@/lib/contract/ops-stuck";
+import { listStuckOperation } from "@/lib/contract/ops-exceptions";
 import { addressWith, isNarrowed, readRunFilters, readStuckFilters } from "./ops-filters";
 
 test("what no filter can be is left out, so that an old link still shows a list", () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimitedError, returnHitOf, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { internalError, type CedirailError } from "@/lib/errors";
 import { answerError, limitHeaders } from "./envelope";
-import { strangerOf, type Seen } from "./gate";
+import { strangerOf, type Seen } from "./guard";
 import type { HostContext } from "./host-context";
 
 /** Anonymous callers: whoever shows no valid credential, counted by client address (contract §1). */

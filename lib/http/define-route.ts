@@ -15,7 +15,7 @@ import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { Deadline } from "./deadline";
 import { answer, answerError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
-import { authorise, limit, type Seen } from "./gate";
+import { authorise, limit, type Seen } from "./guard";
 import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
 import { logServed } from "./log-request";
 import { validate } from "./validate";

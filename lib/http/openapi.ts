@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
-import { answersOf, takesIdempotencyKey, type DocumentedAnswer } from "@/lib/contract/answers";
+import { answersOf, takesIdempotencyKey, type DocumentedAnswer } from "@/lib/contract/responses";
 import { errorBody } from "@/lib/contract/errors";
 import { isServedIn, limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
 import type { ErrorCode } from "@/lib/errors";

@@ -6,7 +6,7 @@ import { formatAmount, formatDecimal } from "@/lib/money";
 import { directions, providerCodes, type Direction } from "@/lib/providers/contract";
 import { networkPrefixes } from "@/lib/phone";
 import { networks } from "@/lib/providers/mobile-money";
-import { overallStatus } from "@/lib/rails/judge";
+import { overallStatus } from "@/lib/rails/assess-rail";
 import { readRailStates } from "@/lib/rails/read-states";
 
 /** The mobile-money networks as the merchant may use them now (contract §4, providers). */

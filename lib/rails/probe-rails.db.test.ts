@@ -7,7 +7,7 @@ import { providerCodes } from "@/lib/providers/contract";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
-import { fewestCalls } from "./judge";
+import { fewestCalls } from "./assess-rail";
 import { forgetOldProbes, probeRails } from "./probe-rails";
 import { forgetHealth } from "./read-states";
 

@@ -4,7 +4,7 @@ import { database } from "@/lib/db/client";
 import { providerCodes } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
 import { newestProbes } from "./newest-probes";
-import { judgeRail, type RailEvidence, type RailVerdict } from "./judge";
+import { judgeRail, type RailEvidence, type RailVerdict } from "./assess-rail";
 import { allRails, nameOfRail, type RailSide } from "./rail";
 import { switchOf, type RailSwitch } from "./switches";
 

@@ -5,7 +5,7 @@ import {
   type Rail,
 } from "@/lib/providers/contract";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
-import { askEach, type Answered } from "./ask-each";
+import { askEach, type Answered } from "./query-each";
 import { checkFloat, type FloatFindings } from "./check-float";
 import {
   compareSides,
@@ -18,7 +18,7 @@ import {
   type Totals,
 } from "./compare";
 import { blindSpots, refundsUnseen } from "./coverage";
-import { readBooked } from "./read-bookings";
+import { readBooked } from "./read-adjustments";
 import { listMovements } from "./list-movements";
 import { readByReference, readFailed, readSettled } from "./read-ours";
 import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";

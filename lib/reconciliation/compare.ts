@@ -1,7 +1,7 @@
 import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
 import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
-import { gapOf } from "./gap";
+import { gapOf } from "./offset";
 
 /** How a transfer of ours stands, in the words that a network's record has for it too. */
 export type OurStatus = "processing" | "completed" | "reversed" | "failed";

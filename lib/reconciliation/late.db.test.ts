@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { openDesk, onLine, reason, type Desk } from "@/lib/tooling/test-booking-desk";
+import { openDesk, onLine, reason, type Desk } from "@/lib/tooling/test-adjustment-desk";
 import { stepUpStaff } from "@/lib/tooling/test-staff";
 import { transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer } from "@/lib/transfers/end-transfer";
 import { bookLatePayment } from "@/lib/transfers/late-payment";
-import { bookGap } from "@/lib/transfers/book-gap";
+import { bookGap } from "@/lib/transfers/post-adjustment";
 
 /** What the network's record has for a collection that failed here is a late payment, once. */
 

@@ -5,7 +5,7 @@ import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { viewDifferences } from "./read-differences";
+import { viewDifferences } from "./read-discrepancies";
 import { findRun, isRowId, pageRuns, readDifferences } from "./store";
 import { viewRun } from "./view";
 

@@ -1,7 +1,7 @@
 import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
 import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount } from "@/lib/money";
-import type { JudgedDifference } from "./read-differences";
+import type { JudgedDifference } from "./read-discrepancies";
 import type { RunRow } from "./store";
 
 const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");

@@ -1,4 +1,4 @@
-import type { Answered } from "./ask-each";
+import type { Answered } from "./query-each";
 import { isSettled, keyOf, type OurTransfer, type TheirMovement } from "./compare";
 import { isCovered } from "./coverage";
 import type { Window } from "./window";

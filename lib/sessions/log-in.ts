@@ -9,7 +9,7 @@ import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { noteRefusal, type WrongPart } from "./note-refusal";
+import { noteRefusal, type WrongPart } from "./record-rejection";
 import { viewSession } from "./view";
 
 export interface Credentials {

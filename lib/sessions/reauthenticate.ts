@@ -8,7 +8,7 @@ import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, stepUpSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { noteRefusal, type WrongPart } from "./note-refusal";
+import { noteRefusal, type WrongPart } from "./record-rejection";
 
 export interface Proof {
   password: string;

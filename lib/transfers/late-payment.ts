@@ -2,7 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import { bookBack } from "./book-gap";
+import { bookBack } from "./post-adjustment";
 import { changeTransfer, now } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import type { Settlement } from "./end-transfer";

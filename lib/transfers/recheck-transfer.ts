@@ -6,7 +6,7 @@ import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import type { DoubtReason } from "@/lib/states";
-import { confirmSettled, doubtTransfer } from "./doubt-transfer";
+import { confirmSettled, doubtTransfer } from "./flag-unconfirmed";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { nudgeLater } from "./nudge";

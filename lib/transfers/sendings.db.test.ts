@@ -5,7 +5,7 @@ import { advance } from "@/lib/tooling/test-steps";
 import { acknowledge } from "./acknowledge";
 import { enterCircuit } from "./circuit-breaker";
 import { callbackUrl } from "./callback-token";
-import { receiveProviderCallback } from "./receive-notice";
+import { receiveProviderCallback } from "./receive-callback";
 import { newestTransfer } from "./find-transfer";
 import { nudgeTransaction } from "./nudge";
 import { sendOrder } from "./send-order";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { isHeldBack } from "@/lib/batches/is-held-back";
+import { isHeldBack } from "@/lib/batches/is-paused";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignInForm } from "@/components/session/sign-in-form";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { readHome } from "@/lib/auth/page-session";
 import { safeNext } from "@/lib/client/safe-next";
 

@@ -5,7 +5,7 @@ import {
   setRailOperation,
 } from "@/lib/contract/ops-rails";
 import { defineRoute } from "@/lib/http/define-route";
-import { listOddNotices } from "@/lib/rails/list-notices";
+import { listOddNotices } from "@/lib/rails/list-callbacks";
 import { readBoard } from "@/lib/rails/read-board";
 import { setSwitch } from "@/lib/rails/set-switch";
 import { listSwitchHistory } from "@/lib/rails/switch-history";

@@ -5,7 +5,7 @@ import {
   startReconciliationOperation,
 } from "@/lib/contract/ops-reconciliation";
 import { defineRoute } from "@/lib/http/define-route";
-import { bookDifference } from "@/lib/reconciliation/book-difference";
+import { bookDifference } from "@/lib/reconciliation/adjust-discrepancy";
 import { queueRuns } from "@/lib/reconciliation/queue-runs";
 import { listRuns, readRun } from "@/lib/reconciliation/read-runs";
 

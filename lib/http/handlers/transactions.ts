@@ -11,8 +11,8 @@ import { transactionReply } from "@/lib/http/transaction-reply";
 import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { receiveMerchantHint } from "@/lib/transfers/receive-hint";
-import { receiveProviderCallback } from "@/lib/transfers/receive-notice";
+import { receiveMerchantHint } from "@/lib/transfers/receive-nudge";
+import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
 
 async function receive(
   request: Request,

@@ -12,7 +12,7 @@ import { logger } from "@/lib/log/logger";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { forgetRefusedNotices } from "@/lib/transfers/forget-notices";
+import { forgetRefusedNotices } from "@/lib/transfers/delete-rejected-callbacks";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -12,7 +12,7 @@ import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
 import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund, tellsRefunds } from "./map-refunds";
-import { noticeReadingOf } from "./notice";
+import { noticeReadingOf } from "./callback";
 import { airtelReference, msisdnOf } from "./reference";
 import { createAirtelClient, type AirtelOrder } from "./wire";
 

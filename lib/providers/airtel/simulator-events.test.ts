@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { directions, type Direction } from "@/lib/providers/contract";
 import { patiently, settledOutcome } from "@/lib/providers/mtn/test-bench";
-import { hashOf } from "./notice";
+import { hashOf } from "./callback";
 import { openBench, openCaller, type Bench } from "./test-bench";
 
 const ignore = () => undefined;

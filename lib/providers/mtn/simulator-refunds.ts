@@ -1,6 +1,6 @@
 import { parseDecimal } from "@/lib/money";
 import { sendNotice } from "@/lib/providers/simulator-kit/engine";
-import type { WeatherStation } from "@/lib/providers/simulator-kit/weather";
+import type { WeatherStation } from "@/lib/providers/simulator-kit/fault-injector";
 import { badRequest, empty, json, platformError, uuid4 } from "./simulator-answers";
 import {
   factOf,

@@ -1,7 +1,7 @@
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/weather";
+import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
 import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
 import { openMtnStore, type MtnOrder } from "./simulator-book";

@@ -8,7 +8,7 @@ import { unconfirmedWords } from "@/lib/config/rails";
 import type { ExpectedTransfer, Rail, TransferOrder, WireCall } from "@/lib/providers/contract";
 import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
-import type { Weather } from "@/lib/providers/simulator-kit/weather";
+import type { Weather } from "@/lib/providers/simulator-kit/fault-injector";
 import { createMtnAdapter } from "./adapter";
 import { createMtnSimulator } from "./simulator";
 import type { MtnSimulatorOptions } from "./simulator-options";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Direction } from "@/lib/providers/contract";
 import { createEngine, type Engine } from "./engine";
 import { openOrderStore, type Notice } from "./orders";
-import { createWeatherStation } from "./weather";
+import { createWeatherStation } from "./fault-injector";
 
 const patiently = { timeout: 100_000, interval: 5 };
 const running: Engine<null>[] = [];

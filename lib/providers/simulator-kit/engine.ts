@@ -2,7 +2,7 @@ import type { ProviderCode } from "@/lib/providers/contract";
 import { causeFor, testCaseOf } from "./numbers";
 import type { Entry, Notice, Order, OrderStore } from "./orders";
 import { endsUnasked, nextStep, type Step } from "./steps";
-import type { WeatherStation } from "./weather";
+import type { WeatherStation } from "./fault-injector";
 
 const outageMs = 60_000;
 const longestTimerMs = 2 ** 31 - 1;

@@ -5,7 +5,7 @@ import { msisdnOf, networks } from "@/lib/providers/mobile-money";
 import { noReceipt } from "@/lib/providers/refund-failures";
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
-import { readResult, resultAcknowledgement } from "./notice";
+import { readResult, resultAcknowledgement } from "./callback";
 import { telecelReference } from "./reference";
 import type { TelecelPaymentRequest } from "./schemas";
 import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";

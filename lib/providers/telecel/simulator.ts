@@ -1,7 +1,7 @@
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/weather";
+import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
 import { envelope, unavailable } from "./simulator-answers";
 import { createFieldRules } from "./simulator-fields";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
-import { OddNotices } from "@/components/ops/odd-notices";
+import { OddNotices } from "@/components/ops/suspicious-callbacks";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { RailsBoard } from "@/components/ops/rails-board";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
 import { boardQuery, oddNoticesQuery, railChangesQuery } from "@/lib/client/queries/ops";
 import { listNoticesOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
-import { listOddNotices } from "@/lib/rails/list-notices";
+import { listOddNotices } from "@/lib/rails/list-callbacks";
 import { readBoard } from "@/lib/rails/read-board";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
 

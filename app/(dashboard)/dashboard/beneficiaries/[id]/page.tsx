@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
-import { RoleNotice } from "@/components/beneficiaries/role-notice";
+import { RoleNotice } from "@/components/beneficiaries/role-alert";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";

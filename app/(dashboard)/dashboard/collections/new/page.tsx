@@ -3,7 +3,7 @@ import { RequestFlow } from "@/components/collections/request-flow";
 import type { FormerRequest } from "@/components/collections/request-draft";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { CedirailError } from "@/lib/errors";

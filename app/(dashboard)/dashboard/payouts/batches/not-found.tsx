@@ -1,4 +1,4 @@
-import { batchesPath } from "@/components/batches/words";
+import { batchesPath } from "@/components/batches/labels";
 import { NoSuch } from "@/components/data/no-such";
 
 export default function BatchNotFound() {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import type { Beginning } from "@/components/payouts/draft";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/auth/page-session";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BatchList } from "@/components/batches/batch-list";
-import { batchesPath } from "@/components/batches/words";
+import { batchesPath } from "@/components/batches/labels";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";

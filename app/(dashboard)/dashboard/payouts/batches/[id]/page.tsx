@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { BatchPage } from "@/components/batches/batch-page";
 import { faultFilters } from "@/components/batches/fault-filters";
-import { addressOf } from "@/components/batches/words";
+import { addressOf } from "@/components/batches/labels";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { FileGuide } from "@/components/batches/file-guide";
 import { UploadForm } from "@/components/batches/upload-form";
-import { batchesPath } from "@/components/batches/words";
-import { Notice } from "@/components/ui/notice";
+import { batchesPath } from "@/components/batches/labels";
+import { Notice } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
 

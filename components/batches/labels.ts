@@ -1,0 +1,81 @@
+import { moneyText, statusLooks } from "@/components/transactions/labels";
+import type { Look } from "@/components/ui/tone";
+import { minorOf } from "@/lib/client/amounts";
+import type { BatchRowView, BatchView } from "@/lib/client/queries/batches";
+import type { BatchOutcome, BatchRowStatus, BatchStatus } from "@/lib/contract/batches";
+import { formatAmount } from "@/lib/money";
+
+export const batchesPath = "/dashboard/payouts/batches";
+export const addressOf = (batchId: string) => `${batchesPath}/${batchId}`;
+
+/** The word and the colour of each status (style: brand, Colour). */
+export const batchLooks: Record<BatchStatus, Look> = {
+  draft: { label: "Draft", tone: "neutral" },
+  pending_approval: statusLooks.pending_approval,
+  processing: statusLooks.processing,
+  paused: { label: "Paused", tone: "attention" },
+  completed: statusLooks.completed,
+  cancelled: statusLooks.cancelled,
+  expired: statusLooks.expired,
+};
+
+/** The same for a row; one whose payout was made is as its transaction. */
+export const rowLooks: Record<BatchRowStatus, Look> = {
+  ...statusLooks,
+  invalid: { label: "Cannot be paid", tone: "failed" },
+  ready: { label: "Ready", tone: "neutral" },
+  skipped: { label: "Left out", tone: "neutral" },
+  refused: { label: "Refused", tone: "failed" },
+};
+
+/** The same for what became of rows, in the order in which they are told. */
+export const outcomeLooks: Record<BatchOutcome, Look> = {
+  completed: { label: "Paid", tone: "completed" },
+  processing: rowLooks.processing,
+  waiting: { label: "Waiting", tone: "neutral" },
+  failed: rowLooks.failed,
+  refused: rowLooks.refused,
+  cancelled: rowLooks.cancelled,
+  skipped: rowLooks.skipped,
+  invalid: rowLooks.invalid,
+};
+export const outcomes = Object.keys(outcomeLooks) as BatchOutcome[];
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Accra" });
+
+/** What a batch is called; one without a name, after its day. */
+export function nameOfBatch({ name, createdAt }: Pick<BatchView, "name" | "createdAt">): string {
+  return name ?? `Batch of ${days.format(new Date(createdAt))}`;
+}
+
+/** `1 payout`, `1,000 payouts`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-GH")} ${count === 1 ? one : many}`;
+}
+
+/** Cedis as sentences and buttons say them. */
+export const cedis = (amount: string) => moneyText(amount, "GHSFIAT");
+
+/** How many rows, and how many cedis, came to one of these outcomes. */
+export function totalOf(batch: BatchView, ...of: BatchOutcome[]): { rows: number; amount: string } {
+  const { progress, sums } = batch;
+  const minor = of.reduce((sum, outcome) => sum + minorOf(sums[outcome], "GHSFIAT"), 0n);
+  return {
+    rows: of.reduce((sum, outcome) => sum + progress[outcome], 0),
+    amount: formatAmount(minor, "GHSFIAT"),
+  };
+}
+
+/** Rows that were to be paid, and how many of them have come to their end. */
+export function progressOf({ progress }: BatchView): { toPay: number; ended: number } {
+  const ended = progress.completed + progress.failed + progress.refused + progress.cancelled;
+  return { toPay: ended + progress.processing + progress.waiting, ended };
+}
+
+/** Why nothing came of a row, or nothing yet, in one line; empty while all is well. */
+export function reasonOfRow({ failure, errors }: BatchRowView): string {
+  if (failure) return failure.message;
+  return errors
+    .map(({ field, message }) => (field === "row" ? message : `${field}: ${message}`))
+    .join(" ");
+}

@@ -1,0 +1,20 @@
+import { Notice } from "@/components/ui/alert";
+import { NetworksLink } from "./rail-alert";
+import { troubleSentences, type Network } from "./labels";
+
+interface NetworksNoticeProps {
+  networks: readonly Network[];
+  /** Only what matters for this way; left out: for both. */
+  way?: "collection" | "payout";
+}
+
+/** Tells which networks are paused or in trouble, before anything is typed; nothing while all work. */
+export function NetworksNotice({ networks, way }: NetworksNoticeProps) {
+  const sentences = troubleSentences(networks, way);
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="attention" title={sentences.join(" ")}>
+      <NetworksLink />
+    </Notice>
+  );
+}

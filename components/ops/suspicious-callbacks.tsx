@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { ListCard } from "@/components/data/list-card";
+import { networkName } from "@/components/transactions/labels";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MonoId } from "@/components/ui/mono-id";
+import { Time } from "@/components/ui/time";
+import { addressWith } from "@/lib/client/ops-filters";
+import { oddNoticesQuery, type ShortListPage } from "@/lib/client/queries/ops";
+import type { AnswerOf } from "@/lib/client/operation-types";
+import { Flags } from "./flags";
+import { plainWords } from "./labels";
+
+type OddNotice = AnswerOf<"ops.notices">["data"][number];
+
+const columns: Column<OddNotice>[] = [
+  {
+    key: "network",
+    header: "Network",
+    card: "title",
+    cell: ({ provider }) => <span className="font-medium">{networkName(provider)}</span>,
+  },
+  {
+    key: "flags",
+    header: "What is odd",
+    card: "line",
+    cell: ({ flags }) => <Flags flags={flags} />,
+  },
+  {
+    key: "claim",
+    header: "It says",
+    cell: ({ claim }) => (claim === null ? "Nothing readable" : plainWords(claim)),
+  },
+  {
+    key: "transfer",
+    header: "Transfer",
+    cell: ({ transactionId }) =>
+      transactionId === null ? (
+        <span className="text-muted">None of ours</span>
+      ) : (
+        <MonoId
+          value={transactionId}
+          label="transaction id"
+          href={`/ops/stuck/${encodeURIComponent(transactionId)}`}
+          copy={false}
+        />
+      ),
+  },
+  {
+    key: "accepted",
+    header: "Done with it",
+    wide: true,
+    cell: ({ accepted }) => (accepted ? "Asked the network" : "Refused"),
+  },
+  {
+    key: "at",
+    header: "When",
+    numeric: true,
+    cell: ({ receivedAt }) => (
+      <span className="text-muted">
+        <Time at={receivedAt} />
+      </span>
+    ),
+  },
+];
+
+interface OddNoticesProps {
+  list: ShortListPage;
+  /** Where the whole list is; without it this is the whole list, with its pages. */
+  more?: string;
+}
+
+/** The networks' notices that looked odd, newest first; none of them moved anything. */
+export function OddNotices({ list, more }: OddNoticesProps) {
+  return (
+    <ListCard
+      title={more === undefined ? undefined : "Odd notices"}
+      what="the notices"
+      query={useQuery(oddNoticesQuery(list))}
+      hrefOf={(next) => addressWith("/ops/notices", next)}
+      more={more}
+      table={(rows) => (
+        <DataTable
+          caption="Notices that looked odd, newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      empty={
+        <EmptyState
+          icon={<MailCheck className="size-6" />}
+          title="No odd notice has come"
+          description="Notices that are forged, altered or out of place stand here. A notice never moves money."
+        />
+      }
+    />
+  );
+}

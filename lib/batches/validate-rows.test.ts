@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NumberText } from "@/lib/contract/fields";
+import { mobileMoneyFee } from "@/lib/fees/fee";
+import { testSize } from "@/lib/tooling/test-size";
+import { judgeRows, referencesOf, type Judges } from "./validate-rows";
+import { rowsOfJson } from "./sent-rows";
+
+const sound = { amount: "150.00", phoneNumber: "0241234567" };
+const judges: Judges = {
+  merchant: { kycTier: "minimum" },
+  feeRule: mobileMoneyFee,
+  closed: new Map([["airtel", { why: "Maintenance", byOperator: true }]]),
+  usedReferences: new Set(["OLD-1"]),
+  paidEarlier: new Map(),
+};
+const judge = (...rows: unknown[]) => judgeRows(rowsOfJson(rows), judges);
+const faultsOf = (row: unknown) =>
+  judge(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
+
+describe("a sound row", () => {
+  it("may name where its number has moved, or have a number of a network not connected here", () => {
+    const ported = { ...sound, phoneNumber: "0271234567", provider: "mtn" };
+    expect(faultsOf(ported)).toEqual([]);
+    const closed = new Map([["mtn", { why: "not connected here", byOperator: false }]] as const);
+    const [row] = judgeRows(rowsOfJson([sound]), { ...judges, closed });
+    expect(row?.errors).toEqual([]);
+  });
+
+  it("is what a single transfer would be, with its fee", () => {
+    const [row] = judge({
+      ...sound,
+      provider: "mtn",
+      accountName: "Ama Mensah",
+      externalRef: "SAL-1",
+      description: "November",
+    });
+    expect(row).toEqual({
+      line: 1,
+      sent: {
+        ...sound,
+        provider: "mtn",
+        accountName: "Ama Mensah",
+        externalRef: "SAL-1",
+        description: "November",
+      },
+      errors: [],
+      payout: {
+        amountMinor: 15_000n,
+        feeMinor: 150n,
+        phoneNumber: "+233241234567",
+        provider: "mtn",
+        accountName: "Ama Mensah",
+        externalRef: "SAL-1",
+        description: "November",
+      },
+    });
+  });
+
+  it("may give its amount as a number, and pay the same phone as another", () => {
+    const rows = judge({ ...sound, amount: new NumberText("150.0") }, sound, sound);
+    expect(rows.map(({ payout }) => payout?.amountMinor)).toEqual([15_000n, 15_000n, 15_000n]);
+  });
+});
+
+describe("a bad row", () => {
+  it.each<[string, unknown, string]>([
+    ["no amount", { phoneNumber: "0241234567" }, "amount: Expected an amount"],
+    ["too many decimals", { ...sound, amount: "1.001" }, "amount: Expected an amount with at most"],
+    ["nothing to pay", { ...sound, amount: "0.00" }, "amount: Expected an amount greater"],
+    ["a negative amount", { ...sound, amount: "-5" }, "amount: Expected an amount greater"],
+    ["an exponent", { ...sound, amount: "1e2" }, "amount: Expected an amount written"],
+    ["a comma", { ...sound, amount: "1,50" }, "amount: Expected an amount written"],
+    ["less than a network carries", { ...sound, amount: "0.99" }, "amount: Expected at least 1.00"],
+    ["more than one carries", { ...sound, amount: "25000.01" }, "amount: One transfer may be"],
+    ["more than the tier", { ...sound, amount: "3000.01" }, "amount: Your verification tier"],
+    ["no phone", { amount: "1" }, "phoneNumber: Expected a Ghanaian mobile number"],
+    ["a foreign phone", { ...sound, phoneNumber: "+447700900000" }, "phoneNumber: Expected"],
+    ["a phone in odd digits", { ...sound, phoneNumber: "0２41234567" }, "phoneNumber: Expected"],
+    ["an unknown network", { ...sound, provider: "MTN" }, "provider: Expected mtn, airtel or"],
+    ["a closed network", { ...sound, provider: "airtel" }, "provider: Expected a network that is"],
+    [
+      "a number of a closed network",
+      { ...sound, phoneNumber: "0271234567" },
+      "provider: Expected a network that is open; AT Money is closed for payouts (Maintenance); if",
+    ],
+    ["a long name", { ...sound, accountName: "x".repeat(121) }, "accountName: Expected text of 1"],
+    ["a long description", { ...sound, description: "x".repeat(501) }, "description: Expected"],
+    [
+      "a control character",
+      { ...sound, description: "a\nb" },
+      "description: Expected text without",
+    ],
+    ["a reference with a space", { ...sound, externalRef: "A 1" }, "externalRef: Expected 1 to"],
+    ["a used reference", { ...sound, externalRef: "OLD-1" }, "externalRef: Expected a reference"],
+    ["a misspelt field", { ...sound, amuont: 1 }, "amuont: Expected a field that this operation"],
+    ["no object", "150.00", "row: Expected an object"],
+    ["a list", [sound], "row: Expected an object"],
+    ["a number", new NumberText("5"), "row: Expected an object"],
+    ["nothing", null, "row: Expected an object"],
+  ])("with %s is told so", (_, row, beginning) => {
+    const [fault, ...more] = faultsOf(row);
+    expect(fault?.slice(0, beginning.length)).toBe(beginning);
+    expect(more).toEqual([]);
+    expect(judge(row)[0]?.payout).toBeNull();
+  });
+
+  it("is told everything that is wrong with it at once", () => {
+    const fields = judge({ amount: "1.001", phoneNumber: "x", provider: "x", externalRef: "" })
+      .flatMap(({ errors }) => errors)
+      .map(({ field }) => field);
+    expect(fields.sort()).toEqual(["amount", "externalRef", "phoneNumber", "provider"]);
+  });
+
+  it("that repeats a reference names the line that has it, even where that one is bad", () => {
+    const rows = judge(
+      { ...sound, amount: "x", externalRef: "A" },
+      { ...sound, externalRef: "B" },
+      { ...sound, externalRef: "A" },
+      { ...sound, amount: "y", externalRef: "B" },
+    );
+    expect(rows.map(({ errors }) => errors.map(({ field }) => field))).toEqual([
+      ["amount"],
+      [],
+      ["externalRef"],
+      ["amount", "externalRef"],
+    ]);
+    expect(rows[2]?.errors[0]?.message).toBe("Line 1 has it already.");
+  });
+});
+
+describe("any rows", () => {
+  it("each have a payout or faults, in the order and number that was sent", () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(...Object.values(sound), "mtn", "A", "OLD-1"),
+      fc.integer().map((number) => new NumberText(String(number))),
+    );
+    const row = fc.oneof(
+      value,
+      fc.dictionary(fc.string({ maxLength: 5 }), value),
+      fc.record(
+        { amount: value, phoneNumber: value, externalRef: value, provider: value },
+        { requiredKeys: [] },
+      ),
+      fc.constant(sound),
+    );
+    const property = fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+      const judged = judge(...rows);
+      expect(judged.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
+      for (const { errors, payout, sent } of judged) {
+        expect(errors.length > 0).toBe(payout === null);
+        const kept = JSON.stringify([sent, errors]);
+        expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      }
+      for (const reference of referencesOf(rowsOfJson(rows)))
+        expect(reference).toMatch(/^[\x21-\x7e]{1,100}$/);
+    });
+    fc.assert(property, { numRuns: testSize(1000, 50_000) });
+  });
+});
+
+it("lets errors of our own through", () => {
+  const broken = {
+    ...judges,
+    get merchant(): never {
+      throw new TypeError("broken");
+    },
+  };
+  expect(() => judgeRows(rowsOfJson([sound]), broken)).toThrow(TypeError);
+});

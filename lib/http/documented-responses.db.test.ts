@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "@/lib/contract";
+import { takesIdempotencyKey } from "@/lib/contract/responses";
+import type { Operation } from "@/lib/contract/operation";
+import { undocumentedIn, validatorOf, documentedOperation } from "@/lib/tooling/documented";
+import { sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
+import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import { keyFor } from "@/lib/tooling/test-staff";
+
+/** Every operation's answers, sound and refused, are as the interface document says. */
+
+let service: TestService;
+let own: Belongings;
+let narrowKey: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  own = await makeBelongings();
+  const made = await post("/api-keys", { name: "Narrow", scopes: ["keys:write"] });
+  narrowKey = made.key as string;
+});
+afterAll(() => service.stop());
+
+async function post(path: string, body: unknown) {
+  const answer = await service.call("POST", path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+}
+
+async function makeBelongings(): Promise<Belongings> {
+  await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
+  await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
+  const transfer = { amount: 2, phoneNumber: "0240000001" };
+  return {
+    wallet: service.seeded.merchant.wallet,
+    transactionId: (await post("/api/mobile-money/transfer", transfer)).transactionId,
+    conversionId: (await post("/api/convert/usdt-to-ghs", { amount: 1 })).conversionId,
+    keyId: (await post("/api-keys", { name: "A key", scopes: ["rates:read"] })).id,
+    beneficiaryId: (await post("/beneficiaries", { name: "Ama", phoneNumber: "0240000001" })).id,
+    batchId: (await post("/payouts/batches", { rows: [transfer] })).batchId,
+  };
+}
+
+type Options = Parameters<TestService["call"]>[3];
+
+async function expectDocumented(
+  operation: Operation,
+  path: string,
+  body: unknown,
+  options: Options = {},
+  method: string = operation.method,
+): Promise<ApiAnswer> {
+  const answer = await service.call(method, path, body, options);
+  const told = undocumentedIn(operation.method, operation.path, answer);
+  expect(told, `${method} ${path}: ${JSON.stringify(answer.body)?.slice(0, 300)}`).toEqual([]);
+  return answer;
+}
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))(
+  "%s",
+  (id, operation) => {
+    // Its own session would end with it.
+    const keyOf = () => keyFor(service, operation);
+
+    it("answers a sound call as documented, and once more under the same key", async () => {
+      const key = await keyOf();
+      const { path, body } = sampleOf(operation, own);
+      const documented = documentedOperation(operation.method, operation.path).requestBody;
+      const schema = documented?.content["application/json"]?.schema;
+      if (schema && body !== undefined) {
+        const validate = validatorOf(schema);
+        expect(validate(body), JSON.stringify(validate.errors)).toBe(true);
+      }
+      const headers: Record<string, string> = takesIdempotencyKey(operation)
+        ? { "idempotency-key": `doc-${id}` }
+        : {};
+      const first = await expectDocumented(operation, path, body, { key, headers });
+      const again = await expectDocumented(operation, path, body, { key, headers });
+      if (!takesIdempotencyKey(operation) || first.status >= 300) return;
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      const other = JSON.stringify(body ?? null).replace('"2.00"', '"3.00"');
+      if (other === JSON.stringify(body ?? null)) return;
+      const refused = await expectDocumented(operation, path, JSON.parse(other), { key, headers });
+      expect(refused.body.error.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    });
+
+    it("refuses as documented", async () => {
+      const key = await keyOf();
+      const { path, body } = sampleOf(operation);
+      const broken = { key, raw: "{", headers: { "content-type": "application/json" } };
+      const calls: [string, unknown, Options, string?][] = [
+        [path, body, { key: null }],
+        [path, body, { key: "ck_live_x" }],
+        [path, body, { key }],
+        [`${path}${path.includes("?") ? "&" : "?"}unknown=1`, body, { key }],
+        [path, undefined, operation.method === "GET" ? { key } : broken],
+        [path, operation.method === "GET" ? undefined : {}, { key }],
+        [path, body, { key, headers: { "idempotency-key": "no key" } }],
+        [path, body, { key: narrowKey }],
+      ];
+      for (const [address, sent, options] of calls)
+        await expectDocumented(operation, address, sent, options);
+      const { status, headers } = await expectDocumented(operation, path, undefined, {}, "OPTIONS");
+      expect(status).toBe(405);
+      expect(headers.get("allow")).toContain(operation.method);
+    });
+  },
+);

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import { database } from "@/lib/db/client";
+import { parseDecimal } from "@/lib/money";
+import { brokenRules } from "@/lib/ledger/test-book";
+import {
+  onLine,
+  openDesk,
+  reason,
+  stranger,
+  type Desk,
+  type Tampering,
+  untilWaiting,
+} from "@/lib/tooling/test-adjustment-desk";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { stepUpStaff } from "@/lib/tooling/test-staff";
+import type { TestLine } from "@/lib/tooling/test-tampered-book";
+import { failTransfer, reverseTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
+import { readRun } from "./read-runs";
+
+/** What the networks moved and our transfers do not say is booked by a person, once. */
+
+let desk: Desk;
+const failure = { code: "UNKNOWN", message: "Nobody knows.", retryable: true } as const;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(() => desk.book.beHonest());
+afterAll(async () => {
+  expect(await brokenRules(database())).toEqual([]);
+  await desk.close();
+});
+
+it("asks for the password once more", async () => {
+  await failTransfer((await desk.sentPayout("1.00")).transferId, failure, "worker");
+  const run = await desk.reconcileMtn();
+  const [found] = run.differences;
+  const refused = await desk.bookIt(run, found as DifferenceView);
+  expect(refused).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
+  await stepUpStaff(desk.service, "operator", desk.operator);
+  expect((await desk.bookIt(run, found as DifferenceView)).status).toBe(200);
+});
+it("what failed here and was executed there is booked, and then explained", async () => {
+  const { transferId, reference } = await desk.sentPayout("6.00");
+  await failTransfer(transferId, failure, "worker");
+  const before = await desk.standing();
+  const { run, found } = await desk.findOf(reference);
+  expect(run.status).toBe("differs");
+  expect(run.differences.some(({ kind }) => kind === "float")).toBe(true);
+  expect(found).toMatchObject({ kind: "missing_here", toBook: "-6.00", bookings: [] });
+
+  const booked = await desk.bookIt(run, found);
+  expect(booked).toMatchObject({
+    status: 200,
+    body: {
+      toBook: null,
+      obstacle: null,
+      bookings: [
+        {
+          amount: "-6.00",
+          reason,
+          by: expect.stringMatching(/^usr_/),
+          byName: expect.any(String),
+          postingKey: `difference:mtn:out:${reference}:1`,
+        },
+      ],
+    },
+  });
+  const after = { float: before.float - 600, suspense: before.suspense - 600 };
+  expect(await desk.standing()).toEqual(after);
+  const next = await desk.findOf(reference);
+  expect(next.run).toMatchObject({ status: "matched", differenceCount: 2 });
+  expect(next.run.float.ledger).toBe(next.run.float.reported);
+  expect(next.run.differences.some(({ kind }) => kind === "float")).toBe(false);
+  expect(next.found).toMatchObject({ toBook: null, bookings: booked.body.bookings });
+  expect((await desk.bookIt(next.run, next.found)).body).toEqual({
+    ...booked.body,
+    id: next.found.id,
+  });
+  expect(await desk.standing()).toEqual(after);
+  const { suspense } = await desk.board();
+  expect(suspense).toEqual({ amount: "-7.00", currency: "GHSFIAT", references: 2 });
+});
+
+describe("each difference that moved money is booked as what it moved:", () => {
+  const nobody = () => Promise.resolve("nobody-knows-in");
+  const paid = async () => (await desk.paidPayout("5.00")).reference;
+  const cases: [string, () => Promise<string>, (of: string) => Tampering, string][] = [
+    ["came unknown", nobody, () => (lines) => [...lines, stranger("in")], "3.00"],
+    ["another amount", paid, (of) => onLine(of, { amount: "5.01" }), "-0.01"],
+    ["twice", paid, (of) => onLine(of, { times: 2 }), "-5.00"],
+    ["missing there", paid, (of) => (all) => all.filter((l) => l.reference !== of), "5.00"],
+  ];
+  it.each(cases)("%s", async (_, arrange, tampering, amount) => {
+    const reference = await arrange();
+    desk.book.tamper(tampering(reference));
+    const { run, found } = await desk.findOf(reference);
+    expect(found.toBook).toBe(amount);
+    const before = await desk.standing();
+    expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount }]);
+    const minor = Number(parseDecimal(amount.replace("-", ""), 2)) * (amount < "0" ? -1 : 1);
+    expect(await desk.standing()).toEqual({
+      float: before.float + minor,
+      suspense: before.suspense + minor,
+    });
+  });
+});
+
+it("of what differs again only the rest is booked, and what no longer fits is booked back", async () => {
+  const { reference } = await desk.paidPayout("2.00");
+  const before = await desk.standing();
+  const executed = (times: number) => desk.book.tamper(onLine(reference, { times }));
+  executed(2);
+  const first = await desk.findOf(reference);
+  expect((await desk.bookIt(first.run, first.found)).status).toBe(200);
+  executed(4);
+  const second = await desk.findOf(reference);
+  expect(second.run.status).toBe("differs");
+  expect(second.found).toMatchObject({ toBook: "-4.00", bookings: [{ amount: "-2.00" }] });
+  const acts = await Promise.all([1, 2, 3, 4].map(() => desk.bookIt(second.run, second.found)));
+  for (const { body } of acts)
+    expect(body.bookings.map(({ amount }: { amount: string }) => amount)).toEqual([
+      "-2.00",
+      "-4.00",
+    ]);
+  expect(await desk.bookIt(first.run, first.found)).toMatchObject({
+    status: 400,
+    body: { error: { code: "INVALID_STATE", message: expect.stringMatching(/later run/) } },
+  });
+  const audited = await asOwner(
+    (sql) => sql`select details from audit_log where action = 'reconciliation.booked'
+      and details ->> 'reference' = ${reference} order by id`,
+  );
+  expect(audited.map(({ details }) => details.amount)).toEqual(["-2.00", "-4.00"]);
+  executed(1);
+  const third = await desk.findOf(reference);
+  expect(third.found).toMatchObject({ kind: "booking", toBook: "6.00" });
+  await desk.bookIt(third.run, third.found);
+  expect(await desk.standing()).toEqual(before);
+  await expect(desk.findOf(reference)).rejects.toThrow("not listed");
+});
+
+it("an amount that was resolved is booked with the transfer, and no run finds it new", async () => {
+  const { id, transferId, reference } = await desk.sentPayout("5.00");
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
+  const before = await desk.standing();
+  const body = { outcome: "completed", reason, amountMoved: "6.50" };
+  const path = `/api/ops/stuck/${id}/resolve`;
+  expect((await desk.service.call("POST", path, body, { key: desk.operator })).status).toBe(200);
+  expect(await desk.standing()).toEqual({
+    float: before.float - 650,
+    suspense: before.suspense - 150,
+  });
+  desk.book.tamper(onLine(reference, { amount: "6.50" }));
+  const { found } = await desk.findOf(reference);
+  expect(found).toMatchObject({
+    kind: "amount",
+    toBook: null,
+    bookings: [{ amount: "-1.50", reason, postingKey: `${id}:correction` }],
+  });
+});
+
+it("what moves no money, or is not clear yet, is not booked", async () => {
+  const { reference } = await desk.paidPayout("2.00");
+  const open = await desk.sentPayout("4.00");
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const refused = async (change: Partial<TestLine>, of: string, sentence: RegExp) => {
+    desk.book.tamper(onLine(of, change));
+    const { run, found } = await desk.findOf(of);
+    expect(found).toMatchObject({ toBook: null, obstacle: expect.stringMatching(sentence) });
+    expect(await desk.bookIt(run, found)).toMatchObject({
+      status: 400,
+      body: { error: { code: "INVALID_STATE", message: found.obstacle } },
+    });
+    return run;
+  };
+  const before = await desk.standing();
+  await refused({ phone: "+233240000002" }, reference, /moves no other money/);
+  await refused({ status: "reversed" }, reference, /reverse the payout when/);
+  await refused({ status: "reversed", amount: "3.00" }, reference, /not clear/);
+  const run = await refused({ executedAt: hourAgo }, open.reference, /still open/);
+  const float = run.differences.find(({ kind }) => kind === "float") as DifferenceView;
+  expect(await desk.bookIt(run, float)).toMatchObject({
+    status: 400,
+    body: { error: { code: "INVALID_STATE", message: expect.stringMatching(/whole float/) } },
+  });
+  expect((await desk.bookIt(run, { ...float, id: "999999" })).status).toBe(404);
+  expect((await desk.bookIt({ ...run, runId: "1" }, float)).status).toBe(404);
+  expect((await desk.bookIt(run, float, { reason: "short" })).status).toBe(400);
+  expect(await desk.standing()).toEqual(before);
+});
+
+it("what is booked is looked at in every window, and listed when the network takes it back", async () => {
+  const { reference } = await desk.paidPayout("2.00");
+  const gone = stranger("in", "taken-away");
+  desk.book.tamper((lines) => [...onLine(reference, { times: 2 })(lines), gone]);
+  for (const of of [reference, gone.reference]) {
+    const { run, found } = await desk.findOf(of);
+    expect((await desk.bookIt(run, found)).status).toBe(200);
+  }
+  const later = { from: new Date() };
+  const kept = await desk.findOf(reference, later);
+  expect(kept.found).toMatchObject({ kind: "executed_twice", toBook: null });
+  expect(kept.run).toMatchObject({ ours: { count: 0 }, theirs: { count: 0 } });
+  desk.book.answerWith(404);
+  const asked = await desk.findOf(reference, later);
+  expect(asked.run).toMatchObject({ method: "queries", ours: { count: 0 }, theirs: { count: 0 } });
+  expect(asked.found).toMatchObject({ kind: "booking", toBook: "2.00" });
+  desk.book.beHonest();
+  for (const [of, toBook] of [
+    [reference, "2.00"],
+    [gone.reference, "-3.00"],
+  ] as const) {
+    const { run, found } = await desk.findOf(of, later);
+    expect(run.status).toBe("differs");
+    expect(found).toMatchObject({ kind: "booking", toBook });
+    expect((await desk.bookIt(run, found)).body.bookings).toHaveLength(2);
+  }
+});
+
+it("what a later run saw cleared, or otherwise, is booked as that run has it", async () => {
+  const { reference } = await desk.paidPayout("3.00");
+  const executed = (times: number) => desk.book.tamper(onLine(reference, { times }));
+  executed(2);
+  const first = await desk.findOf(reference);
+  const refused = async (sentence: RegExp) => {
+    expect(await desk.bookIt(first.run, first.found)).toMatchObject({
+      status: 400,
+      body: { error: { code: "INVALID_STATE", message: expect.stringMatching(sentence) } },
+    });
+  };
+  desk.book.beHonest();
+  // It looks at nothing of then, and clears nothing.
+  await desk.reconcileMtn({ from: new Date() });
+  const { differences } = await readRun(first.run.runId);
+  expect(differences).toContainEqual(first.found);
+  await desk.reconcileMtn();
+  await refused(/later run, \d+, looked and does not list it/);
+  executed(3);
+  await desk.reconcileMtn();
+  await refused(/later run, \d+, lists it otherwise/);
+  executed(2);
+  await desk.reconcileMtn();
+  const before = await desk.standing();
+  expect((await desk.bookIt(first.run, first.found)).body.bookings).toHaveLength(1);
+  expect((await desk.standing()).suspense).toBe(before.suspense - 300);
+});
+
+it.each([
+  ["collection that the network gave back", "-7.00", "reversed"],
+  ["payout that came back and was executed after all", "-4.00", "completed"],
+])("a %s is booked", async (_, amount, status) => {
+  const isCollection = status === "reversed";
+  const { transferId, reference } = await (isCollection
+    ? desk.collected(7)
+    : desk.paidPayout("4.00"));
+  if (!isCollection) await reverseTransfer(transferId);
+  desk.book.tamper(onLine(reference, { status }));
+  const { run, found } = await desk.findOf(reference);
+  expect(found).toMatchObject({ kind: "status", toBook: amount, obstacle: null });
+  expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount }]);
+  const next = (await desk.findOf(reference)).found;
+  expect(next).toMatchObject({ toBook: null, obstacle: null, bookings: [{ amount }] });
+});
+
+it("what cancels out in suspense is still told to be unexplained", async () => {
+  const before = (await desk.board()).suspense;
+  const lines = ["in", "out"].map((direction) => stranger(direction, "opposite"));
+  desk.book.tamper((all) => [...all, ...lines]);
+  const run = await desk.reconcileMtn();
+  for (const found of run.differences.filter(({ reference }) => reference === "opposite"))
+    expect((await desk.bookIt(run, found)).status).toBe(200);
+  const { suspense } = await desk.board();
+  expect(suspense).toEqual({ ...before, references: before.references + 2 });
+});
+
+it("resolving with another amount and booking meanwhile do not wait for each other", async () => {
+  const { id, transferId } = await desk.sentPayout("5.00");
+  await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
+  desk.book.tamper((lines) => [...lines, stranger("in", "meanwhile")]);
+  const { run, found } = await desk.findOf("meanwhile");
+  const body = { outcome: "completed", reason, amountMoved: "6.50" };
+  const answers = await asOwner((sql) =>
+    sql.begin(async (tx) => {
+      await tx`select 1 from accounts where kind = 'float' and provider = 'mtn' for update`;
+      const resolving = desk.service.call("POST", `/api/ops/stuck/${id}/resolve`, body, {
+        key: desk.operator,
+      });
+      await untilWaiting(tx, 1);
+      const booking = desk.bookIt(run, found);
+      await untilWaiting(tx, 2);
+      return { resolving, booking };
+    }),
+  );
+  expect((await answers.resolving).status).toBe(200);
+  expect((await answers.booking).status).toBe(200);
+});
