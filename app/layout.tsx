@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/brand/fonts";
 import { themeColors } from "@/components/brand/theme-colors";
-import { EarlyScript } from "@/components/frame/replay-script";
+import { ReplayScript } from "@/components/frame/replay-script";
 import { readTheme, themeCookie, type Theme } from "@/components/frame/theme";
 import { TestnetBand } from "@/components/ui/testnet-band";
 import { config } from "@/lib/config/env";
@@ -60,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <EarlyScript />
+        <ReplayScript />
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-[calc(var(--band)+0.5rem)] focus:left-4 focus:z-50 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"

@@ -18,11 +18,11 @@ const asNumber = (text: string, currency: Currency = "USDT") =>
 const asString = (text: string, currency: Currency = "USDT") =>
   parseRequestAmount({ kind: "string", text }, currency);
 
-const mostMinor = (currency: Currency) => 10n ** BigInt(12 + decimalsOf[currency]) - 1n;
+const maxMinor = (currency: Currency) => 10n ** BigInt(12 + decimalsOf[currency]) - 1n;
 const anyAmount = fc
   .constantFrom(...currencies)
   .chain((currency) =>
-    fc.bigInt({ min: 1n, max: mostMinor(currency) }).map((minor) => ({ currency, minor })),
+    fc.bigInt({ min: 1n, max: maxMinor(currency) }).map((minor) => ({ currency, minor })),
   );
 
 describe("an amount in a request", () => {
@@ -74,7 +74,7 @@ describe("an amount in a request", () => {
     ["1.", "a number"],
     [".5", "a number"],
     ["0x10", "a number"],
-  ])("as the JSON number %s is refused", (text, expected) => {
+  ])("as the JSON number %s is rejected", (text, expected) => {
     expect(() => asNumber(text)).toThrow(AmountError);
     expect(() => asNumber(text)).toThrow(expected);
   });
@@ -85,11 +85,11 @@ describe("an amount in a request", () => {
       ["0x10", "NaN", "Infinity", "1n", "1.1.1", "１", "١", "1\n", "1\u0000", "1000000000000"],
       ["1.0000000", "0", "0.000000", "'1'", "1;--", "null", "true", "[1]"],
     ].flat(),
-  )("as the string %j is refused", (text) => {
+  )("as the string %j is rejected", (text) => {
     expect(() => asString(text)).toThrow(AmountError);
   });
 
-  test("decimals are counted on the text, so that 1.000 GHS is refused like 1.005", () => {
+  test("decimals are counted on the text, so that 1.000 GHS is rejected like 1.005", () => {
     for (const text of ["1.000", "1.005", "0.001"]) {
       expect(() => asNumber(text, "GHSFIAT")).toThrow("at most 2 decimals");
       expect(() => asString(text, "GHSFIAT")).toThrow("at most 2 decimals");
@@ -97,7 +97,7 @@ describe("an amount in a request", () => {
     expect(asNumber("0.29", "GHSFIAT")).toBe(29n);
   });
 
-  test("a text of a million digits is refused at once", () => {
+  test("a text of a million digits is rejected at once", () => {
     const startedAt = performance.now();
     for (const text of ["9".repeat(1e6), `0.${"0".repeat(1e6)}1`, `1e${"9".repeat(1e6)}`]) {
       expect(() => asNumber(text)).toThrow(AmountError);
@@ -115,7 +115,7 @@ describe("an amount in a request", () => {
           for (const kind of ["number", "string"] as const) {
             try {
               const minor = parseRequestAmount({ kind, text }, currency);
-              expect(minor > 0n && minor <= mostMinor(currency)).toBe(true);
+              expect(minor > 0n && minor <= maxMinor(currency)).toBe(true);
             } catch (error) {
               expect(error).toBeInstanceOf(AmountError);
             }

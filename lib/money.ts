@@ -22,7 +22,7 @@ const belowLimit = "an amount less than 10^12";
 
 const plainDecimal = /^(0|[1-9]\d{0,11})(\.\d+)?$/;
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Forms that are no amount either, told apart only so that the refusal says what is wrong. */
+/** Forms that are no amount either, told apart only so that the rejection says what is wrong. */
 const tooLarge = /^[1-9]\d{12,}(\.\d+)?$/;
 const negative = /^-(0|[1-9]\d*)(\.\d+)?$/;
 const largestIntegerDigits = 12;
@@ -43,7 +43,7 @@ export function parseDecimal(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
-/** Writes a JSON number's text as a plain decimal without losing a digit, or refuses it. */
+/** Writes a JSON number's text as a plain decimal without losing a digit, or rejects it. */
 function plainTextOfNumber(text: string): string {
   const match = jsonNumber.exec(text);
   if (!match) throw new AmountError(amountForm);

@@ -102,7 +102,7 @@ test("a batch pays nothing before it is confirmed, nor once it is cancelled or e
 test("a row's next payout is made only after it became ready again, and never of what was left out", () => {
   for (const born of ["ready", "invalid"] as const)
     livesOf(rowTransitions, born, (life) => {
-      if (born === "invalid") expect(times(life, "ready", "created", "refused")).toBe(0);
+      if (born === "invalid") expect(times(life, "ready", "created", "rejected")).toBe(0);
       for (const [at, state] of life.entries())
         if (state === "created") expect(life[at - 1]).toBe("ready");
     });

@@ -100,17 +100,17 @@ export const storedRowStatuses = [
   "ready",
   "created",
   "skipped",
-  "refused",
+  "rejected",
   "cancelled",
 ] as const;
 export type StoredRowStatus = (typeof storedRowStatuses)[number];
 
 export const rowTransitions: Transitions<StoredRowStatus> = {
   invalid: ["skipped"],
-  ready: ["created", "refused", "cancelled"],
+  ready: ["created", "rejected", "cancelled"],
   // A row whose payout failed, or could not be made, is retried by a payout of its own.
   created: ["ready"],
-  refused: ["ready"],
+  rejected: ["ready"],
   skipped: [],
   cancelled: [],
 };
@@ -152,28 +152,28 @@ export const transferTransitions: Transitions<TransferState> = {
 };
 
 /** Why a settled transfer is an exception: how the provider no longer confirms it, the weakest first. */
-export const doubtReasons = [
+export const unconfirmedReasons = [
   "settled_then_unclear",
   "settled_then_pending",
   "settled_then_absent",
   "settled_then_failed",
   "settled_then_unconfirmed",
 ] as const;
-export type DoubtReason = (typeof doubtReasons)[number];
+export type UnconfirmedReason = (typeof unconfirmedReasons)[number];
 
 /** Why only a person can go on with a transfer. */
 export type ReviewReason =
   /** The provider tells another amount than was ordered. */
   | "amount_differs"
   /** It ended, in a word that this provider has not confirmed to us. */
-  | "unconfirmed_word"
+  | "unconfirmed_status"
   /** The provider never acknowledged it, however often it was sent. */
   | "never_acknowledged"
   /** The provider acknowledged it, and then knew nothing of it. */
-  | "lost_by_network"
+  | "lost_by_provider"
   /** A collection that had failed was paid after all. */
   | "paid_late"
-  | DoubtReason;
+  | UnconfirmedReason;
 
 /**
  * How a person resolves an exception. A settled payout is `reversed`, or stays `completed`; a payment that

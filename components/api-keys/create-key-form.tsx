@@ -5,13 +5,13 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { needsStepUp, provedLately, StepUpDialog } from "@/components/session/step-up";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
@@ -36,14 +36,14 @@ export function CreateKeyForm() {
     defaultValues: { name: "", scopes: [], life: "" },
   });
   const create = useCreateKey({
-    refused: (error) => {
+    rejected: (error) => {
       if (needsStepUp(error)) setAsking(true);
-      else setProblem(placeRefusal(error, form.setError, ["name", "scopes"]));
+      else setProblem(placeRejection(error, form.setError, ["name", "scopes"]));
     },
   });
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
-    // Asked beforehand, so that a refusal is the exception.
+    // Asked beforehand, so that a rejection is the exception.
     if (await provedLately()) create.mutate(typed);
     else setAsking(true);
   });
@@ -51,7 +51,7 @@ export function CreateKeyForm() {
   return (
     <>
       <Form onSubmit={(event) => void submit(event)} className="grid gap-6">
-        {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+        {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
         <KeyFields form={form} />
         <Button
           type="submit"
@@ -81,7 +81,7 @@ function KeyFields({ form }: { form: UseFormReturn<TypedKey> }) {
     <>
       <Field
         label="Name"
-        hint="Which program will use it, so that you know it again."
+        help="Which program will use it, so that you know it again."
         error={fieldSentence(
           formState.errors.name?.message,
           "Enter a name of at most 80 characters.",
@@ -115,7 +115,7 @@ function KeyFields({ form }: { form: UseFormReturn<TypedKey> }) {
   );
 }
 
-function useCreateKey({ refused }: { refused: (error: Error) => void }) {
+function useCreateKey({ rejected }: { rejected: (error: Error) => void }) {
   const queries = useQueryClient();
   const [kept, setKept] = useState<ActKey | null>(null);
   return useMutation({
@@ -126,7 +126,7 @@ function useCreateKey({ refused }: { refused: (error: Error) => void }) {
       return callApi("keys.create", { body }, { idempotencyKey: actKey.key });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ["api-keys"] }),
-    onError: refused,
+    onError: rejected,
   });
 }
 

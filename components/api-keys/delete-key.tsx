@@ -12,7 +12,7 @@ export function DeleteKey({ id, name }: DeleteKeyProps) {
     <DeleteDialog
       name={name}
       what="key"
-      consequence="Programs that use this key are refused within a second. This cannot be undone."
+      consequence="Programs that use this key are rejected within a second. This cannot be undone."
       done={`The key ${name} is deleted`}
       remove={() => callApi("keys.delete", { params: { id } })}
       list="api-keys"

@@ -8,11 +8,11 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
 import { addressOf, type ListPage } from "@/lib/client/list-address";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
 import { DeleteKey } from "./delete-key";
 
-type ApiKey = AnswerOf<"keys.list">["data"][number];
+type ApiKey = ResponseOf<"keys.list">["data"][number];
 
 const columns: Column<ApiKey>[] = [
   {

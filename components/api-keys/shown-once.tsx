@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 
 interface ShownOnceProps {
   name: string;
@@ -13,9 +13,9 @@ interface ShownOnceProps {
 export function ShownOnce({ name, value }: ShownOnceProps) {
   return (
     <div className="grid gap-4">
-      <Notice tone="attention" title="Copy the key now" role="status">
+      <Alert tone="attention" title="Copy the key now" role="status">
         We keep only a fingerprint of it and cannot show it again.
-      </Notice>
+      </Alert>
       <Card title={name}>
         <p
           data-testid="api-key"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { actorText, type Actors } from "@/components/transactions/decide";
 import { Button } from "@/components/ui/button";
 import { Amount } from "@/components/ui/amount";
@@ -64,7 +64,7 @@ export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
         <p className="text-muted">Look through the rows before you do.</p>
         <DetailList items={factsOf(batch, actors)} />
         {approve.problem && <ActProblem error={approve.problem} otherwise="Nothing was sent." />}
-        <SlowNotice busy={approve.busy} doing="approving" done="approved" />
+        <SlowAlert busy={approve.busy} doing="approving" done="approved" />
       </Dialog>
       {approve.dialog}
     </>

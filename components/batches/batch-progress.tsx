@@ -67,7 +67,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
 }
 
 /** Where a status of rows bears the outcome's name, it leads to them. */
-const listed: readonly BatchOutcome[] = ["completed", "failed", "refused", "cancelled", "skipped"];
+const listed: readonly BatchOutcome[] = ["completed", "failed", "rejected", "cancelled", "skipped"];
 
 function Label({ outcome, batch }: { outcome: BatchOutcome; batch: BatchView }) {
   const { label } = outcomeLooks[outcome];

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Awaited } from "@/components/data/query-state";
+import { QueryState } from "@/components/data/query-state";
 import { CardPages } from "@/components/data/list-card";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +11,7 @@ import { addressOfBatches, type RowFilters } from "@/lib/client/batch-filters";
 import { batchRowsQuery, isLive, type BatchView } from "@/lib/client/queries/batches";
 import { RowTable } from "./row-table";
 import { StatusFilter } from "./status-filter";
-import { addressOf, rowLooks } from "./labels";
+import { addressOf, rowStyles } from "./labels";
 
 interface BatchRowsProps {
   batch: BatchView;
@@ -34,7 +34,7 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
         action={
           <StatusFilter
             label="Status of the rows"
-            looks={rowLooks}
+            looks={rowStyles}
             chosen={filters.status}
             hrefOf={(status) => hrefOf(status ? { status } : {})}
           />
@@ -52,7 +52,7 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
             />
           )
         ) : (
-          <Awaited what="the rows" query={query} rows={8} label="Loading the rows" />
+          <QueryState what="the rows" query={query} rows={8} label="Loading the rows" />
         )}
         <CardPages list={data} hrefOf={(next) => hrefOf({ ...filters, ...next })} />
       </Card>

@@ -6,7 +6,7 @@ import { useMay, usePersonId } from "@/components/session/person";
 import type { Actors } from "@/components/transactions/decide";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { addressOf as addressOfCall } from "@/lib/client/call-api";
@@ -105,10 +105,10 @@ function Explanation({ batch, why }: { batch: BatchView; why: string | null }) {
   return (
     <div role="status">
       <div key={batch.status} className="animate-fade">
-        <Notice tone={tone} title={title}>
+        <Alert tone={tone} title={title}>
           <p>{money}</p>
           {(why ?? next) !== "" && <p className="mt-1">{why ?? next}</p>}
-        </Notice>
+        </Alert>
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { useMay } from "@/components/session/person";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { minorOf } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
@@ -38,18 +38,18 @@ export function DraftReview({ batch }: { batch: BatchView }) {
         <Verdict batch={batch} />
         {batch.valid > 0 && missingMinor > 0n && <Short missingMinor={missingMinor} />}
         {waits && (
-          <Notice tone="attention" title="This waits for a second person">
+          <Alert tone="attention" title="This waits for a second person">
             Above {cedis(threshold)} somebody else of your business approves it first. Until then
             the payouts and their fees are set aside; after {approvalLifeHours} hours without
             approval they are available again.
-          </Notice>
+          </Alert>
         )}
         {mayPay ? (
           <Decision batch={batch} waits={waits} />
         ) : (
-          <Notice tone="neutral" title="Your role cannot send money">
+          <Alert tone="neutral" title="Your role cannot send money">
             You can look at this batch. An owner, an admin or finance of your business pays it.
-          </Notice>
+          </Alert>
         )}
       </div>
     </div>
@@ -103,37 +103,37 @@ function Cedis({ minor: amountMinor }: { minor: bigint | null }) {
 function Verdict({ batch: { total, valid, invalid } }: { batch: BatchView }) {
   if (valid === 0)
     return (
-      <Notice tone="failed" title="None of the rows can be paid">
+      <Alert tone="failed" title="None of the rows can be paid">
         Put right in your file what is listed below, and upload it again.
-      </Notice>
+      </Alert>
     );
   if (invalid > 0)
     return (
-      <Notice
+      <Alert
         tone="attention"
         title={`${invalid.toLocaleString("en-GH")} of ${counted(total, "row")} cannot be paid`}
       >
         Pay the others now, or put right in your file what is listed below and upload it again.
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="completed" title={total === 1 ? "The row is good" : "All rows are good"}>
+    <Alert tone="completed" title={total === 1 ? "The row is good" : "All rows are good"}>
       Look through {total === 1 ? "it" : "them"} below before you go on.
-    </Notice>
+    </Alert>
   );
 }
 
 function Short({ missingMinor }: { missingMinor: bigint }) {
   const missing = cedis(formatAmount(missingMinor, "GHSFIAT"));
   return (
-    <Notice tone="attention" title={`${missing} is missing in your wallet`}>
+    <Alert tone="attention" title={`${missing} is missing in your wallet`}>
       <p>Convert USDT to cedis first. This draft waits for you.</p>
       <div className="mt-3">
         <ButtonLink href="/dashboard/convert" size="small">
           Convert
         </ButtonLink>
       </div>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -163,7 +163,7 @@ function Decision({ batch, waits }: { batch: BatchView; waits: boolean }) {
           {payText(batch, waits)}
         </Button>
       )}
-      <SlowNotice busy={confirm.busy} doing="confirming" done="confirmed" />
+      <SlowAlert busy={confirm.busy} doing="confirming" done="confirmed" />
       <ButtonLink href={`${batchesPath}/new`} variant={pays ? "secondary" : "primary"} block>
         Upload another file
       </ButtonLink>

@@ -26,7 +26,7 @@ function batchOf(
 }
 
 test("what was left out is no part of what was to be paid", () => {
-  const batch = batchOf("processing", { completed: 3, refused: 1, waiting: 4, skipped: 2 });
+  const batch = batchOf("processing", { completed: 3, rejected: 1, waiting: 4, skipped: 2 });
   expect(progressOf(batch)).toEqual({ toPay: 8, ended: 4 });
   expect(totalOf(batch, "completed", "waiting")).toEqual({ rows: 7, amount: "70.00" });
 });
@@ -36,7 +36,7 @@ test("a batch that was paid whole says so, and one that was not says where the m
     tone: "completed",
     title: "All 1,200 payouts are paid",
   });
-  const partly = batchOf("completed", { completed: 1, failed: 2, refused: 1 }, { retryable: 3 });
+  const partly = batchOf("completed", { completed: 1, failed: 2, rejected: 1 }, { retryable: 3 });
   expect(explainBatch(partly)).toMatchObject({
     tone: "attention",
     title: "1 payout is paid, 3 not",

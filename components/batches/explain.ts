@@ -53,7 +53,7 @@ export function explainBatch(batch: BatchView): Explanation {
 
 function completedExplanation(batch: BatchView): Explanation {
   const paid = totalOf(batch, "completed");
-  const unpaid = totalOf(batch, "failed", "refused", "cancelled");
+  const unpaid = totalOf(batch, "failed", "rejected", "cancelled");
   if (unpaid.rows === 0)
     return {
       tone: "completed",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Awaited } from "@/components/data/query-state";
+import { QueryState } from "@/components/data/query-state";
 import { CardPages } from "@/components/data/list-card";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
@@ -94,7 +94,7 @@ export function FaultTable({ batch, page, filters }: FaultTableProps) {
           keyOf={({ line, field }) => `${line} ${field}`}
         />
       ) : (
-        <Awaited what="what is wrong" query={query} rows={5} label="Loading what is wrong" />
+        <QueryState what="what is wrong" query={query} rows={5} label="Loading what is wrong" />
       )}
       <CardPages
         list={data}

@@ -3,7 +3,7 @@
 import { FileCheck2, FileSpreadsheet } from "lucide-react";
 import { useId, useRef, type ChangeEvent, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useEarlyEntry } from "@/components/ui/replay";
+import { useReplayedEntry } from "@/components/ui/replay";
 import { sizeText, type BatchFile } from "./read-batch-file";
 import { useFileDrop } from "./use-file-drop";
 import { counted } from "./labels";
@@ -24,7 +24,7 @@ export function FileZone({ file, take, problem }: FileZoneProps) {
   const id = useId();
   const problemId = `${id}-problem`;
   const input = useRef<HTMLInputElement>(null);
-  const entered = useEarlyEntry(input);
+  const entered = useReplayedEntry(input);
   const over = useFileDrop(take);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.target.files ?? []));

@@ -20,24 +20,24 @@ export const batchLooks: Record<BatchStatus, Look> = {
 };
 
 /** The same for a row; one whose payout was made is as its transaction. */
-export const rowLooks: Record<BatchRowStatus, Look> = {
+export const rowStyles: Record<BatchRowStatus, Look> = {
   ...statusLooks,
   invalid: { label: "Cannot be paid", tone: "failed" },
   ready: { label: "Ready", tone: "neutral" },
   skipped: { label: "Left out", tone: "neutral" },
-  refused: { label: "Refused", tone: "failed" },
+  rejected: { label: "Rejected", tone: "failed" },
 };
 
 /** The same for what became of rows, in the order in which they are told. */
 export const outcomeLooks: Record<BatchOutcome, Look> = {
   completed: { label: "Paid", tone: "completed" },
-  processing: rowLooks.processing,
+  processing: rowStyles.processing,
   waiting: { label: "Waiting", tone: "neutral" },
-  failed: rowLooks.failed,
-  refused: rowLooks.refused,
-  cancelled: rowLooks.cancelled,
-  skipped: rowLooks.skipped,
-  invalid: rowLooks.invalid,
+  failed: rowStyles.failed,
+  rejected: rowStyles.rejected,
+  cancelled: rowStyles.cancelled,
+  skipped: rowStyles.skipped,
+  invalid: rowStyles.invalid,
 };
 export const outcomes = Object.keys(outcomeLooks) as BatchOutcome[];
 
@@ -68,7 +68,7 @@ export function totalOf(batch: BatchView, ...of: BatchOutcome[]): { rows: number
 
 /** Rows that were to be paid, and how many of them have come to their end. */
 export function progressOf({ progress }: BatchView): { toPay: number; ended: number } {
-  const ended = progress.completed + progress.failed + progress.refused + progress.cancelled;
+  const ended = progress.completed + progress.failed + progress.rejected + progress.cancelled;
   return { toPay: ended + progress.processing + progress.waiting, ended };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batchColumns, createBatchOperation, mostBatchRows } from "@/lib/contract/batches";
+import { batchColumns, createBatchOperation, maxBatchRows } from "@/lib/contract/batches";
 import { fileColumns, fileLimits, readBatchFile, sizeText } from "./read-batch-file";
 
 const heading = "amount,phoneNumber";
@@ -20,7 +20,7 @@ async function rowsOf(text: string): Promise<number | null | undefined> {
 
 test("limits and columns are the contract's", () => {
   expect(fileColumns).toEqual(batchColumns);
-  expect(fileLimits).toEqual({ rows: mostBatchRows, bytes: createBatchOperation.bodyLimit });
+  expect(fileLimits).toEqual({ rows: maxBatchRows, bytes: createBatchOperation.bodyLimit });
 });
 
 test("a file is read as text, and its mark is no part of it", async () => {

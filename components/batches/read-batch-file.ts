@@ -99,7 +99,7 @@ function startsWith(bytes: Uint8Array, word: string): boolean {
   return Array.from(word).every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-/** The rows as the service will find them, or what it would refuse the whole file for. */
+/** The rows as the service will find them, or what it would reject the whole file for. */
 function findRows(text: string): { rows: number | null } | { problem: FileProblem } {
   const lines = text.split(/\r\n?|\n/);
   const separator = separatorOf(lines.find((line) => line.trim() !== "") ?? "");

@@ -2,7 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
@@ -12,7 +12,7 @@ import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted, totalOf } from "./labels";
 
-/** Pays the failed and refused rows of a batch anew, after a question that says what happens. */
+/** Pays the failed and rejected rows of a batch anew, after a question that says what happens. */
 export function RetryBatch({ batch }: { batch: BatchView }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
@@ -30,7 +30,7 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
     },
   );
   const again = counted(retryable, "new payout");
-  const failed = totalOf(batch, "failed", "refused");
+  const failed = totalOf(batch, "failed", "rejected");
   // A reversed payout is among the failed ones, and is not made again.
   const amount = failed.rows === retryable ? ` · ${cedis(failed.amount)}` : "";
   return (
@@ -65,7 +65,7 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
           instead.
         </p>
         {retry.problem && <ActProblem error={retry.problem} otherwise="No new payout was made." />}
-        <SlowNotice busy={retry.busy} doing="retrying" done="retried" />
+        <SlowAlert busy={retry.busy} doing="retrying" done="retried" />
       </Dialog>
       {retry.dialog}
     </>

@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { BatchRowView } from "@/lib/client/queries/batches";
-import { reasonOfRow, rowLooks } from "./labels";
+import { reasonOfRow, rowStyles } from "./labels";
 
 type RowColumn = Column<BatchRowView>;
 
@@ -107,7 +107,7 @@ function Recipient({ row }: { row: BatchRowView }) {
 }
 
 function RowStatus({ row: { status: word, attempts } }: { row: BatchRowView }) {
-  const { tone, label } = rowLooks[word];
+  const { tone, label } = rowStyles[word];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Status key={word} tone={tone} label={label} />

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { callApiWithText } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { batchQuery } from "@/lib/client/queries/batches";
@@ -16,7 +16,7 @@ import { readBatchFile, type BatchFile, type FileProblem } from "./read-batch-fi
 import { UploadProblem } from "./upload-problem";
 import { addressOf, counted } from "./labels";
 
-const longestName = 120;
+const maxName = 120;
 const severalFiles: FileProblem = {
   title: "These are several files",
   next: "Choose one of them. Each file becomes a batch of its own.",
@@ -57,13 +57,13 @@ export function UploadForm() {
   };
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FileZone file={file} take={take} problem={problem && <ProblemNotice problem={problem} />} />
-      <Field label="Name" hint="So that you find this batch again." optional>
+      <FileZone file={file} take={take} problem={problem && <ProblemAlert problem={problem} />} />
+      <Field label="Name" help="So that you find this batch again." optional>
         {(wiring) => (
           <Input
             {...wiring}
             value={name}
-            maxLength={longestName}
+            maxLength={maxName}
             autoComplete="off"
             placeholder="Salaries November"
             onChange={(event) => {
@@ -81,11 +81,11 @@ export function UploadForm() {
   );
 }
 
-function ProblemNotice({ problem: { title, next } }: { problem: FileProblem }) {
+function ProblemAlert({ problem: { title, next } }: { problem: FileProblem }) {
   return (
-    <Notice tone="failed" title={title} role="alert">
+    <Alert tone="failed" title={title} role="alert">
       {next}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -95,7 +95,7 @@ function nameOfFile(fileName: string): string {
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxName);
 }
 
 function useUpload() {

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 /** Why a file was not taken; nothing of it is kept then. */
@@ -7,12 +7,12 @@ export function UploadProblem({ error }: { error: Error | null }) {
   const { title, next } = wordsOf(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <Notice tone="failed" title={title} role="alert">
+    <Alert tone="failed" title={title} role="alert">
       {next}
       {requestId !== undefined && (
         <span className="mt-1 block text-tiny text-muted">Request {requestId}</span>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

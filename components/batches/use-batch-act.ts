@@ -48,7 +48,7 @@ export function useBatchAct(
       ]);
     },
     onError: (error) => {
-      stepUp.askIfRefused(error);
+      stepUp.onRejection(error);
     },
   });
   const stepUp = useStepUp(() => mutation.mutate(), reason);

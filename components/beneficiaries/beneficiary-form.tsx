@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { phoneForEntry } from "@/lib/client/format-phone";
@@ -43,8 +43,8 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
       toast({ tone: "completed", title: `${name} is saved` });
       router.push(list);
     },
-    refused: (error) =>
-      setProblem(placeRefusal(error, setError, ["name", "phoneNumber", "provider", "note"])),
+    rejected: (error) =>
+      setProblem(placeRejection(error, setError, ["name", "phoneNumber", "provider", "note"])),
   });
   const submit = form.handleSubmit((checked) => {
     setProblem(null);
@@ -52,7 +52,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
   });
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       <Fields form={form} />
       <Button
         type="submit"
@@ -79,7 +79,7 @@ function Fields({ form }: { form: BeneficiaryFormState }) {
     <>
       <Field
         label="Name"
-        hint="As you know them; you find them by it."
+        help="As you know them; you find them by it."
         error={fieldSentence(errors.name?.message, "Enter a name of at most 120 characters.")}
       >
         {(wiring) => (
@@ -93,7 +93,7 @@ function Fields({ form }: { form: BeneficiaryFormState }) {
       </Field>
       <Field
         label="Mobile-money number"
-        hint="Like 024 123 4567."
+        help="Like 024 123 4567."
         error={fieldSentence(errors.phoneNumber?.message)}
       >
         {(wiring) => (
@@ -113,11 +113,11 @@ function Fields({ form }: { form: BeneficiaryFormState }) {
         networks={networks?.data ?? []}
         error={fieldSentence(errors.provider?.message, "Choose a network.")}
       />
-      <AccountAnswer account={account} asked={phone !== null} savedName={name} purpose="save" />
+      <AccountResult account={account} asked={phone !== null} savedName={name} purpose="save" />
       <Field
         label="Note"
         optional
-        hint="For your own records."
+        help="For your own records."
         error={fieldSentence(errors.note?.message)}
       >
         {(wiring) => <Input {...wiring} {...register("note")} maxLength={500} />}
@@ -138,7 +138,7 @@ function typedOf(saved: Beneficiary | null): TypedBeneficiary {
 
 interface SaveOptions {
   saved: (beneficiary: Beneficiary) => void;
-  refused: (error: Error) => void;
+  rejected: (error: Error) => void;
 }
 
 function useSave(saved: Beneficiary | null, options: SaveOptions) {
@@ -159,6 +159,6 @@ function useSave(saved: Beneficiary | null, options: SaveOptions) {
       void queries.invalidateQueries({ queryKey: ["beneficiaries"] });
       options.saved(beneficiary);
     },
-    onError: options.refused,
+    onError: options.rejected,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { networkToAsk, refuseRequest, shareOf } from "./collection-terms";
+import { networkToAsk, rejectRequest, shareOf } from "./collection-terms";
 
 const collection = {
   min: "1.00",
@@ -30,13 +30,13 @@ test("a fee is never more than what is paid", () => {
   expect(shareOf(300n, dear)).toEqual({ feeMinor: 300n, receivedMinor: 0n });
 });
 
-test("an amount beyond the network's bounds is refused in words", () => {
-  expect(refuseRequest(99n, collection)).toBe("At least GH₵1.00 can be requested.");
-  expect(refuseRequest(2_500_001n, collection)).toBe(
+test("an amount beyond the network's bounds is rejected in words", () => {
+  expect(rejectRequest(99n, collection)).toBe("At least GH₵1.00 can be requested.");
+  expect(rejectRequest(2_500_001n, collection)).toBe(
     "At most GH₵25,000.00 can be requested at once.",
   );
-  expect(refuseRequest(100n, collection)).toBeNull();
-  expect(refuseRequest(2_500_000n, collection)).toBeNull();
+  expect(rejectRequest(100n, collection)).toBeNull();
+  expect(rejectRequest(2_500_000n, collection)).toBeNull();
 });
 
 describe("the network that asks the payer", () => {

@@ -1,11 +1,11 @@
 import { cedisText, type Network } from "@/components/payouts/sending-terms";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { predictNetwork } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { parseDecimal } from "@/lib/money";
 
-type Account = AnswerOf<"momo.verify">;
+type Account = ResponseOf<"momo.verify">;
 
 /**
  * The network to ask the payer through: the one that was chosen, else the one that knows the number,
@@ -32,21 +32,21 @@ export function shareOf(amountMinor: bigint, collection: Network["collection"]):
   const { percent, min, max } = collection.fee;
   const wholeMinor = sendingFeeOn(amountMinor, {
     basisPoints: parseDecimal(percent, 2),
-    leastMinor: parseDecimal(min, 2),
-    mostMinor: parseDecimal(max, 2),
+    minMinor: parseDecimal(min, 2),
+    maxMinor: parseDecimal(max, 2),
   });
   const feeMinor = wholeMinor < amountMinor ? wholeMinor : amountMinor;
   return { feeMinor, receivedMinor: amountMinor - feeMinor };
 }
 
 /** Why `amountMinor` pesewas cannot be requested, as a sentence for the field, or null. */
-export function refuseRequest(
+export function rejectRequest(
   amountMinor: bigint,
   { min, max }: Network["collection"],
 ): string | null {
-  const leastMinor = parseDecimal(min, 2);
-  const mostMinor = parseDecimal(max, 2);
-  if (amountMinor < leastMinor) return `At least ${cedisText(leastMinor)} can be requested.`;
-  if (amountMinor > mostMinor) return `At most ${cedisText(mostMinor)} can be requested at once.`;
+  const minMinor = parseDecimal(min, 2);
+  const maxMinor = parseDecimal(max, 2);
+  if (amountMinor < minMinor) return `At least ${cedisText(minMinor)} can be requested.`;
+  if (amountMinor > maxMinor) return `At most ${cedisText(maxMinor)} can be requested at once.`;
   return null;
 }

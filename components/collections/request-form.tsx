@@ -6,7 +6,7 @@ import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import type { Network } from "@/components/networks/labels";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import { AmountInput, Input } from "@/components/ui/input";
 import { readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery } from "@/lib/client/queries/mobile-money";
-import { networkToAsk, refuseRequest } from "./collection-terms";
+import { networkToAsk, rejectRequest } from "./collection-terms";
 import type { CheckedFields, TypedFields } from "./request-check";
 import { typedPart, type TypedRequest } from "./request-draft";
 import type { RequestProps } from "./request-flow";
@@ -42,14 +42,15 @@ export function RequestForm(props: RequestProps) {
   const code = networkToAsk(typed.network, phone, account.data);
   const network = networks.find((one) => one.code === code) ?? null;
   const submit = form.handleSubmit((checked) => {
-    const refusal = refusalOf(checked, network, account.data);
-    if (refusal) form.setError(refusal.field, { message: refusal.text }, { shouldFocus: true });
+    const rejection = rejectionOf(checked, network, account.data);
+    if (rejection)
+      form.setError(rejection.field, { message: rejection.text }, { shouldFocus: true });
     else go("review");
   });
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} {...props} />
-      <AccountAnswer
+      <AccountResult
         account={account}
         asked={phone !== null}
         carrier={network}
@@ -65,23 +66,23 @@ export function RequestForm(props: RequestProps) {
   );
 }
 
-interface Refusal {
+interface Rejection {
   field: "phone" | "network" | "amount";
   text: string;
 }
 
-/** Why what was typed cannot be requested, beyond what its form tells; the service judges again. */
-function refusalOf(
+/** Why what was typed cannot be requested, beyond what its form tells; the service rules again. */
+function rejectionOf(
   checked: CheckedFields,
   network: Network | null,
   account: { valid: boolean; answered: boolean } | undefined,
-): Refusal | null {
+): Rejection | null {
   if (account?.answered && !account.valid)
     return { field: "phone", text: "Enter a number with a mobile-money account." };
   if (!network) return { field: "network", text: "Choose the payer's network." };
   if (network.collection.status === "closed")
     return { field: "network", text: `${network.name} takes no requests just now.` };
-  const text = refuseRequest(checked.amount, network.collection);
+  const text = rejectRequest(checked.amount, network.collection);
   return text === null ? null : { field: "amount", text };
 }
 
@@ -96,7 +97,7 @@ function NumberFields({ form, phone, networks, known }: FieldsProps & { phone: s
     <>
       <Field
         label="Payer's mobile-money number"
-        hint="Like 024 123 4567. The payer approves on this phone."
+        help="Like 024 123 4567. The payer approves on this phone."
         error={fieldSentence(errors.phone?.message, "Enter a Ghanaian mobile number.")}
       >
         {(wiring) => (
@@ -136,7 +137,7 @@ function AmountField({ form, typedAmount, network, networks, known }: AmountFiel
     <>
       <Field
         label="They pay"
-        hint={collection && boundsText(collection)}
+        help={collection && boundsText(collection)}
         error={fieldSentence(
           formState.errors.amount?.message,
           "Enter an amount of cedis, like 50 or 50.00.",
@@ -163,7 +164,7 @@ function NoteFields({ form, known }: FieldsProps) {
       <Field
         label="Description"
         optional
-        hint="For your own records. The payer's phone shows a text of the network's own."
+        help="For your own records. The payer's phone shows a text of the network's own."
         error={fieldSentence(description?.message)}
       >
         {(wiring) => (
@@ -173,7 +174,7 @@ function NoteFields({ form, known }: FieldsProps) {
       <Field
         label="Your reference"
         optional
-        hint="Like INV-9. Each one works once, so the same bill is never asked for twice."
+        help="Like INV-9. Each one works once, so the same bill is never asked for twice."
         error={fieldSentence(
           reference?.message,
           "Use letters, digits and signs, at most 100 and no spaces.",

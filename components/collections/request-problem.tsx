@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 interface RequestProblemProps {
@@ -11,21 +11,21 @@ interface RequestProblemProps {
 export function RequestProblem({ error, unsure }: RequestProblemProps) {
   if (unsure)
     return (
-      <Notice tone="attention" title="We lost the connection while asking" role="alert">
+      <Alert tone="attention" title="We lost the connection while asking" role="alert">
         The payer may have been asked already. Press the button again when you are back online: the
         payer is asked once, however often you press, and then you see how it stands.
-      </Notice>
+      </Alert>
     );
   if (error === null) return null;
   const { title, next } = wordsOf(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <Notice tone="failed" title={title} role="alert">
+    <Alert tone="failed" title={title} role="alert">
       Nobody was asked to pay. {next}
       {requestId !== undefined && (
         <span className="mt-1 block text-tiny text-muted">Request {requestId}</span>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { SlowNotice } from "@/components/data/slow-alert";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { SlowAlert } from "@/components/data/slow-alert";
+import { AccountResult } from "@/components/payouts/account-result";
 import { cedisText } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
@@ -38,7 +38,7 @@ export function RequestReview(props: RequestProps) {
   if (!act || !network)
     return (
       <div className="grid gap-5">
-        <AccountAnswer account={account} asked={phone !== null} carrier={network} purpose="ask" />
+        <AccountResult account={account} asked={phone !== null} carrier={network} purpose="ask" />
         <Button block onClick={() => go("form")}>
           Change the request
         </Button>
@@ -52,7 +52,7 @@ export function RequestReview(props: RequestProps) {
   return (
     <div className="grid gap-5">
       <RequestSummary act={act} network={network} accountName={accountName} />
-      {!isWell && <AccountAnswer account={account} asked carrier={network} purpose="ask" />}
+      {!isWell && <AccountResult account={account} asked carrier={network} purpose="ask" />}
       <RequestProblem error={request.error} unsure={draft.requesting && !request.isPending} />
       <Button
         variant="primary"
@@ -63,7 +63,7 @@ export function RequestReview(props: RequestProps) {
       >
         Request {amount} from {accountName ?? formatPhone(act.body.phoneNumber)}
       </Button>
-      <SlowNotice busy={request.isPending} doing="requesting" done="requested" />
+      <SlowAlert busy={request.isPending} doing="requesting" done="requested" />
       {!draft.requesting && (
         <Button variant="quiet" block onClick={() => go("form")}>
           Change something

@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { minorOf } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import type { ConversionPrice } from "@/lib/client/conversion-estimate";
@@ -47,7 +47,7 @@ export function AmountStep(props: AmountStepProps) {
     setValue("amount", draft.side === "USDT" ? draft.typedAmount : shortText(usdt));
     setValue("receive", draft.side === "GHS" ? draft.typedAmount : received);
   }, [draft.side, draft.typedAmount, usdt, received, setValue]);
-  const quote = useQuote(props, (error) => placeRefusal(error, setError, ["amount"]));
+  const quote = useQuote(props, (error) => placeRejection(error, setError, ["amount"]));
   const submit = form.handleSubmit(
     () => quote.mutate(usdt),
     ({ amount }) => {
@@ -62,7 +62,7 @@ export function AmountStep(props: AmountStepProps) {
       <PairFields form={form} {...props} />
       <EstimateLines terms={terms} rate={props.rate} />
       {short && <TooLittle needed={usdt} available={available} testnet={testnet} />}
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       <Button type="submit" variant="primary" block loading={quote.isPending} disabled={short}>
         Get a quote
       </Button>
@@ -70,7 +70,7 @@ export function AmountStep(props: AmountStepProps) {
   );
 }
 
-function useQuote({ draft, change, go }: FlowProps, refused: (error: Error) => void) {
+function useQuote({ draft, change, go }: FlowProps, rejected: (error: Error) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (amount: string) => {
@@ -85,7 +85,7 @@ function useQuote({ draft, change, go }: FlowProps, refused: (error: Error) => v
       change({ quoteKey: null, conversionId, formerRate: null, converted: false });
       go("quote");
     },
-    onError: refused,
+    onError: rejected,
   });
 }
 
@@ -101,7 +101,7 @@ function PairFields({ form, draft, known, change, overview }: FlowProps & { form
       <Field
         label="You convert"
         error={draft.side === "USDT" ? fieldSentence(amount?.message) : undefined}
-        hint={`You have ${moneyText(overview.balances.USDT.available, "USDT")}.`}
+        help={`You have ${moneyText(overview.balances.USDT.available, "USDT")}.`}
       >
         {(wiring) => (
           <AmountInput
@@ -114,7 +114,7 @@ function PairFields({ form, draft, known, change, overview }: FlowProps & { form
       </Field>
       <Field
         label="They receive"
-        hint="On their mobile-money account, after every fee."
+        help="On their mobile-money account, after every fee."
         error={fieldSentence(receive?.message)}
       >
         {(wiring) => (
@@ -138,7 +138,7 @@ interface TooLittleProps {
 
 function TooLittle({ needed, available, testnet }: TooLittleProps) {
   return (
-    <Notice tone="attention" title="You do not have that much USDT" role="status">
+    <Alert tone="attention" title="You do not have that much USDT" role="status">
       <p>
         This needs {moneyText(needed, "USDT")}; you have {moneyText(available, "USDT")}.
         {testnet
@@ -150,7 +150,7 @@ function TooLittle({ needed, available, testnet }: TooLittleProps) {
           <FaucetButton />
         </div>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

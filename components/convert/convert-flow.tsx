@@ -7,7 +7,7 @@ import { sendingTerms } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Stepper } from "@/components/ui/stepper";
 import { rateQuery } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
@@ -142,7 +142,7 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
           }}
         />
       ) : error ? (
-        <Notice tone="attention" title="There is no fresh rate right now" role="status">
+        <Alert tone="attention" title="There is no fresh rate right now" role="status">
           <p>Nothing can be converted for the moment. Cedis in your wallet can still be sent.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={() => void refetch()}>
@@ -150,7 +150,7 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
             </Button>
             {testnet && <FaucetButton />}
           </div>
-        </Notice>
+        </Alert>
       ) : (
         <Card padding="flush">
           <ListSkeleton rows={5} label="Loading the rate" />
@@ -164,7 +164,7 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
 function WhereTheMoneyIs({ draft, replace, go }: FlowProps) {
   if (!draft.converted) return null;
   return (
-    <Notice tone="completed" title="Converted: the cedis are in your wallet" role="status">
+    <Alert tone="completed" title="Converted: the cedis are in your wallet" role="status">
       Send them now, or leave them there.{" "}
       <button
         type="button"
@@ -176,6 +176,6 @@ function WhereTheMoneyIs({ draft, replace, go }: FlowProps) {
       >
         Finish without sending
       </button>
-    </Notice>
+    </Alert>
   );
 }

@@ -1,13 +1,13 @@
 import type { SendingTerms } from "@/components/payouts/sending-terms";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import type { Step } from "./draft";
 import type { DraftHandle } from "./use-draft";
 
 /** What every step of the flow has. */
 export interface FlowProps extends DraftHandle {
   go: (step: Step, replace?: boolean) => void;
-  overview: AnswerOf<"overview.read">;
-  networks: AnswerOf<"momo.providers">["data"];
+  overview: ResponseOf<"overview.read">;
+  networks: ResponseOf<"momo.providers">["data"];
   sending: SendingTerms;
   /** Test money can be had here. */
   testnet: boolean;

@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Countdown } from "@/components/ui/countdown";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { secondsUntil } from "@/lib/client/server-clock";
 import { formatAmount } from "@/lib/money";
 import { shortRate } from "./estimate-lines";
@@ -17,7 +17,7 @@ import { shortRate } from "./estimate-lines";
 const quoteLifeSeconds = 300;
 
 interface QuoteCardProps {
-  conversion: AnswerOf<"convert.read">;
+  conversion: ResponseOf<"convert.read">;
   sending: SendingTerms;
   expired: boolean;
   onExpire: () => void;

@@ -4,24 +4,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryFailure } from "@/components/data/query-failure";
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/api-error";
 import { minorOf } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct } from "@/lib/client/idempotency";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import type { FlowProps } from "./flow-props";
 import { QuoteCard } from "./quote-card";
 import { payAmountAfter } from "./terms";
 
-type Conversion = AnswerOf<"convert.read">;
+type Conversion = ResponseOf<"convert.read">;
 
 /** The quote: exact, with its time running; converting happens once, at this price or not at all. */
 export function QuoteStep(props: FlowProps) {
@@ -51,9 +51,9 @@ function Quote(props: FlowProps & { conversion: Conversion }) {
   return (
     <div className="grid gap-5">
       {draft.formerRate !== null && draft.formerRate !== conversion.rate && !expired && (
-        <Notice tone="attention" title="This is a new quote, at a new rate">
+        <Alert tone="attention" title="This is a new quote, at a new rate">
           It was 1 USDT = {draft.formerRate} GHS before.
-        </Notice>
+        </Alert>
       )}
       <QuoteCard
         conversion={conversion}
@@ -76,7 +76,7 @@ function Quote(props: FlowProps & { conversion: Conversion }) {
           {completed ? "Go on" : `Convert ${amount}`}
         </Button>
       )}
-      <SlowNotice busy={confirm.isPending} doing="converting" done="converted" />
+      <SlowAlert busy={confirm.isPending} doing="converting" done="converted" />
       {!completed && !confirm.isPending && (
         <Button variant="quiet" block onClick={() => go("amount")}>
           Change the amount
@@ -137,33 +137,33 @@ function Problem({ error, expired, conversion, testnet }: ProblemProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (expired && (error === null || code === "QUOTE_EXPIRED"))
     return (
-      <Notice tone="attention" title="This quote has expired" role="alert">
+      <Alert tone="attention" title="This quote has expired" role="alert">
         Nothing was converted: your {amount} are still in your wallet. A new quote carries the rate
         of the moment, and you decide again.
-      </Notice>
+      </Alert>
     );
   if (error === null) return null;
   if (code === "INSUFFICIENT_FUNDS")
     return (
-      <Notice tone="attention" title="You do not have that much USDT" role="alert">
+      <Alert tone="attention" title="You do not have that much USDT" role="alert">
         <p>Nothing was converted. {testnet && "On the testnet you can simply take some."}</p>
         {testnet && (
           <div className="mt-3">
             <FaucetButton />
           </div>
         )}
-      </Notice>
+      </Alert>
     );
   if (code === "CONNECTION_LOST")
     return (
-      <Notice tone="attention" title="We lost the connection" role="alert">
+      <Alert tone="attention" title="We lost the connection" role="alert">
         Your quote is kept. Press the button again when you are back online: it converts once,
         however often you press.
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="failed" title={error.message} role="alert">
+    <Alert tone="failed" title={error.message} role="alert">
       Your quote is kept, and nothing is converted twice.
-    </Notice>
+    </Alert>
   );
 }

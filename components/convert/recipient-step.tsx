@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { fieldSentence } from "@/components/data/form-errors";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import {
   carrierOf,
   cedisText,
   closedText,
-  refuseAmount,
+  rejectAmount,
   sendable,
   sendingTerms,
   type SendingTerms,
@@ -49,8 +49,8 @@ export function RecipientStep(props: FlowProps) {
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
   const closed = carrier && closedText(carrier);
   const submit = form.handleSubmit((checked) => {
-    const refusal = refuseAmount(checked.payAmount, availableMinor, terms);
-    if (refusal) form.setError("payAmount", { message: refusal }, { shouldFocus: true });
+    const rejection = rejectAmount(checked.payAmount, availableMinor, terms);
+    if (rejection) form.setError("payAmount", { message: rejection }, { shouldFocus: true });
     else if (closed) form.setError("network", { message: closed }, { shouldFocus: true });
     else if (account.data && (account.data.valid || !account.data.answered)) go("review");
     else form.setError("phone", { message: "a number with a mobile-money account" });
@@ -58,7 +58,7 @@ export function RecipientStep(props: FlowProps) {
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <NumberFields form={form} phone={phone} networks={networks} />
-      <AccountAnswer
+      <AccountResult
         account={account}
         asked={phone !== null}
         carrier={carrier}
@@ -84,7 +84,7 @@ function NumberFields({ form, phone, networks }: NumberFieldsProps) {
     <>
       <Field
         label="Mobile-money number"
-        hint="Like 024 123 4567."
+        help="Like 024 123 4567."
         error={fieldSentence(formState.errors.phone?.message)}
       >
         {(wiring) => (
@@ -121,7 +121,7 @@ function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
     <>
       <Field
         label="They receive"
-        hint={`You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`}
+        help={`You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`}
         error={fieldSentence(formState.errors.payAmount?.message)}
       >
         {(wiring) => <AmountInput {...wiring} {...register("payAmount")} currency="GHS" />}
@@ -129,7 +129,7 @@ function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
       <Field
         label="Note"
         optional
-        hint="For your own records."
+        help="For your own records."
         error={fieldSentence(formState.errors.note?.message)}
       >
         {(wiring) => <Input {...wiring} {...register("note")} maxLength={500} />}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RailNotice } from "@/components/networks/rail-alert";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { RailAlert } from "@/components/networks/rail-alert";
+import { AccountResult } from "@/components/payouts/account-result";
 import { SendButton } from "@/components/payouts/send-button";
 import { carrierOf, sendingTerms } from "@/components/payouts/sending-terms";
 import { bodyBegun, useSendPayout } from "@/components/payouts/use-send-payout";
@@ -15,7 +15,7 @@ import { ListSkeleton } from "@/components/ui/skeleton";
 import { minorOf, plainAmount, readTypedAmount } from "@/lib/client/amounts";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { AnswerOf, RequestOf } from "@/lib/client/operation-types";
+import type { ResponseOf, RequestOf } from "@/lib/client/operation-types";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
@@ -47,7 +47,7 @@ export function ReviewStep(props: FlowProps) {
             <ListSkeleton rows={6} label="Asking the network whose number this is" />
           </Card>
         ) : (
-          <AccountAnswer account={account} asked={phone !== null} />
+          <AccountResult account={account} asked={phone !== null} />
         )}
         <Button block onClick={() => go("recipient")}>
           Change the recipient
@@ -59,7 +59,7 @@ export function ReviewStep(props: FlowProps) {
   return (
     <div className="grid gap-5">
       <Summary body={body} {...props} />
-      {isClosed && <RailNotice network={carrier} way="payout" />}
+      {isClosed && <RailAlert network={carrier} way="payout" />}
       <SendButton
         sending={sending}
         body={body}
@@ -77,7 +77,7 @@ export function ReviewStep(props: FlowProps) {
 function bodyOf(
   { draft }: FlowProps,
   phone: string | null,
-  account: AnswerOf<"momo.verify"> | undefined,
+  account: ResponseOf<"momo.verify"> | undefined,
 ): TransferBody | null {
   const amountMinor = readTypedAmount(draft.payAmount, "GHSFIAT");
   if (phone === null || amountMinor === null || !account) return null;

@@ -1,9 +1,9 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 interface ActProblemProps {
   error: Error | null;
-  /** What holds when it was refused: "Nothing was paid." */
+  /** What holds when it was rejected: "Nothing was paid." */
   otherwise: string;
 }
 
@@ -13,17 +13,17 @@ export function ActProblem({ error, otherwise }: ActProblemProps) {
   const known = error instanceof ApiError ? error : null;
   if (known?.mayHaveHappened)
     return (
-      <Notice tone="attention" title="We lost the connection just then" role="alert">
+      <Alert tone="attention" title="We lost the connection just then" role="alert">
         It may have been done already. Press the button again when you are back online: it is done
         once, however often you press.
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="failed" title={error.message} role="alert">
+    <Alert tone="failed" title={error.message} role="alert">
       {otherwise}
       {known?.requestId !== undefined && (
         <span className="mt-1 block text-tiny text-muted">Request {known.requestId}</span>
       )}
-    </Notice>
+    </Alert>
   );
 }

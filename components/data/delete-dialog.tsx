@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 
 interface DeleteDialogProps {
@@ -60,7 +60,7 @@ export function DeleteDialog({ name, what, consequence, done, remove, list }: De
         </>
       }
     >
-      {removal.error && <Notice tone="failed" title={removal.error.message} role="alert" />}
+      {removal.error && <Alert tone="failed" title={removal.error.message} role="alert" />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/client/api-error";
-import { fieldSentence, placeRefusal } from "./form-errors";
+import { fieldSentence, placeRejection } from "./form-errors";
 
 test("what the contract expects becomes a sentence; a sentence stays", () => {
   expect(fieldSentence("an e-mail address")).toBe("Enter an e-mail address.");
@@ -11,7 +11,7 @@ test("what the contract expects becomes a sentence; a sentence stays", () => {
   expect(fieldSentence(undefined, "Enter your name.")).toBeUndefined();
 });
 
-function refusal(field: string): ApiError {
+function rejection(field: string): ApiError {
   return new ApiError({
     status: 400,
     code: "INVALID_REQUEST",
@@ -20,19 +20,19 @@ function refusal(field: string): ApiError {
   });
 }
 
-test("a refusal lands on its field, and one of no field is told by the form", () => {
+test("a rejection lands on its field, and one of no field is told by the form", () => {
   const setError = vi.fn();
-  expect(placeRefusal(refusal("email"), setError, ["email", "password"])).toBeNull();
+  expect(placeRejection(rejection("email"), setError, ["email", "password"])).toBeNull();
   expect(setError).toHaveBeenCalledWith(
     "email",
     { message: "an e-mail address" },
     { shouldFocus: true },
   );
-  expect(placeRefusal(refusal("otp"), setError, ["email", "password"])).toMatch(/expected/);
+  expect(placeRejection(rejection("otp"), setError, ["email", "password"])).toMatch(/expected/);
   expect(setError).toHaveBeenCalledTimes(1);
 });
 
-test("a refusal of several fields lands on each that the form has, the focus on the first", () => {
+test("a rejection of several fields lands on each that the form has, the focus on the first", () => {
   const setError = vi.fn();
   const errors = [
     { field: "name", expected: "text of 1 to 120 characters" },
@@ -45,7 +45,7 @@ test("a refusal of several fields lands on each that the form has, the focus on 
     message: "name: expected text of 1 to 120 characters.",
     details: { ...errors[0], errors },
   });
-  expect(placeRefusal(error, setError, ["name", "email", "password"])).toBeNull();
+  expect(placeRejection(error, setError, ["name", "email", "password"])).toBeNull();
   expect(setError.mock.calls).toEqual([
     ["name", { message: "text of 1 to 120 characters" }, { shouldFocus: true }],
     ["email", { message: "an e-mail address" }, { shouldFocus: false }],

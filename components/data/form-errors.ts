@@ -12,10 +12,10 @@ export function fieldSentence(expected: string | undefined, own?: string): strin
 }
 
 /**
- * Puts a refusal on its fields, the focus on the first; where nothing of it belongs to a field of the
+ * Puts a rejection on its fields, the focus on the first; where nothing of it belongs to a field of the
  * form, it is returned as a sentence for the form's own alert.
  */
-export function placeRefusal<T extends FieldValues>(
+export function placeRejection<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
   fields: readonly Path<T>[],

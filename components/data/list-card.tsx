@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { SeeAll } from "@/components/ui/see-all";
 import type { ListPage } from "@/lib/client/list-address";
-import { Awaited, type Asked } from "./query-state";
+import { QueryState, type Asked } from "./query-state";
 
 interface Page<Row> {
   total: number;
@@ -45,7 +45,7 @@ export function ListCard<Row>({
     <>
       <Card padding="flush" title={title} action={hasMore ? <SeeAll href={more} /> : undefined}>
         {!data ? (
-          <Awaited what={what} query={query} {...skeleton} />
+          <QueryState what={what} query={query} {...skeleton} />
         ) : data.data.length === 0 ? (
           empty
         ) : (

@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { refreshAfterFailure } from "@/lib/client/refresh-money";
 import { signInAgain } from "./sign-in-again";
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 /** Goes around the signed-in pages: fetches after the first paint, and notices a session's end. */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -32,7 +32,7 @@ function createClient(): QueryClient {
         staleTime: 5_000,
         networkMode: "always",
         retry: (failures, error) =>
-          failures < mostRetries && error instanceof ApiError && error.mayHaveHappened,
+          failures < maxRetries && error instanceof ApiError && error.mayHaveHappened,
       },
       // A person repeats an act, with its key; nothing repeats it for them, and nothing queues it.
       mutations: { retry: false, networkMode: "always" },

@@ -19,7 +19,7 @@ interface AwaitedProps {
 }
 
 /** In place of what a query has not brought: rows while it is on its way, or why it did not come. */
-export function Awaited({ what, query, rows, label }: AwaitedProps) {
+export function QueryState({ what, query, rows, label }: AwaitedProps) {
   const { error, refetch } = query;
   return error ? (
     <QueryFailure what={what} error={error} retry={() => void refetch()} />
@@ -28,11 +28,11 @@ export function Awaited({ what, query, rows, label }: AwaitedProps) {
   );
 }
 
-/** As {@link Awaited}, in a card of its own. */
+/** As {@link QueryState}, in a card of its own. */
 export function AwaitedCard(props: AwaitedProps) {
   return (
     <Card padding="flush">
-      <Awaited {...props} />
+      <QueryState {...props} />
     </Card>
   );
 }

@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 
 const slowMs = 5_000;
 const stalledMs = 30_000;
 
-interface SlowNoticeProps {
+interface SlowAlertProps {
   /** The act goes on and its response is not there yet. */
   busy: boolean;
   /** What is going on: "sending", "converting". */
@@ -20,7 +20,7 @@ interface SlowNoticeProps {
  * Speaks while the response to something that moves money does not come: after five seconds that it
  * cannot happen twice, after thirty what to do.
  */
-export function SlowNotice({ busy, ...words }: SlowNoticeProps) {
+export function SlowAlert({ busy, ...words }: SlowAlertProps) {
   // It counts from its own beginning, so each act has its own.
   return (
     <div role="status" className="scroll-mb-28 empty:hidden">
@@ -29,7 +29,7 @@ export function SlowNotice({ busy, ...words }: SlowNoticeProps) {
   );
 }
 
-function Waiting({ doing, done }: Omit<SlowNoticeProps, "busy">) {
+function Waiting({ doing, done }: Omit<SlowAlertProps, "busy">) {
   const [waitedMs, setWaitedMs] = useState(0);
   useEffect(() => {
     const timers = [slowMs, stalledMs].map((ms) => setTimeout(() => setWaitedMs(ms), ms));
@@ -43,18 +43,18 @@ function Waiting({ doing, done }: Omit<SlowNoticeProps, "busy">) {
   if (waitedMs < slowMs) return null;
   if (waitedMs < stalledMs)
     return (
-      <Notice tone="processing" title={`Still ${doing}`}>
+      <Alert tone="processing" title={`Still ${doing}`}>
         <span ref={shown}>The response takes longer than usual.</span> It cannot be {done} twice.
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="attention" title="There is still no response">
+    <Alert tone="attention" title="There is still no response">
       <span ref={shown}>It may have been {done} already.</span> In a few seconds you can press the
       button again: it uses the same idempotency key, so it is {done} only once. Or{" "}
       <Link href="/dashboard/transactions" className="font-medium underline underline-offset-4">
         look for it in your transactions
       </Link>
       .
-    </Notice>
+    </Alert>
   );
 }

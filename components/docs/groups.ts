@@ -1,5 +1,5 @@
 import { operations } from "@/lib/contract";
-import { answersOf } from "@/lib/contract/responses";
+import { responsesOf } from "@/lib/contract/responses";
 import { isServedIn, limitClasses, type Operation } from "@/lib/contract/operation";
 
 export interface DocumentedOperation {
@@ -55,7 +55,7 @@ function describe(operation: Operation): DocumentedOperation {
     summary,
     scope: scopeText(operation),
     limit: limit === null ? "–" : `${limitClasses[limit]} a minute (${limit})`,
-    statuses: answersOf(operation)
+    statuses: responsesOf(operation)
       .map(({ status }) => status)
       .join(", "),
     testnetOnly: testnetOnly ?? false,

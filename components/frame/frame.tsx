@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { OfflineNotice } from "./offline-alert";
+import { OfflineAlert } from "./offline-alert";
 
 interface FrameProps {
   /** The left rail of wide screens. */
@@ -26,7 +26,7 @@ export function Frame({ rail, mark, account, bottomBar, staff = false, children 
         {rail}
       </div>
       <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col">
-        <OfflineNotice />
+        <OfflineAlert />
         <header
           {...shell}
           className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end"

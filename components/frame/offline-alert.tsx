@@ -4,7 +4,7 @@ import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
 /** Says, on every signed-in page, when the device has no connection. */
-export function OfflineNotice() {
+export function OfflineAlert() {
   const online = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,

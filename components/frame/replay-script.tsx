@@ -9,12 +9,12 @@ const holdActs = `function hold(event){
 var kind=event.type==="submit"?"form":"button";
 var node=event.target instanceof Element&&event.target.closest(kind+"[data-act]");
 if(!node||"ready" in node.dataset)return;
-event.preventDefault();event.stopImmediatePropagation();node.dataset.early=""
+event.preventDefault();event.stopImmediatePropagation();node.dataset.replay=""
 }
 addEventListener("submit",hold,true);addEventListener("click",hold,true)`;
 
 /** The only script of ours that stands in the page itself, by the nonce of the page's policy. */
-export async function EarlyScript() {
+export async function ReplayScript() {
   const policy = (await headers()).get("content-security-policy");
   const nonce = policy?.match(/'nonce-([^']+)'/)?.[1];
   return (

@@ -11,7 +11,7 @@ const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
   operator: [
     { href: "/ops", label: "Rails", short: "Rails", icon: RadioTower },
     { href: "/ops/rates", label: "Rates", short: "Rates", icon: ArrowLeftRight },
-    { href: "/ops/stuck", label: "Stuck payments", short: "Stuck", icon: CircleAlert },
+    { href: "/ops/exceptions", label: "Exceptions", short: "Exception", icon: CircleAlert },
     { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
   ],
   compliance: [{ href: "/ops/reviews", label: "Reviews", short: "Reviews", icon: FileSearch }],

@@ -1,9 +1,9 @@
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { MonoId } from "@/components/ui/mono-id";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
-type Overview = AnswerOf<"overview.read">;
+type Overview = ResponseOf<"overview.read">;
 
 /** What is in the wallet, and how much of it is set aside for what is under way. */
 export function Balances({ overview }: { overview: Overview }) {

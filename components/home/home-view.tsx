@@ -4,21 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import Link from "next/link";
 import { QueryFailure } from "@/components/data/query-failure";
-import { NetworksNotice } from "@/components/networks/networks-alert";
+import { NetworksAlert } from "@/components/networks/networks-alert";
 import { TransactionTable } from "@/components/transactions/transaction-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { SeeAll } from "@/components/ui/see-all";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { Balances } from "./balances";
 import { FirstSteps } from "./first-steps";
 import { Today } from "./today";
 
-type Overview = AnswerOf<"overview.read">;
+type Overview = ResponseOf<"overview.read">;
 
 interface HomeViewProps {
   /** Test money can be had here. */
@@ -43,7 +43,7 @@ export function HomeView({ testnet }: HomeViewProps) {
           <FirstSteps />
         </Card>
       )}
-      {networks && <NetworksNotice networks={networks.data} />}
+      {networks && <NetworksAlert networks={networks.data} />}
       {data.toApprove > 0 && <ToApprove count={data.toApprove} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Balances overview={data} />
@@ -56,7 +56,7 @@ export function HomeView({ testnet }: HomeViewProps) {
 
 function ToApprove({ count }: { count: number }) {
   return (
-    <Notice
+    <Alert
       tone="attention"
       title={count === 1 ? "A payout waits for approval" : `${count} payouts wait for approval`}
     >
@@ -66,7 +66,7 @@ function ToApprove({ count }: { count: number }) {
       >
         See what waits
       </Link>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -3,10 +3,10 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { toneText, type Tone } from "@/components/ui/tone";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
 /** What moved since midnight in Accra. */
-export function Today({ overview }: { overview: AnswerOf<"overview.read"> }) {
+export function Today({ overview }: { overview: ResponseOf<"overview.read"> }) {
   const { today } = overview;
   return (
     <Card title="Today" description="Since midnight in Accra.">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isPartlyClosed,
-  overallWords,
+  overallLabel,
   reasonText,
   shortPercent,
   troubleSentences,
@@ -61,7 +61,7 @@ describe("the whole in a few words", () => {
   const well = network("AT", "operational", "operational");
 
   test("all work", () => {
-    expect(overallWords([well, well])).toEqual({
+    expect(overallLabel([well, well])).toEqual({
       tone: "completed",
       sentences: ["All networks work."],
     });
@@ -69,29 +69,29 @@ describe("the whole in a few words", () => {
 
   test("trouble in one way is trouble", () => {
     const troubled = network("MTN", "operational", "degraded");
-    expect(overallWords([troubled, well])).toEqual({
+    expect(overallLabel([troubled, well])).toEqual({
       tone: "attention",
       sentences: ["MTN has trouble."],
     });
     const also = network("Telecel", "degraded", "degraded");
-    expect(overallWords([troubled, well, also]).sentences).toEqual([
+    expect(overallLabel([troubled, well, also]).sentences).toEqual([
       "MTN and Telecel have trouble.",
     ]);
   });
 
   test("a way that is closed is told, and the network does not work as a whole", () => {
-    expect(overallWords([well, network("MTN", "operational", "closed")])).toEqual({
+    expect(overallLabel([well, network("MTN", "operational", "closed")])).toEqual({
       tone: "neutral",
       sentences: ["MTN takes no payouts."],
     });
-    expect(overallWords([network("MTN", "closed", "operational")]).sentences).toEqual([
+    expect(overallLabel([network("MTN", "closed", "operational")]).sentences).toEqual([
       "MTN takes no collections.",
     ]);
   });
 
   test("closed and troubled networks are told apart", () => {
     const networks = [network("MTN", "degraded", "closed"), network("AT", "closed", "closed")];
-    expect(overallWords(networks)).toEqual({
+    expect(overallLabel(networks)).toEqual({
       tone: "attention",
       sentences: ["MTN has trouble.", "AT is closed.", "MTN takes no payouts."],
     });

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/tone";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
-export type Network = AnswerOf<"momo.providers">["data"][number];
+export type Network = ResponseOf<"momo.providers">["data"][number];
 type RailStatus = Network["status"];
 
 /** The word and the colour of how a network, or one way of it, is (style: brand, Colour). */
@@ -34,7 +34,7 @@ export function shortPercent(percent: string): string {
 }
 
 /** How the networks are as a whole: a sentence for each kind of trouble, or that there is none. */
-export function overallWords(networks: readonly Network[]): { tone: Tone; sentences: string[] } {
+export function overallLabel(networks: readonly Network[]): { tone: Tone; sentences: string[] } {
   const named = (is: (network: Network) => boolean) => networks.filter(is).map(({ name }) => name);
   const isOpen = ({ status }: Network) => status !== "closed";
   const troubled = named(

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AwaitedCard } from "@/components/data/query-state";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
 import { QueueText } from "./queue-text";
-import { overallWords, type Network } from "./labels";
+import { overallLabel, type Network } from "./labels";
 
 /** How each network is, looked at again every few seconds. */
 export function NetworkBoard() {
@@ -18,9 +18,9 @@ export function NetworkBoard() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Overall networks={data.data} />
       {error && (
-        <Notice tone="attention" title="We cannot ask right now" role="status">
+        <Alert tone="attention" title="We cannot ask right now" role="status">
           This is how it was when we last could. {error.message}
-        </Notice>
+        </Alert>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
         {data.data.map((network) => (
@@ -36,10 +36,10 @@ export function NetworkBoard() {
 
 /** The whole of it in a few words, announced when they change. */
 function Overall({ networks }: { networks: Network[] }) {
-  const { tone, sentences } = overallWords(networks);
+  const { tone, sentences } = overallLabel(networks);
   return (
-    <Notice key={sentences.join(" ")} tone={tone} title={sentences.join(" ")} role="status">
+    <Alert key={sentences.join(" ")} tone={tone} title={sentences.join(" ")} role="status">
       {tone === "attention" ? "Nothing is lost: what cannot go out now waits." : undefined}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,20 +1,20 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { NetworksLink } from "./rail-alert";
 import { troubleSentences, type Network } from "./labels";
 
-interface NetworksNoticeProps {
+interface NetworksAlertProps {
   networks: readonly Network[];
   /** Only what matters for this way; left out: for both. */
   way?: "collection" | "payout";
 }
 
 /** Tells which networks are paused or in trouble, before anything is typed; nothing while all work. */
-export function NetworksNotice({ networks, way }: NetworksNoticeProps) {
+export function NetworksAlert({ networks, way }: NetworksAlertProps) {
   const sentences = troubleSentences(networks, way);
   if (sentences.length === 0) return null;
   return (
-    <Notice tone="attention" title={sentences.join(" ")}>
+    <Alert tone="attention" title={sentences.join(" ")}>
       <NetworksLink />
-    </Notice>
+    </Alert>
   );
 }

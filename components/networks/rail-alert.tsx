@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { reasonText, type Network } from "./labels";
 
-interface RailNoticeProps {
+interface RailAlertProps {
   network: Network;
   way: "collection" | "payout";
 }
@@ -14,24 +14,24 @@ const queuedTexts = {
 };
 
 /** Tells before anything is sent that a network is in trouble or closed; nothing while it works. */
-export function RailNotice({ network, way }: RailNoticeProps) {
+export function RailAlert({ network, way }: RailAlertProps) {
   const { status, statusReason } = network[way];
   if (status === "operational") return null;
   if (status === "closed")
     return (
-      <Notice tone="attention" title={`${network.name} ${closedTitles[way]} just now`}>
+      <Alert tone="attention" title={`${network.name} ${closedTitles[way]} just now`}>
         <p>{reasonText(statusReason)} Use a number of another network, or come back later.</p>
         <NetworksLink />
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="attention" title={`${network.name} has trouble just now`}>
+    <Alert tone="attention" title={`${network.name} has trouble just now`}>
       <p>
         {reasonText(statusReason)} You can go on: while the network cannot be reached,{" "}
         {queuedTexts[way]} Until then you can cancel it.
       </p>
       <NetworksLink />
-    </Notice>
+    </Alert>
   );
 }
 

@@ -3,47 +3,47 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { placeRefusal } from "@/components/data/form-errors";
+import { placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
 import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import type { TypedBooking } from "./checks";
-import { bookingText } from "./explain";
+import type { TypedAdjustment } from "./checks";
+import { adjustmentText } from "./explain";
 import { ReasonField } from "./reason-field";
-import { asOneLine, type Difference, type RunDetail } from "./labels";
+import { asOneLine, type Discrepancy, type RunDetail } from "./labels";
 
-interface BookDialogProps {
+interface AdjustDialogProps {
   run: RunDetail;
-  difference: Difference;
+  discrepancy: Discrepancy;
   /** What is still to be booked of it. */
   amount: string;
 }
 
-const loadCheck = () => import("./checks").then(({ checkBooking }) => checkBooking);
+const loadCheck = () => import("./checks").then(({ checkAdjustment }) => checkAdjustment);
 
 /** Books what a network moved otherwise than we did, with the reason and a fresh proof of who. */
-export function BookDialog({ run, difference, amount }: BookDialogProps) {
+export function AdjustDialog({ run, discrepancy, amount }: AdjustDialogProps) {
   const formId = useId();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<TypedBooking>({
+  const form = useForm<TypedAdjustment>({
     resolver: useLazyResolver(loadCheck),
     defaultValues: { reason: "" },
   });
-  const book = useBook(run, difference, {
+  const book = useAdjust(run, discrepancy, {
     done: () => setOpen(false),
-    refused: (error, typed) => {
-      if (!stepUp.askIfRefused(error, typed))
-        setProblem(placeRefusal(error, form.setError, ["reason"]));
+    rejected: (error, typed) => {
+      if (!stepUp.onRejection(error, typed))
+        setProblem(placeRejection(error, form.setError, ["reason"]));
     },
   });
-  const stepUp = useStepUp<TypedBooking>(
+  const stepUp = useStepUp<TypedAdjustment>(
     (typed) => book.mutate(typed),
     "This changes our books for good, so we make sure that it is you.",
   );
@@ -56,7 +56,7 @@ export function BookDialog({ run, difference, amount }: BookDialogProps) {
     <>
       <Dialog
         title={`Book ${moneyText(amount.replace("-", ""), run.currency)}`}
-        description={bookingText(run.provider, difference.direction, amount)}
+        description={adjustmentText(run.provider, discrepancy.direction, amount)}
         // What was typed stays while the password is asked for.
         open={open && !stepUp.asking}
         onOpenChange={setOpen}
@@ -78,7 +78,7 @@ export function BookDialog({ run, difference, amount }: BookDialogProps) {
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
           className="grid gap-4"
         >
-          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
           <ReasonField
             registered={form.register("reason", { setValueAs: asOneLine })}
             fault={form.formState.errors.reason?.message}
@@ -92,19 +92,23 @@ export function BookDialog({ run, difference, amount }: BookDialogProps) {
 
 interface BookEvents {
   done: () => void;
-  refused: (error: Error, typed: TypedBooking) => void;
+  rejected: (error: Error, typed: TypedAdjustment) => void;
 }
 
-function useBook({ runId: id }: RunDetail, difference: Difference, { done, refused }: BookEvents) {
+function useAdjust(
+  { runId: id }: RunDetail,
+  discrepancy: Discrepancy,
+  { done, rejected }: BookEvents,
+) {
   const queries = useQueryClient();
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
   return useMutation({
-    mutationFn: (body: TypedBooking) => {
+    mutationFn: (body: TypedAdjustment) => {
       const actKey = keyForAct(kept, body);
       setKept(actKey);
-      const params = { id, differenceId: difference.id };
-      return callApi("ops.book-difference", { params, body }, { idempotencyKey: actKey.key });
+      const params = { id, discrepancyId: discrepancy.id };
+      return callApi("ops.adjust-discrepancy", { params, body }, { idempotencyKey: actKey.key });
     },
     onSuccess: async () => {
       done();
@@ -115,6 +119,6 @@ function useBook({ runId: id }: RunDetail, difference: Difference, { done, refus
       });
       await queries.invalidateQueries({ queryKey: ["ops"] });
     },
-    onError: refused,
+    onError: rejected,
   });
 }

@@ -1,8 +1,8 @@
 import { Time } from "@/components/ui/time";
 import { TitleLine } from "./title-line";
-import { outcomeText, plainWords, type StuckDetail } from "./labels";
+import { outcomeText, plainText, type ExceptionDetail } from "./labels";
 
-type Call = StuckDetail["calls"][number];
+type Call = ExceptionDetail["calls"][number];
 
 interface CallLineProps {
   /** Made one after the other; all came to the same. */
@@ -12,12 +12,12 @@ interface CallLineProps {
 /** A question to the network and its answer, word for word. */
 export function CallLine({ calls }: CallLineProps) {
   const [first] = calls;
-  const { operation, outcome, answer, reference } = first;
+  const { operation, outcome, response, reference } = first;
   const times = calls.length > 1 ? `, ${calls.length} times` : "";
   return (
     <>
       <TitleLine at={first.startedAt}>
-        {`Call: ${plainWords(operation).toLowerCase()}${times}`}
+        {`Call: ${plainText(operation).toLowerCase()}${times}`}
       </TitleLine>
       <p className="text-tiny text-muted">
         {capitalised(outcomeText(outcome))} in <span className="figures">{tookText(calls)}</span>
@@ -27,7 +27,7 @@ export function CallLine({ calls }: CallLineProps) {
           </>
         )}
       </p>
-      {answer !== null && answer !== "" && <Answer text={answer} />}
+      {response !== null && response !== "" && <Answer text={response} />}
       {calls.length > 1 && <Times calls={calls} />}
     </>
   );

@@ -1,21 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
 import { plainAmount } from "@/lib/client/amounts";
-import { bookDifferenceOperation } from "@/lib/contract/ops-reconciliation";
+import { adjustDiscrepancyOperation } from "@/lib/contract/ops-reconciliation";
 import { resolveRateFreezeOperation } from "@/lib/contract/ops-rates";
 import { setRailOperation } from "@/lib/contract/ops-rails";
-import { resolveStuckOperation } from "@/lib/contract/ops-exceptions";
+import { resolveExceptionOperation } from "@/lib/contract/ops-exceptions";
 
 export const checkSwitch = zodResolver(setRailOperation.body);
 export type TypedSwitch = z.input<typeof setRailOperation.body>;
 
-export const checkBooking = zodResolver(bookDifferenceOperation.body);
-export type TypedBooking = z.input<typeof bookDifferenceOperation.body>;
+export const checkAdjustment = zodResolver(adjustDiscrepancyOperation.body);
+export type TypedAdjustment = z.input<typeof adjustDiscrepancyOperation.body>;
 
 export const checkFreezeDecision = zodResolver(resolveRateFreezeOperation.body);
 export type TypedFreezeDecision = z.input<typeof resolveRateFreezeOperation.body>;
 
-const { outcome, reason, receipt, amountMoved } = resolveStuckOperation.body.shape;
+const { outcome, reason, receipt, amountMoved } = resolveExceptionOperation.body.shape;
 
 /** What the form holds; the last two are there only where they are shown. */
 export interface TypedResolution {

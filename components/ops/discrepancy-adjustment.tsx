@@ -1,30 +1,31 @@
 import { Amount } from "@/components/ui/amount";
 import { Time } from "@/components/ui/time";
-import { BookDialog } from "./adjust-dialog";
-import { actorText, type Difference, type RunDetail } from "./labels";
+import { AdjustDialog } from "./adjust-dialog";
+import { actorText, type Discrepancy, type RunDetail } from "./labels";
 
-interface DifferenceBookingProps {
+interface DiscrepancyAdjustmentProps {
   run: RunDetail;
-  row: Difference;
+  row: Discrepancy;
 }
 
-/** What was booked of a difference, by whom and why; what can be booked still, or why nothing can. */
-export function DifferenceBooking({ run, row }: DifferenceBookingProps) {
-  const { bookings, toBook, obstacle } = row;
+/** What was booked of a discrepancy, by whom and why; what can be booked still, or why nothing can. */
+export function DiscrepancyAdjustment({ run, row }: DiscrepancyAdjustmentProps) {
+  const { adjustments, toAdjust, obstacle } = row;
   return (
     <div className="grid justify-items-start gap-2 py-2 text-small">
-      {bookings.map((booking) => (
-        <div key={booking.postingKey}>
+      {adjustments.map((adjustment) => (
+        <div key={adjustment.postingKey}>
           <p>
-            Booked <Amount value={booking.amount} currency="GHS" signed />
+            Booked <Amount value={adjustment.amount} currency="GHS" signed />
           </p>
           <p className="text-muted">
-            {actorText(booking.by, booking.byName)}, <Time at={booking.at} precision="second" />
+            {actorText(adjustment.by, adjustment.byName)},{" "}
+            <Time at={adjustment.at} precision="second" />
           </p>
-          <p className="wrap-anywhere">{booking.reason}</p>
+          <p className="wrap-anywhere">{adjustment.reason}</p>
         </div>
       ))}
-      {toBook !== null && <BookDialog run={run} difference={row} amount={toBook} />}
+      {toAdjust !== null && <AdjustDialog run={run} discrepancy={row} amount={toAdjust} />}
       {obstacle !== null && <p className="text-muted">{obstacle}</p>}
     </div>
   );

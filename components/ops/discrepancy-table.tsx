@@ -5,10 +5,10 @@ import { Time } from "@/components/ui/time";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { formatPhone } from "@/lib/client/format-phone";
-import { DifferenceBooking } from "./discrepancy-adjustment";
-import { differenceLabels, plainWords, type Difference, type RunDetail } from "./labels";
+import { DiscrepancyAdjustment } from "./discrepancy-adjustment";
+import { discrepancyLabels, plainText, type Discrepancy, type RunDetail } from "./labels";
 
-const columnsOf = (run: RunDetail): Column<Difference>[] => [
+const columnsOf = (run: RunDetail): Column<Discrepancy>[] => [
   {
     key: "kind",
     header: "What differs",
@@ -20,23 +20,23 @@ const columnsOf = (run: RunDetail): Column<Difference>[] => [
     header: "Transfer",
     cell: (row) => <Transfer row={row} />,
   },
-  { key: "ours", header: "Ours", cell: ({ ours }) => <Facts facts={ours} /> },
-  { key: "theirs", header: "Theirs", cell: ({ theirs }) => <Facts facts={theirs} /> },
+  { key: "internal", header: "Ours", cell: ({ internal }) => <Facts facts={internal} /> },
+  { key: "external", header: "Theirs", cell: ({ external }) => <Facts facts={external} /> },
   {
-    key: "booking",
+    key: "adjustment",
     header: "In our books",
     card: "note",
-    cell: (row) => <DifferenceBooking run={run} row={row} />,
+    cell: (row) => <DiscrepancyAdjustment run={run} row={row} />,
   },
 ];
 
 /** What does not agree, ours beside theirs, and what was or can be booked of it. */
-export function DifferenceTable({ run }: { run: RunDetail }) {
+export function DiscrepancyTable({ run }: { run: RunDetail }) {
   return (
     <DataTable
       caption="What does not agree"
       columns={columnsOf(run)}
-      rows={run.differences}
+      rows={run.discrepancies}
       keyOf={({ id }) => id}
     />
   );
@@ -44,14 +44,14 @@ export function DifferenceTable({ run }: { run: RunDetail }) {
 
 const ways = { in: "Collection", out: "Payout" };
 
-function What({ row }: { row: Difference }) {
-  const isBooked = row.toBook === null && row.obstacle === null;
+function What({ row }: { row: Discrepancy }) {
+  const isBooked = row.toAdjust === null && row.obstacle === null;
   const tone = isBooked ? "completed" : "attention";
   return (
     <span className="block py-2">
       <span className={`flex items-start gap-1.5 font-medium ${toneText[tone]}`}>
         <ToneIcon tone={tone} className="mt-0.5 size-4 shrink-0" />
-        {differenceLabels[row.kind]}
+        {discrepancyLabels[row.kind]}
       </span>
       {row.direction !== null && (
         <span className="block pl-5.5 text-small text-muted">{ways[row.direction]}</span>
@@ -60,14 +60,14 @@ function What({ row }: { row: Difference }) {
   );
 }
 
-function Transfer({ row: { transactionId, reference } }: { row: Difference }) {
+function Transfer({ row: { transactionId, reference } }: { row: Discrepancy }) {
   if (transactionId !== null)
     return (
       <MonoId
         value={transactionId}
         label="transaction id"
         head={6}
-        href={`/ops/stuck/${encodeURIComponent(transactionId)}`}
+        href={`/ops/exceptions/${encodeURIComponent(transactionId)}`}
       />
     );
   return reference === null ? (
@@ -83,7 +83,7 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
     <dl className="grid gap-0.5 py-2 text-small">
       {inOrder(facts).map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-end gap-x-2 sm:justify-start">
-          <dt className="text-muted">{factLabels[name] ?? plainWords(name)}</dt>
+          <dt className="text-muted">{factLabels[name] ?? plainText(name)}</dt>
           <dd className="figures wrap-anywhere">
             <Fact name={name} value={value} />
           </dd>

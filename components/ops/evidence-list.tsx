@@ -10,23 +10,23 @@ import { Flags } from "./flags";
 import { PostingLine } from "./posting-line";
 import { ResolutionLine } from "./resolution-line";
 import { TitleLine } from "./title-line";
-import { actorText, isManual, plainWords, type StuckDetail } from "./labels";
+import { actorText, isManual, plainText, type ExceptionDetail } from "./labels";
 
 /** The whole story of a transfer as it can be proved: nothing is left out. */
-export function EvidenceList({ stuck }: { stuck: StuckDetail }) {
-  const lines = evidenceOf(stuck);
+export function EvidenceList({ exception }: { exception: ExceptionDetail }) {
+  const lines = evidenceOf(exception);
   return (
     <ol aria-label="Evidence">
       {lines.map((line, index) => (
         <Line
           key={`${line.kind}-${line.at}-${index}`}
           knot={<Knot line={line} />}
-          last={index === lines.length - 1 && !isOpen(stuck.status)}
+          last={index === lines.length - 1 && !isOpen(exception.status)}
         >
-          <Told line={line} network={networkName(stuck.provider)} />
+          <Told line={line} network={networkName(exception.provider)} />
         </Line>
       ))}
-      {isOpen(stuck.status) && (
+      {isOpen(exception.status) && (
         <Line last knot={<OpenKnot />}>
           <p className="text-small text-muted">The end is still to come. This page shows it.</p>
         </Line>
@@ -61,7 +61,7 @@ function Line({ knot, last, children }: LineProps) {
   );
 }
 
-const icons = { call: RadioTower, notice: Mail, posting: BookOpen, resolution: UserRound };
+const icons = { call: RadioTower, callback: Mail, posting: BookOpen, resolution: UserRound };
 
 function Knot({ line }: { line: Evidence }) {
   if (line.kind === "status") {
@@ -86,8 +86,8 @@ function Told({ line, network }: { line: Evidence; network: string }) {
       return <CallLine calls={line.calls} />;
     case "posting":
       return <PostingLine posting={line.posting} />;
-    case "notice":
-      return <NoticeLine notice={line.notice} network={network} />;
+    case "callback":
+      return <CallbackLine callback={line.callback} network={network} />;
     case "resolution":
       return <ResolutionLine resolution={line.resolution} />;
     case "status":
@@ -98,14 +98,14 @@ function Told({ line, network }: { line: Evidence; network: string }) {
 }
 
 /** Who took the step; by hand, with the reason. */
-function StatusLine({ step }: { step: StuckDetail["history"][number] }) {
+function StatusLine({ step }: { step: ExceptionDetail["history"][number] }) {
   const { status, at, by, byName, reason } = step;
   const manual = isManual(step);
   const { label } = statusLooks[status];
   return (
     <>
       <TitleLine at={at} main>
-        {reason === null || manual ? label : `${label}: ${plainWords(reason).toLowerCase()}`}
+        {reason === null || manual ? label : `${label}: ${plainText(reason).toLowerCase()}`}
       </TitleLine>
       <p className="text-small text-muted">
         By {actorText(by, byName)}
@@ -116,18 +116,18 @@ function StatusLine({ step }: { step: StuckDetail["history"][number] }) {
   );
 }
 
-interface NoticeLineProps {
-  notice: StuckDetail["notices"][number];
+interface CallbackLineProps {
+  callback: ExceptionDetail["callbacks"][number];
   network: string;
 }
 
-/** A notice is a claim: it never moves money, it only makes us ask. */
-function NoticeLine({ notice, network }: NoticeLineProps) {
-  const { claim, accepted, flags, receivedAt } = notice;
+/** A callback is a claim: it never moves money, it only makes us ask. */
+function CallbackLine({ callback, network }: CallbackLineProps) {
+  const { claim, accepted, flags, receivedAt } = callback;
   return (
     <>
       <TitleLine at={receivedAt}>
-        {accepted ? `A notice of ${network}` : "A notice, refused"}
+        {accepted ? `A callback of ${network}` : "A callback, rejected"}
         {claim === null ? ", not readable" : `: it says ${claim}`}
       </TitleLine>
       {flags.length > 0 && (

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evidenceOf } from "./evidence";
-import type { StuckDetail } from "./labels";
+import type { ExceptionDetail } from "./labels";
 
-type Call = StuckDetail["calls"][number];
+type Call = ExceptionDetail["calls"][number];
 
 function call(startedAt: string, changes: Partial<Call> = {}): Call {
   return {
@@ -11,22 +11,22 @@ function call(startedAt: string, changes: Partial<Call> = {}): Call {
     reference: "ref",
     outcome: "200",
     httpStatus: 200,
-    answer: "PENDING",
+    response: "PENDING",
     startedAt,
     durationMs: 3,
     ...changes,
   };
 }
 
-function detail(parts: Partial<StuckDetail>): StuckDetail {
+function detail(parts: Partial<ExceptionDetail>): ExceptionDetail {
   return {
     calls: [],
-    notices: [],
+    callbacks: [],
     postings: [],
     history: [],
     resolutions: [],
     ...parts,
-  } as StuckDetail;
+  } as ExceptionDetail;
 }
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
@@ -43,14 +43,14 @@ test("stands in the order of time; of one moment, the cause before its effect", 
         { key: "hold", kind: "hold", at: at(1), entries: [] },
         { key: "settle", kind: "settle", at: at(2), entries: [] },
       ],
-      notices: [{ claim: "succeeded", accepted: true, flags: [], receivedAt: at(2) }],
+      callbacks: [{ claim: "succeeded", accepted: true, flags: [], receivedAt: at(2) }],
     }),
   );
   expect(lines.map(({ kind }) => kind)).toEqual([
     "posting",
     "status",
     "call",
-    "notice",
+    "callback",
     "posting",
     "status",
   ]);
@@ -60,16 +60,16 @@ test("calls that came to the same share a line until something else happens", ()
   const calls = [
     call(at(1)),
     call(at(2)),
-    call(at(3), { answer: "DONE" }),
+    call(at(3), { response: "DONE" }),
     call(at(5)),
     call(at(6)),
   ];
-  const notices = [{ claim: null, accepted: false, flags: ["forged"], receivedAt: at(4) }];
-  const lines = evidenceOf(detail({ calls, notices }));
+  const callbacks = [{ claim: null, accepted: false, flags: ["forged"], receivedAt: at(4) }];
+  const lines = evidenceOf(detail({ calls, callbacks }));
   expect(lines.map((line) => (line.kind === "call" ? line.calls.length : line.kind))).toEqual([
     2,
     1,
-    "notice",
+    "callback",
     2,
   ]);
 });

@@ -1,35 +1,39 @@
-import type { StuckDetail } from "./labels";
+import type { ExceptionDetail } from "./labels";
 
-type Call = StuckDetail["calls"][number];
-type Resolution = StuckDetail["resolutions"][number];
+type Call = ExceptionDetail["calls"][number];
+type Resolution = ExceptionDetail["resolutions"][number];
 
 /** One line of the evidence; calls that came to the same, one after the other, share one. */
 export type Evidence =
   | { kind: "call"; at: string; calls: [Call, ...Call[]] }
-  | { kind: "notice"; at: string; notice: StuckDetail["notices"][number] }
-  | { kind: "posting"; at: string; posting: StuckDetail["postings"][number] }
+  | { kind: "callback"; at: string; callback: ExceptionDetail["callbacks"][number] }
+  | { kind: "posting"; at: string; posting: ExceptionDetail["postings"][number] }
   | { kind: "resolution"; at: string; resolution: Resolution }
-  | { kind: "status"; at: string; step: StuckDetail["history"][number] };
+  | { kind: "status"; at: string; step: ExceptionDetail["history"][number] };
 
 /** Of two things in one millisecond, the cause stands first. */
 const order: Record<Evidence["kind"], number> = {
   call: 0,
-  notice: 1,
+  callback: 1,
   resolution: 2,
   posting: 3,
   status: 4,
 };
 
 /** Everything that is known of a transfer, oldest first. */
-export function evidenceOf(detail: StuckDetail): Evidence[] {
-  const { calls, notices, postings, history, resolutions } = detail;
+export function evidenceOf(detail: ExceptionDetail): Evidence[] {
+  const { calls, callbacks, postings, history, resolutions } = detail;
   const lines: Evidence[] = [
     ...calls.map((call) => ({
       kind: "call" as const,
       at: call.startedAt,
       calls: [call] as [Call],
     })),
-    ...notices.map((notice) => ({ kind: "notice" as const, at: notice.receivedAt, notice })),
+    ...callbacks.map((callback) => ({
+      kind: "callback" as const,
+      at: callback.receivedAt,
+      callback,
+    })),
     ...postings.map((posting) => ({ kind: "posting" as const, at: posting.at, posting })),
     ...resolutions
       .filter((resolution) => !isToldByStatus(resolution, history))
@@ -47,7 +51,7 @@ export function evidenceOf(detail: StuckDetail): Evidence[] {
 /** What one person did alone stands, with the reason, beside the status that it led to. */
 function isToldByStatus(
   { reason, proposedBy, decidedBy }: Resolution,
-  history: StuckDetail["history"],
+  history: ExceptionDetail["history"],
 ): boolean {
   return decidedBy?.id === proposedBy.id && history.some((step) => step.reason === reason);
 }
@@ -68,5 +72,5 @@ function joinRepeated(lines: readonly Evidence[]): Evidence[] {
 }
 
 function cameToTheSame(a: Call, b: Call): boolean {
-  return a.operation === b.operation && a.outcome === b.outcome && a.answer === b.answer;
+  return a.operation === b.operation && a.outcome === b.outcome && a.response === b.response;
 }

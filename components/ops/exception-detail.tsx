@@ -10,49 +10,53 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { currencyCode } from "@/lib/client/amounts";
-import { stuckQuery } from "@/lib/client/queries/ops";
+import { exceptionQuery } from "@/lib/client/queries/ops";
 import { isOpen } from "@/lib/states";
 import { AskButton } from "./query-button";
 import { EvidenceList } from "./evidence-list";
-import { explainStuck } from "./explain";
+import { explainException } from "./explain";
 import { ProposalCard } from "./proposal-card";
 import { ResolveDialog } from "./resolve-dialog";
-import { StuckFacts } from "./exception-facts";
-import { isDoubted, wholePhone, type StuckDetail as Detail } from "./labels";
+import { ExceptionFacts } from "./exception-facts";
+import { isUnconfirmed, wholePhone, type ExceptionDetail as Detail } from "./labels";
 
 /** One transfer with its evidence, and the two things that an operator can do about it; live. */
-export function StuckDetail({ id }: { id: string }) {
-  const query = useQuery(stuckQuery(id));
-  const { data: stuck } = query;
-  if (!stuck)
+export function ExceptionDetail({ id }: { id: string }) {
+  const query = useQuery(exceptionQuery(id));
+  const { data: exception } = query;
+  if (!exception)
     return <AwaitedCard what="this transfer" query={query} rows={8} label="Loading the transfer" />;
-  const told = explainStuck(stuck);
+  const told = explainException(exception);
   return (
     <>
       <PageHeader
-        back={{ href: "/ops/stuck", label: "Stuck payments" }}
-        title={headingOf(stuck)}
-        description={stuck.merchant.name}
-        action={<Acts stuck={stuck} />}
+        back={{ href: "/ops/exceptions", label: "Exceptions" }}
+        title={headingOf(exception)}
+        description={exception.merchant.name}
+        action={<Acts exception={exception} />}
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
-        <Amount value={stuck.amount} currency={currencyCode(stuck.currency)} size="display" />
-        <StatusOf status={stuck.status} />
-        {stuck.needsPerson && (isOpen(stuck.status) || stuck.reviewReason !== null) && (
+        <Amount
+          value={exception.amount}
+          currency={currencyCode(exception.currency)}
+          size="display"
+        />
+        <StatusOf status={exception.status} />
+        {exception.needsPerson && (isOpen(exception.status) || exception.reviewReason !== null) && (
           <Status tone="attention" label="Needs a person" />
         )}
       </div>
       <Announcement {...told} state={told.title} />
-      {stuck.proposal && <ProposalCard stuck={stuck} proposal={stuck.proposal} />}
+      {exception.proposal && <ProposalCard exception={exception} proposal={exception.proposal} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card
           title="Evidence"
-          description="Every call, notice, posting, decision and status, oldest first."
+          description="Every call, alert, posting, decision and status, oldest first."
         >
-          <EvidenceList stuck={stuck} />
+          <EvidenceList exception={exception} />
         </Card>
         <Card title="Details">
-          <StuckFacts stuck={stuck} />
+          <ExceptionFacts exception={exception} />
         </Card>
       </div>
     </>
@@ -65,13 +69,14 @@ function headingOf({ type, direction, phone }: Detail): string {
 }
 
 /** Asking helps while the worker goes on with it; resolving, where the interface says how. */
-function Acts({ stuck }: { stuck: Detail }) {
-  const mayAsk = stuck.status === "pending" || stuck.status === "processing" || isDoubted(stuck);
-  if (!mayAsk && stuck.resolvableAs.length === 0) return null;
+function Acts({ exception }: { exception: Detail }) {
+  const mayAsk =
+    exception.status === "pending" || exception.status === "processing" || isUnconfirmed(exception);
+  if (!mayAsk && exception.resolvableAs.length === 0) return null;
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex">
-      {mayAsk && <AskButton id={stuck.transactionId} />}
-      {stuck.resolvableAs.length > 0 && <ResolveDialog stuck={stuck} />}
+      {mayAsk && <AskButton id={exception.transactionId} />}
+      {exception.resolvableAs.length > 0 && <ResolveDialog exception={exception} />}
     </div>
   );
 }

@@ -9,58 +9,67 @@ import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { isOpen } from "@/lib/states";
 import { NextCheck } from "./exception-table";
-import { plainWords, type StuckDetail } from "./labels";
+import { plainText, type ExceptionDetail } from "./labels";
 
 /** The facts of a transfer; what it does not have is left out. */
-export function StuckFacts({ stuck }: { stuck: StuckDetail }) {
-  const open = isOpen(stuck.status);
+export function ExceptionFacts({ exception }: { exception: ExceptionDetail }) {
+  const open = isOpen(exception.status);
   const facts: [label: string, value: ReactNode][] = [
-    ["Age", open && <span className="figures">{spanText(stuck.ageSeconds)}</span>],
-    ["Next check", open && stuck.nextCheckAt !== null && <NextCheck row={stuck} />],
-    ["Put aside", stuck.reviewReason && plainWords(stuck.reviewReason)],
+    ["Age", open && <span className="figures">{spanText(exception.ageSeconds)}</span>],
+    ["Next check", open && exception.nextCheckAt !== null && <NextCheck row={exception} />],
+    ["Put aside", exception.reviewReason && plainText(exception.reviewReason)],
     [
       "Network reports",
-      stuck.toldAmount && (
-        <Amount value={stuck.toldAmount} currency={currencyCode(stuck.currency)} />
+      exception.reportedAmount && (
+        <Amount value={exception.reportedAmount} currency={currencyCode(exception.currency)} />
       ),
     ],
-    ["Kind", typeLabels[stuck.type]],
-    ["Merchant", stuck.merchant.name],
-    ["Merchant's id", <MonoId key="merchant" value={stuck.merchant.id} label="merchant's id" />],
+    ["Kind", typeLabels[exception.type]],
+    ["Merchant", exception.merchant.name],
     [
-      stuck.direction === "in" ? "From" : "To",
-      stuck.phone && <span className="figures whitespace-nowrap">{formatPhone(stuck.phone)}</span>,
+      "Merchant's id",
+      <MonoId key="merchant" value={exception.merchant.id} label="merchant's id" />,
     ],
-    ["Network", stuck.provider && networkName(stuck.provider)],
+    [
+      exception.direction === "in" ? "From" : "To",
+      exception.phone && (
+        <span className="figures whitespace-nowrap">{formatPhone(exception.phone)}</span>
+      ),
+    ],
+    ["Network", exception.provider && networkName(exception.provider)],
     [
       "Fee",
-      <Amount key="fee" value={stuck.fee.amount} currency={currencyCode(stuck.fee.currency)} />,
+      <Amount
+        key="fee"
+        value={exception.fee.amount}
+        currency={currencyCode(exception.fee.currency)}
+      />,
     ],
     [
       "Our reference there",
-      stuck.reference && <MonoId value={stuck.reference} label="our reference" />,
+      exception.reference && <MonoId value={exception.reference} label="our reference" />,
     ],
     [
       "Network's receipt",
-      stuck.receipt && <MonoId value={stuck.receipt} label="network's receipt" />,
+      exception.receipt && <MonoId value={exception.receipt} label="network's receipt" />,
     ],
-    ["Merchant's reference", stuck.externalRef],
-    ["Transaction", <MonoId key="id" value={stuck.transactionId} label="transaction id" />],
+    ["Merchant's reference", exception.externalRef],
+    ["Transaction", <MonoId key="id" value={exception.transactionId} label="transaction id" />],
     [
       "Times sent",
       <span key="sent" className="figures">
-        {stuck.sendAttempts}
+        {exception.sendAttempts}
       </span>,
     ],
     [
       "Times asked",
       <span key="asked" className="figures">
-        {stuck.queries}
+        {exception.queries}
       </span>,
     ],
-    ["Started", <Time key="started" at={stuck.createdAt} precision="second" />],
-    ["First sent", stuck.firstSentAt && <Time at={stuck.firstSentAt} precision="second" />],
-    ["Ended", stuck.completedAt && <Time at={stuck.completedAt} precision="second" />],
+    ["Started", <Time key="started" at={exception.createdAt} precision="second" />],
+    ["First sent", exception.firstSentAt && <Time at={exception.firstSentAt} precision="second" />],
+    ["Ended", exception.completedAt && <Time at={exception.completedAt} precision="second" />],
   ];
   return (
     <DetailList

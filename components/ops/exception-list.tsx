@@ -7,36 +7,41 @@ import { typeLabels } from "@/components/transactions/labels";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/span-text";
-import { addressWith, isNarrowed, stuckTypes, type StuckFilters } from "@/lib/client/ops-filters";
-import { stuckListQuery } from "@/lib/client/queries/ops";
+import {
+  addressWith,
+  isNarrowed,
+  exceptionTypes,
+  type ExceptionFilters,
+} from "@/lib/client/ops-filters";
+import { exceptionListQuery } from "@/lib/client/queries/ops";
 import { FilterSelects } from "./filter-selects";
 import { networkOptions } from "./network-options";
-import { StuckTable } from "./exception-table";
+import { ExceptionTable } from "./exception-table";
 
-const address = "/ops/stuck";
+const address = "/ops/exceptions";
 const usualMinutes = 15;
 
 /** The transfers of all merchants that do not come to an end, the oldest first; live. */
-export function StuckList({ filters }: { filters: StuckFilters }) {
+export function ExceptionList({ filters }: { filters: ExceptionFilters }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FilterSelects
-        label="Stuck payments"
+        label="Exceptions"
         address={address}
         filters={filters}
         narrowed={isNarrowed(filters)}
         fields={[
-          { name: "provider", label: "Network", options: stuckNetworks },
+          { name: "provider", label: "Network", options: exceptionNetworks },
           { name: "type", label: "Kind", options: typeOptions },
           { name: "olderThanMinutes", label: "Older than", options: ageOptions(filters) },
         ]}
       />
       <div>
         <ListCard
-          what="the stuck payments"
-          query={useQuery(stuckListQuery(filters))}
+          what="the exceptions"
+          query={useQuery(exceptionListQuery(filters))}
           hrefOf={(next) => addressWith(address, { ...filters, ...next })}
-          table={(rows) => <StuckTable rows={rows} />}
+          table={(rows) => <ExceptionTable rows={rows} />}
           empty={<Nothing filters={filters} />}
         />
       </div>
@@ -44,14 +49,14 @@ export function StuckList({ filters }: { filters: StuckFilters }) {
   );
 }
 
-const stuckNetworks = [...networkOptions, { value: "none", label: "No network yet" }];
+const exceptionNetworks = [...networkOptions, { value: "none", label: "No network yet" }];
 
 const typeOptions = [
   { value: "", label: "Every kind" },
-  ...stuckTypes.map((type) => ({ value: type as string, label: typeLabels[type] })),
+  ...exceptionTypes.map((type) => ({ value: type as string, label: typeLabels[type] })),
 ];
 
-function ageOptions({ olderThanMinutes }: StuckFilters) {
+function ageOptions({ olderThanMinutes }: ExceptionFilters) {
   const offered = ["0", "", "60", "360", "1440"];
   const asked = olderThanMinutes ?? "";
   const values = offered.includes(asked) ? offered : [...offered, asked];
@@ -61,13 +66,13 @@ function ageOptions({ olderThanMinutes }: StuckFilters) {
   }));
 }
 
-function Nothing({ filters }: { filters: StuckFilters }) {
+function Nothing({ filters }: { filters: ExceptionFilters }) {
   if (filters.provider || filters.type || filters.page)
     return (
       <EmptyState
         icon={<SearchX className="size-6" />}
         title="Nothing matches"
-        description="Nothing like that is stuck. Clear the filters to see all."
+        description="Nothing like that is exception. Clear the filters to see all."
         action={<ButtonLink href={address}>Clear filters</ButtonLink>}
       />
     );
@@ -75,7 +80,7 @@ function Nothing({ filters }: { filters: StuckFilters }) {
   return (
     <EmptyState
       icon={<CircleCheck className="size-6" />}
-      title="Nothing is stuck"
+      title="Nothing is exception"
       description={
         minutes === 0
           ? "Every transfer has come to its end."

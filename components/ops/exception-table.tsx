@@ -5,10 +5,10 @@ import { DataTable, type Column } from "@/components/ui/data-table";
 import { spanText } from "@/components/ui/span-text";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { StuckState } from "./exception-state";
-import { asOfStuck, outcomeText, plainWords, type Stuck } from "./labels";
+import { ExceptionState } from "./exception-state";
+import { asOfException, outcomeText, plainText, type Exception } from "./labels";
 
-const columns: Column<Stuck>[] = [
+const columns: Column<Exception>[] = [
   { key: "what", header: "Transfer", card: "title", cell: (row) => <What row={row} /> },
   {
     key: "amount",
@@ -36,7 +36,7 @@ const columns: Column<Stuck>[] = [
       </time>
     ),
   },
-  { key: "state", header: "State", cell: (row) => <StuckState stuck={row} /> },
+  { key: "state", header: "State", cell: (row) => <ExceptionState exception={row} /> },
   { key: "call", header: "Last call", wide: true, cell: (row) => <LastCall row={row} /> },
   {
     key: "next",
@@ -47,20 +47,20 @@ const columns: Column<Stuck>[] = [
   },
 ];
 
-/** Stuck transfers as rows, as cards on phones; a row opens its evidence. */
-export function StuckTable({ rows }: { rows: Stuck[] }) {
+/** exceptions as rows, as cards on phones; a row opens its evidence. */
+export function ExceptionTable({ rows }: { rows: Exception[] }) {
   return (
     <DataTable
       caption="Transfers that do not come to an end, oldest first"
       columns={columns}
       rows={rows}
       keyOf={({ transactionId }) => transactionId}
-      hrefOf={({ transactionId }) => `/ops/stuck/${transactionId}`}
+      hrefOf={({ transactionId }) => `/ops/exceptions/${transactionId}`}
     />
   );
 }
 
-function What({ row }: { row: Stuck }) {
+function What({ row }: { row: Exception }) {
   return (
     <span className="block wrap-anywhere sm:py-2">
       {typeLabels[row.type]}
@@ -76,35 +76,35 @@ function What({ row }: { row: Stuck }) {
 }
 
 /** What was ordered, and what the network says moved where that is another amount. */
-function Amounts({ row: { amount, toldAmount, currency } }: { row: Stuck }) {
+function Amounts({ row: { amount, reportedAmount, currency } }: { row: Exception }) {
   return (
     <>
       <Amount value={amount} currency={currencyCode(currency)} />
-      {toldAmount !== null && (
+      {reportedAmount !== null && (
         <span className="block text-tiny text-muted">
-          Reported <Amount value={toldAmount} currency={currencyCode(currency)} />
+          Reported <Amount value={reportedAmount} currency={currencyCode(currency)} />
         </span>
       )}
     </>
   );
 }
 
-function LastCall({ row }: { row: Stuck }) {
+function LastCall({ row }: { row: Exception }) {
   const { lastCall } = row;
   if (!lastCall) return <span className="text-muted">None</span>;
   return (
     <span className="block text-right sm:py-2 sm:text-left">
-      {plainWords(lastCall.operation)}
+      {plainText(lastCall.operation)}
       <span className="block text-tiny text-muted">
-        {outcomeText(lastCall.outcome)}, <Ago at={lastCall.at} asOf={asOfStuck(row)} />
+        {outcomeText(lastCall.outcome)}, <Ago at={lastCall.at} asOf={asOfException(row)} />
       </span>
     </span>
   );
 }
 
 /** When the network is asked next; what was due a moment ago is being asked. */
-export function NextCheck({ row }: { row: Stuck }) {
-  const asOf = asOfStuck(row);
+export function NextCheck({ row }: { row: Exception }) {
+  const asOf = asOfException(row);
   if (row.nextCheckAt === null) return <span className="text-muted">None</span>;
   return row.nextCheckAt <= asOf ? <>Due now</> : <Ago at={row.nextCheckAt} asOf={asOf} />;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { transactionStatuses } from "@/lib/states";
-import { bookingText, consequenceOf, explainStuck, suspenseText } from "./explain";
-import type { Stuck } from "./labels";
+import { adjustmentText, consequenceOf, explainException, suspenseText } from "./explain";
+import type { Exception } from "./labels";
 
-function stuck(changes: Partial<Stuck> = {}): Stuck {
+function exception(changes: Partial<Exception> = {}): Exception {
   return {
     transactionId: "txn_1",
     type: "payout",
@@ -12,7 +12,7 @@ function stuck(changes: Partial<Stuck> = {}): Stuck {
     statusReason: null,
     transferState: "submitted",
     reviewReason: null,
-    toldAmount: null,
+    reportedAmount: null,
     merchant: { id: "mer_1", name: "Adum Market" },
     amount: "150.00",
     currency: "GHSFIAT",
@@ -33,7 +33,7 @@ function stuck(changes: Partial<Stuck> = {}): Stuck {
 }
 
 test("a payout that was sent is set aside, and may have been paid", () => {
-  const { tone, title, money } = explainStuck(stuck());
+  const { tone, title, money } = explainException(exception());
   expect(tone).toBe("processing");
   expect(title).toBe("MTN Mobile Money has not told how it ended");
   expect(money).toMatch(/^GH₵151\.50, amount and fee, is set aside in the wallet of Adum Market\./);
@@ -43,58 +43,60 @@ test("a payout that was sent is set aside, and may have been paid", () => {
 test("what was never sent is told so, whatever it waits for", () => {
   const waiting = { status: "pending", statusReason: "provider_unavailable" } as const;
   for (const changes of [waiting, { ...waiting, provider: null }] as const) {
-    const { title, money } = explainStuck(stuck(changes));
+    const { title, money } = explainException(exception(changes));
     expect(money, title).toContain("Nothing was sent.");
     expect(money).not.toContain("may have");
-    expect(consequenceOf(stuck(changes), "failed")).toContain("Nothing was sent.");
+    expect(consequenceOf(exception(changes), "failed")).toContain("Nothing was sent.");
   }
 });
 
 test("a collection credits nothing before its end, and its amount less the fee at it", () => {
-  const collection = stuck({ type: "collection", direction: "in" });
-  expect(explainStuck(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
+  const collection = exception({ type: "collection", direction: "in" });
+  expect(explainException(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
   expect(consequenceOf(collection, "completed")).toMatch(/^GH₵148\.50, /);
-  expect(explainStuck({ ...collection, status: "completed" }).money).toMatch(/^GH₵148\.50, /);
-  expect(explainStuck({ ...collection, status: "failed" }).money).toBe(
+  expect(explainException({ ...collection, status: "completed" }).money).toMatch(/^GH₵148\.50, /);
+  expect(explainException({ ...collection, status: "failed" }).money).toBe(
     "Nothing was credited to Adum Market.",
   );
 });
 
 test("what a person has to look at says why", () => {
-  const odd = stuck({ reviewReason: "amount_differs", needsPerson: true });
-  expect(explainStuck(odd)).toMatchObject({
+  const odd = exception({ reviewReason: "amount_differs", needsPerson: true });
+  expect(explainException(odd)).toMatchObject({
     tone: "attention",
     title: "MTN Mobile Money tells another amount than we ordered",
   });
-  expect(explainStuck({ ...odd, reviewReason: "odd_receipt" }).title).toBe(
+  expect(explainException({ ...odd, reviewReason: "odd_receipt" }).title).toBe(
     "Put aside: Odd receipt",
   );
 });
 
 test("failing a payout that was sent warns of the loss, completing it of the end", () => {
-  expect(consequenceOf(stuck(), "failed")).toContain("we lose GH₵150.00");
-  expect(consequenceOf(stuck(), "completed")).toMatch(/^GH₵151\.50 leaves the wallet/);
+  expect(consequenceOf(exception(), "failed")).toContain("we lose GH₵150.00");
+  expect(consequenceOf(exception(), "completed")).toMatch(/^GH₵151\.50 leaves the wallet/);
 });
 
 test("a settled payout in doubt says how, and what each way out does", () => {
-  const doubted = stuck({
+  const unconfirmed = exception({
     status: "completed",
     reviewReason: "settled_then_failed",
     needsPerson: true,
     resolvableAs: ["completed", "reversed"],
   });
-  const { tone, title, money } = explainStuck(doubted);
+  const { tone, title, money } = explainException(unconfirmed);
   expect(tone).toBe("attention");
   expect(title).toBe("MTN Mobile Money now reports that it failed");
   expect(money).toContain("In our books it is settled: GH₵151.50 left the wallet of Adum Market.");
-  expect(consequenceOf(doubted, "reversed")).toContain("once another operator has confirmed it");
-  expect(consequenceOf(doubted, "completed")).toContain("Nothing moves");
+  expect(consequenceOf(unconfirmed, "reversed")).toContain(
+    "once another operator has confirmed it",
+  );
+  expect(consequenceOf(unconfirmed, "completed")).toContain("Nothing moves");
 });
 
 test("every end says where the money is, and asks for nothing", () => {
   for (const type of ["payout", "collection"] as const)
     for (const status of transactionStatuses) {
-      const { title, money, next } = explainStuck(stuck({ type, status }));
+      const { title, money, next } = explainException(exception({ type, status }));
       expect(title, status).not.toBe("");
       expect(money, status).toMatch(/\.$/);
       const open = ["pending_approval", "pending", "processing"].includes(status);
@@ -102,7 +104,7 @@ test("every end says where the money is, and asks for nothing", () => {
     }
 });
 
-const paidLate = stuck({
+const paidLate = exception({
   type: "collection",
   direction: "in",
   status: "failed",
@@ -113,7 +115,7 @@ const paidLate = stuck({
 });
 
 test("a payment that came late says what was paid, and what each way out does", () => {
-  const { tone, title, money } = explainStuck(paidLate);
+  const { tone, title, money } = explainException(paidLate);
   expect(tone).toBe("attention");
   expect(title).toBe("The payer paid after the collection had failed");
   expect(money).toMatch(
@@ -122,11 +124,11 @@ test("a payment that came late says what was paid, and what each way out does", 
   expect(consequenceOf(paidLate, "credited")).toMatch(/^GH₵148\.50, the amount less the fee, goes/);
   expect(consequenceOf(paidLate, "refunded")).toMatch(/^GH₵150\.00 goes back to \+233/);
 
-  const less = { ...paidLate, toldAmount: "40.00" };
-  expect(explainStuck(less).money).toContain("paid GH₵40.00 instead of GH₵150.00.");
+  const less = { ...paidLate, reportedAmount: "40.00" };
+  expect(explainException(less).money).toContain("paid GH₵40.00 instead of GH₵150.00.");
   expect(consequenceOf(less, "credited")).toMatch(/^GH₵38\.50, /);
   expect(consequenceOf(less, "refunded")).toMatch(/^GH₵40\.00 goes back/);
-  expect(consequenceOf({ ...paidLate, toldAmount: "1.00" }, "credited")).toMatch(/^GH₵0\.00, /);
+  expect(consequenceOf({ ...paidLate, reportedAmount: "1.00" }, "credited")).toMatch(/^GH₵0\.00, /);
 });
 
 test.each([
@@ -136,16 +138,16 @@ test.each([
   ["failed", "It ended: failed", "Nothing was credited to Adum Market."],
 ] as const)("a collection that failed and is %s says what became of a late payment", (...of) => {
   const [transferState, title, money] = of;
-  const toldAmount = transferState === "failed" ? null : "40.00";
-  const told = explainStuck({ ...paidLate, reviewReason: null, transferState, toldAmount });
+  const reportedAmount = transferState === "failed" ? null : "40.00";
+  const told = explainException({ ...paidLate, reviewReason: null, transferState, reportedAmount });
   expect(told.title).toBe(title);
   expect(told.money).toContain(money);
 });
 
 test("what a failed refund held goes back where it came from, wherever that is", () => {
-  const refund = stuck({ type: "refund", fee: { amount: "0.00", currency: "GHSFIAT" } });
+  const refund = exception({ type: "refund", fee: { amount: "0.00", currency: "GHSFIAT" } });
   expect(consequenceOf(refund, "failed")).toMatch(/^GH₵150\.00 is free again where it came from\./);
-  expect(explainStuck({ ...refund, status: "failed" }).money).toContain(
+  expect(explainException({ ...refund, status: "failed" }).money).toContain(
     "is back where it came from",
   );
 });
@@ -155,8 +157,8 @@ test.each([
   ["out", "1200.00", "paid out GH₵1,200.00 less than our books have", "rise by GH₵1,200.00"],
   ["in", "-0.75", "took in GH₵0.75 less than our books have", "fall by GH₵0.75"],
   ["in", "3.00", "took in GH₵3.00 more than our books have", "rise by GH₵3.00"],
-] as const)("booking of money that went %s says what %s means", (way, amount, moved, change) => {
-  expect(bookingText("mtn", way, amount)).toBe(
+] as const)("adjustment of money that went %s says what %s means", (way, amount, moved, change) => {
+  expect(adjustmentText("mtn", way, amount)).toBe(
     `MTN Mobile Money ${moved}. In them our float there and suspense both ${change}.`,
   );
 });

@@ -5,19 +5,19 @@ import { formatAmount } from "@/lib/money";
 import { isOpen } from "@/lib/states";
 import {
   amountDiffers,
-  isDoubted,
+  isUnconfirmed,
   isPaidLate,
   isZero,
   paidText,
-  plainWords,
+  plainText,
   wholePhone,
   type Board,
-  type Difference,
+  type Discrepancy,
   type Outcome,
-  type Stuck,
+  type Exception,
 } from "./labels";
 
-export interface StuckExplanation {
+export interface ExceptionExplanation {
   tone: Tone;
   /** What it is. */
   title: string;
@@ -28,74 +28,75 @@ export interface StuckExplanation {
 }
 
 /** Amount and fee together, as they are held in the wallet. */
-function heldText({ amount, fee, currency }: Stuck): string {
+function heldText({ amount, fee, currency }: Exception): string {
   const sum = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
   return moneyText(formatAmount(sum, currency), currency);
 }
 
 /** What reaches the wallet of a collection: what was paid, less the fee. */
-function creditText({ amount, toldAmount, transferState, fee, currency }: Stuck): string {
+function creditText({ amount, reportedAmount, transferState, fee, currency }: Exception): string {
   const wasLate = transferState === "late" || transferState === "settled";
-  const paid = minorOf(wasLate ? (toldAmount ?? amount) : amount, currency);
+  const paid = minorOf(wasLate ? (reportedAmount ?? amount) : amount, currency);
   const rest = paid - minorOf(fee.amount, fee.currency);
   return moneyText(formatAmount(rest > 0n ? rest : 0n, currency), currency);
 }
 
-const amountText = ({ amount, currency }: Stuck) => moneyText(amount, currency);
-const otherText = ({ phone }: Stuck) => (phone === null ? "the other side" : wholePhone(phone));
-const isIncoming = ({ direction }: Stuck) => direction === "in";
+const amountText = ({ amount, currency }: Exception) => moneyText(amount, currency);
+const otherText = ({ phone }: Exception) => (phone === null ? "the other side" : wholePhone(phone));
+const isIncoming = ({ direction }: Exception) => direction === "in";
 
 /** What a transfer is, where its money is and what comes next, for an operator. */
-export function explainStuck(stuck: Stuck): StuckExplanation {
-  if (isDoubted(stuck)) return explainDoubt(stuck);
-  if (isPaidLate(stuck)) return explainLate(stuck);
-  if (!isOpen(stuck.status)) return explainEnd(stuck);
-  const tone = stuck.needsPerson ? "attention" : "processing";
-  return { tone, title: titleOf(stuck), money: moneyOf(stuck), next: nextOf(stuck) };
+export function explainException(exception: Exception): ExceptionExplanation {
+  if (isUnconfirmed(exception)) return explainUnconfirmed(exception);
+  if (isPaidLate(exception)) return explainLate(exception);
+  if (!isOpen(exception.status)) return explainEnd(exception);
+  const tone = exception.needsPerson ? "attention" : "processing";
+  return { tone, title: titleOf(exception), money: moneyOf(exception), next: nextOf(exception) };
 }
 
-function titleOf(stuck: Stuck): string {
-  const network = networkName(stuck.provider);
-  if (stuck.reviewReason === amountDiffers)
+function titleOf(exception: Exception): string {
+  const network = networkName(exception.provider);
+  if (exception.reviewReason === amountDiffers)
     return `${network} tells another amount than we ordered`;
-  if (stuck.reviewReason !== null) return `Put aside: ${plainWords(stuck.reviewReason)}`;
-  if (stuck.status === "pending_approval") return "It waits for a second person of the merchant";
-  if (stuck.status === "pending")
-    return stuck.statusReason === "provider_unavailable"
+  if (exception.reviewReason !== null) return `Put aside: ${plainText(exception.reviewReason)}`;
+  if (exception.status === "pending_approval")
+    return "It waits for a second person of the merchant";
+  if (exception.status === "pending")
+    return exception.statusReason === "provider_unavailable"
       ? `It waits until ${network} is back`
       : "It is about to be sent";
   return `${network} has not told how it ended`;
 }
 
-function moneyOf(stuck: Stuck): string {
-  const network = networkName(stuck.provider);
-  if (isIncoming(stuck))
-    return mayHaveMoved(stuck)
-      ? `Nothing is credited to ${stuck.merchant.name} yet. ${otherText(stuck)} may have paid ${amountText(stuck)}.`
-      : `Nothing is credited to ${stuck.merchant.name}, and nobody was asked to pay.`;
-  const held = `${heldText(stuck)}, amount and fee, is set aside in the wallet of ${stuck.merchant.name}.`;
-  return mayHaveMoved(stuck)
-    ? `${held} ${network} may have paid ${amountText(stuck)} to ${otherText(stuck)}.`
+function moneyOf(exception: Exception): string {
+  const network = networkName(exception.provider);
+  if (isIncoming(exception))
+    return mayHaveMoved(exception)
+      ? `Nothing is credited to ${exception.merchant.name} yet. ${otherText(exception)} may have paid ${amountText(exception)}.`
+      : `Nothing is credited to ${exception.merchant.name}, and nobody was asked to pay.`;
+  const held = `${heldText(exception)}, amount and fee, is set aside in the wallet of ${exception.merchant.name}.`;
+  return mayHaveMoved(exception)
+    ? `${held} ${network} may have paid ${amountText(exception)} to ${otherText(exception)}.`
     : `${held} Nothing was sent.`;
 }
 
 /** From `processing` on, an order may have reached its network. */
-function mayHaveMoved({ status }: Stuck): boolean {
+function mayHaveMoved({ status }: Exception): boolean {
   return status === "processing";
 }
 
-function nextOf(stuck: Stuck): string {
-  if (stuck.reviewReason !== null)
+function nextOf(exception: Exception): string {
+  if (exception.reviewReason !== null)
     return "Compare the evidence with the network's own record, then resolve it.";
-  if (stuck.status === "pending_approval")
+  if (exception.status === "pending_approval")
     return "The merchant approves or cancels it; there is nothing to resolve.";
-  if (!mayHaveMoved(stuck)) return "It goes out by itself as soon as it can.";
-  if (stuck.needsPerson)
+  if (!mayHaveMoved(exception)) return "It goes out by itself as soon as it can.";
+  if (exception.needsPerson)
     return "We keep asking. After so long a person asks the network, and resolves it by what it says.";
   return "We keep asking. Resolve it only by the network's own word.";
 }
 
-const doubtTitles: Record<string, string> = {
+const unconfirmedTitles: Record<string, string> = {
   settled_then_failed: "now reports that it failed",
   settled_then_absent: "no longer has a record of it",
   settled_then_pending: "now reports that it is still pending",
@@ -104,87 +105,88 @@ const doubtTitles: Record<string, string> = {
 };
 
 /** A payout that is settled in our books, and not by the network's. */
-function explainDoubt(stuck: Stuck): StuckExplanation {
-  const network = networkName(stuck.provider);
+function explainUnconfirmed(exception: Exception): ExceptionExplanation {
+  const network = networkName(exception.provider);
   return {
     tone: "attention",
-    title: `${network} ${doubtTitles[stuck.reviewReason ?? ""] ?? "no longer confirms it"}`,
-    money: `In our books it is settled: ${heldText(stuck)} left the wallet of ${stuck.merchant.name}.`,
+    title: `${network} ${unconfirmedTitles[exception.reviewReason ?? ""] ?? "no longer confirms it"}`,
+    money: `In our books it is settled: ${heldText(exception)} left the wallet of ${exception.merchant.name}.`,
     next: `Find out from ${network} what became of it. Then keep it completed, or reverse it together with another operator.`,
   };
 }
 
 /** The money of a collection that had failed: it waits for a decision. */
-function explainLate(stuck: Stuck): StuckExplanation {
-  const { merchant, toldAmount } = stuck;
-  const ordered = toldAmount === null ? "" : ` instead of ${amountText(stuck)}`;
+function explainLate(exception: Exception): ExceptionExplanation {
+  const { merchant, reportedAmount } = exception;
+  const ordered = reportedAmount === null ? "" : ` instead of ${amountText(exception)}`;
   return {
     tone: "attention",
     title: "The payer paid after the collection had failed",
-    money: `${otherText(stuck)} paid ${paidText(stuck)}${ordered}. It is in suspense; nothing is credited to ${merchant.name}.`,
+    money: `${otherText(exception)} paid ${paidText(exception)}${ordered}. It is in suspense; nothing is credited to ${merchant.name}.`,
     next: "Credit the payment to the merchant, or refund it to the payer.",
   };
 }
 
 /** What became of a late payment; null: the transfer failed, and nobody paid since. */
-function explainLateEnd(stuck: Stuck): Omit<StuckExplanation, "tone"> | null {
-  const { merchant, transferState } = stuck;
-  if (stuck.status !== "failed") return null;
+function explainLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"> | null {
+  const { merchant, transferState } = exception;
+  if (exception.status !== "failed") return null;
   if (transferState === "late")
     return {
       title: "The late payment is being refunded",
-      money: `${paidText(stuck)} is on its way back to ${otherText(stuck)}.`,
+      money: `${paidText(exception)} is on its way back to ${otherText(exception)}.`,
       next: "If the refund fails, the payment waits for a decision again.",
     };
   if (transferState === "settled")
     return {
       title: "The late payment was credited",
-      money: `${creditText(stuck)}, the amount less the fee, went to the wallet of ${merchant.name}.`,
+      money: `${creditText(exception)}, the amount less the fee, went to the wallet of ${merchant.name}.`,
       next: "",
     };
   if (transferState !== "reversed") return null;
   return {
     title: "The late payment was refunded",
-    money: `${paidText(stuck)} went back to ${otherText(stuck)}.`,
+    money: `${paidText(exception)} went back to ${otherText(exception)}.`,
     next: "",
   };
 }
 
-function explainEnd(stuck: Stuck): StuckExplanation {
-  const { tone, label } = statusLooks[stuck.status];
-  const late = explainLateEnd(stuck);
+function explainEnd(exception: Exception): ExceptionExplanation {
+  const { tone, label } = statusLooks[exception.status];
+  const late = explainLateEnd(exception);
   if (late) return { tone, ...late };
-  return { tone, title: endTitle(stuck, label), money: endMoney(stuck), next: "" };
+  return { tone, title: endTitle(exception, label), money: endMoney(exception), next: "" };
 }
 
-function endTitle(stuck: Stuck, label: string): string {
-  if (stuck.status === "completed")
-    return `${isIncoming(stuck) ? "The payer paid" : "It was paid"} ${amountText(stuck)}`;
-  if (stuck.status === "reversed") return `${networkName(stuck.provider)} sent the money back`;
+function endTitle(exception: Exception, label: string): string {
+  if (exception.status === "completed")
+    return `${isIncoming(exception) ? "The payer paid" : "It was paid"} ${amountText(exception)}`;
+  if (exception.status === "reversed")
+    return `${networkName(exception.provider)} sent the money back`;
   return `It ended: ${label.toLowerCase()}`;
 }
 
-function endMoney(stuck: Stuck): string {
-  const { merchant } = stuck;
-  const done = stuck.status === "completed";
-  if (isIncoming(stuck))
+function endMoney(exception: Exception): string {
+  const { merchant } = exception;
+  const done = exception.status === "completed";
+  if (isIncoming(exception))
     return done
-      ? `${creditText(stuck)}, the amount less the fee, is in the wallet of ${merchant.name}.`
+      ? `${creditText(exception)}, the amount less the fee, is in the wallet of ${merchant.name}.`
       : `Nothing was credited to ${merchant.name}.`;
   return done
-    ? `It left our float at ${networkName(stuck.provider)}; the fee is ours.`
-    : `${heldText(stuck)}, amount and fee, is back ${originText(stuck)}.`;
+    ? `It left our float at ${networkName(exception.provider)}; the fee is ours.`
+    : `${heldText(exception)}, amount and fee, is back ${originText(exception)}.`;
 }
 
 /** Where the hold of a transfer came from; a refund of a late payment is held from suspense. */
-function originText({ type, merchant }: Stuck): string {
+function originText({ type, merchant }: Exception): string {
   return type === "refund" ? "where it came from" : `in the wallet of ${merchant.name}`;
 }
 
-/** What booking a difference does to our books, said before it is done. */
-export function bookingText(
+/** What adjustment a discrepancy does to our books, said before it is done. */
+export function adjustmentText(
   provider: string,
-  direction: Difference["direction"],
+  direction: Discrepancy["direction"],
   amount: string,
 ): string {
   const sum = moneyText(amount.replace("-", ""), "GHSFIAT");
@@ -206,24 +208,24 @@ export function suspenseText({ amount, references }: Board["suspense"]): string 
 }
 
 /** What resolving a transfer does to the money, said before it is done. */
-export function consequenceOf(stuck: Stuck, outcome: Outcome): string {
-  const network = networkName(stuck.provider);
-  const { name } = stuck.merchant;
+export function consequenceOf(exception: Exception, outcome: Outcome): string {
+  const network = networkName(exception.provider);
+  const { name } = exception.merchant;
   if (outcome === "credited")
-    return `${creditText(stuck)}, the amount less the fee, goes to the wallet of ${name} as a collection of its own. This one stays failed.`;
+    return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a collection of its own. This one stays failed.`;
   if (outcome === "refunded")
-    return `${paidText(stuck)} goes back to ${otherText(stuck)} over ${network}. Nothing is credited to ${name}.`;
+    return `${paidText(exception)} goes back to ${otherText(exception)} over ${network}. Nothing is credited to ${name}.`;
   if (outcome === "reversed")
-    return `${heldText(stuck)} is back ${originText(stuck)} once another operator has confirmed it. Only when ${network} says that ${otherText(stuck)} does not have the money.`;
-  if (isDoubted(stuck))
-    return `Nothing moves, and it leaves the queue. Only when ${network} says that ${otherText(stuck)} has the money.`;
-  if (isIncoming(stuck))
+    return `${heldText(exception)} is back ${originText(exception)} once another operator has confirmed it. Only when ${network} says that ${otherText(exception)} does not have the money.`;
+  if (isUnconfirmed(exception))
+    return `Nothing moves, and it leaves the queue. Only when ${network} says that ${otherText(exception)} has the money.`;
+  if (isIncoming(exception))
     return outcome === "completed"
-      ? `${creditText(stuck)}, the amount less the fee, goes to the wallet of ${name}. Only when ${network} says that the payer paid.`
+      ? `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name}. Only when ${network} says that the payer paid.`
       : `Nothing is credited to ${name}. If the payer did pay, the money stays with us until somebody gives it back.`;
   if (outcome === "completed")
-    return `${heldText(stuck)} ${stuck.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Only when ${network} says that ${otherText(stuck)} has the money.`;
-  return mayHaveMoved(stuck)
-    ? `${heldText(stuck)} is free again ${originText(stuck)}. If ${network} did pay, we lose ${amountText(stuck)}.`
-    : `${heldText(stuck)} is free again ${originText(stuck)}. Nothing was sent.`;
+    return `${heldText(exception)} ${exception.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Only when ${network} says that ${otherText(exception)} has the money.`;
+  return mayHaveMoved(exception)
+    ? `${heldText(exception)} is free again ${originText(exception)}. If ${network} did pay, we lose ${amountText(exception)}.`
+    : `${heldText(exception)} is free again ${originText(exception)}. Nothing was sent.`;
 }

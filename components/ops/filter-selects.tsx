@@ -2,16 +2,16 @@
 
 import { ClearFilters, FilterSelect, ListFilter } from "@/components/data/list-filter";
 import { Button } from "@/components/ui/button";
-import { addressWith, type StuckFilters } from "@/lib/client/ops-filters";
+import { addressWith, type ExceptionFilters } from "@/lib/client/ops-filters";
 
 interface FilterSelectsProps {
   /** What is filtered, for screen readers. */
   label: string;
   /** The list's address without filters. */
   address: string;
-  filters: StuckFilters;
+  filters: ExceptionFilters;
   fields: {
-    name: Exclude<keyof StuckFilters, "page">;
+    name: Exclude<keyof ExceptionFilters, "page">;
     label: string;
     /** The first is what holds when nothing is chosen; its value is empty. */
     options: { value: string; label: string }[];

@@ -5,21 +5,21 @@ const zero = { inFlight: "0.00", moving: "0.00", unexplained: "0.00" };
 const equal = { ...zero, ledger: "1000.00", reported: "1000.00" };
 
 test("floats that are equal stand alone", () => {
-  expect(floatText(equal, "ours")).toBe("Float 1,000.00");
-  expect(floatText(equal, "theirs")).toBe("Float 1,000.00");
+  expect(floatText(equal, "internal")).toBe("Float 1,000.00");
+  expect(floatText(equal, "external")).toBe("Float 1,000.00");
   expect(agreementText({ float: equal })).toBe("Each transfer, and the float.");
 });
 
 test("floats that differ never stand side by side without what explains it", () => {
   const float = { ...equal, ledger: "1009.00", inFlight: "-10.00", moving: "1.00" };
-  expect(floatText(float, "ours")).toBe("Float 1,009.00, −9.00 under way");
-  expect(floatText(float, "theirs")).toBe("Float 1,000.00");
-  expect(floatText({ ...float, inFlight: "4.00" }, "ours")).toContain("+5.00 under way");
+  expect(floatText(float, "internal")).toBe("Float 1,009.00, −9.00 under way");
+  expect(floatText(float, "external")).toBe("Float 1,000.00");
+  expect(floatText({ ...float, inFlight: "4.00" }, "internal")).toContain("+5.00 under way");
   expect(agreementText({ float })).toMatch(/once what was under way is counted/);
 });
 
 test("a float that was not reported does not agree", () => {
   const silent = { ...equal, inFlight: null, moving: null, unexplained: null, reported: null };
-  expect(floatText(silent, "theirs")).toBe("Balance not reported");
+  expect(floatText(silent, "external")).toBe("Balance not reported");
   expect(agreementText({ float: silent })).toMatch(/could not be compared/);
 });

@@ -5,13 +5,13 @@ import type { Run } from "./labels";
 
 /**
  * The float of one side in a list of runs, so that two figures never stand side by side that differ
- * without a word: what explains the difference stands beside ours.
+ * without a word: what explains the discrepancy stands beside ours.
  */
-export function floatText(float: Run["float"], side: "ours" | "theirs"): string {
-  const amount = side === "ours" ? float.ledger : float.reported;
-  if (amount === null) return side === "ours" ? "Float not compared" : "Balance not reported";
+export function floatText(float: Run["float"], side: "internal" | "external"): string {
+  const amount = side === "internal" ? float.ledger : float.reported;
+  if (amount === null) return side === "internal" ? "Float not compared" : "Balance not reported";
   const explained = explainedMinor(float);
-  if (side === "theirs" || explained === 0n) return `Float ${groupDigits(amount)}`;
+  if (side === "external" || explained === 0n) return `Float ${groupDigits(amount)}`;
   const sign = explained > 0n ? "+" : "−";
   const sum = formatAmount(explained < 0n ? -explained : explained, "GHSFIAT");
   return `Float ${groupDigits(amount)}, ${sign}${groupDigits(sum)} under way`;

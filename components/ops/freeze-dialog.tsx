@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { placeRefusal } from "@/components/data/form-errors";
+import { placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
@@ -48,9 +48,9 @@ export function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
   });
   const decide = useDecide(freeze, {
     done: () => setOpen(false),
-    refused: (error, typed) => {
-      if (!stepUp.askIfRefused(error, typed))
-        setProblem(placeRefusal(error, form.setError, ["reason"]));
+    rejected: (error, typed) => {
+      if (!stepUp.onRejection(error, typed))
+        setProblem(placeRejection(error, form.setError, ["reason"]));
     },
   });
   const stepUp = useStepUp<TypedFreezeDecision>(
@@ -85,7 +85,7 @@ export function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
           className="grid gap-4"
         >
-          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
           <ReasonField
             registered={form.register("reason", { setValueAs: asOneLine })}
             fault={form.formState.errors.reason?.message}
@@ -100,10 +100,10 @@ export function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
 
 interface DecideEvents {
   done: () => void;
-  refused: (error: Error, typed: TypedFreezeDecision) => void;
+  rejected: (error: Error, typed: TypedFreezeDecision) => void;
 }
 
-function useDecide({ freezeId }: Freeze, { done, refused }: DecideEvents) {
+function useDecide({ freezeId }: Freeze, { done, rejected }: DecideEvents) {
   const queries = useQueryClient();
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
@@ -122,6 +122,6 @@ function useDecide({ freezeId }: Freeze, { done, refused }: DecideEvents) {
       });
       await queries.invalidateQueries({ queryKey: ["ops"] });
     },
-    onError: refused,
+    onError: rejected,
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
   actorText,
-  asOfStuck,
+  asOfException,
   asOneLine,
   isManual,
   isZero,
   outcomeText,
-  plainWords,
+  plainText,
   wholePhone,
 } from "./labels";
 
@@ -34,17 +34,17 @@ test("only an operator's step is manual, whatever reason another has", () => {
 });
 
 test("a code reads as a sentence begins", () => {
-  expect(plainWords("PAYER_INSUFFICIENT_FUNDS")).toBe("Payer insufficient funds");
+  expect(plainText("PAYER_INSUFFICIENT_FUNDS")).toBe("Payer insufficient funds");
 });
 
-test("only nothing at all is no difference", () => {
+test("only nothing at all is no discrepancy", () => {
   for (const nothing of ["0", "0.00", "-0.00"]) expect(isZero(nothing)).toBe(true);
   for (const something of ["0.01", "-0.01", "10.00", "100"]) expect(isZero(something)).toBe(false);
 });
 
 test("a transfer tells the time at which it was read", () => {
-  const stuck = { waitingSince: "2026-11-21T12:00:00.000Z", ageSeconds: 90 };
-  expect(asOfStuck(stuck as never)).toBe("2026-11-21T12:01:30.000Z");
+  const exception = { waitingSince: "2026-11-21T12:00:00.000Z", ageSeconds: 90 };
+  expect(asOfException(exception as never)).toBe("2026-11-21T12:01:30.000Z");
 });
 
 test("several lines become one, and no line break takes a number apart", () => {

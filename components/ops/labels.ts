@@ -1,17 +1,17 @@
 import { moneyText, networkName } from "@/components/transactions/labels";
 import type { Look } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { AnswerOf } from "@/lib/client/operation-types";
-import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import type { ResponseOf } from "@/lib/client/operation-types";
+import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { RailDirection, RailStatus } from "@/lib/contract/rails";
 
-export type Board = AnswerOf<"ops.rails">;
+export type Board = ResponseOf<"ops.rails">;
 export type BoardRail = Board["data"][number];
-export type Stuck = AnswerOf<"ops.stuck">["data"][number];
-export type StuckDetail = AnswerOf<"ops.read-stuck">;
-export type Run = AnswerOf<"ops.reconciliations">["data"][number];
-export type RunDetail = AnswerOf<"ops.read-reconciliation">;
-export type Difference = RunDetail["differences"][number];
+export type Exception = ResponseOf<"ops.exceptions">["data"][number];
+export type ExceptionDetail = ResponseOf<"ops.read-exception">;
+export type Run = ResponseOf<"ops.reconciliations">["data"][number];
+export type RunDetail = ResponseOf<"ops.read-reconciliation">;
+export type Discrepancy = RunDetail["discrepancies"][number];
 
 /** The networks in the order of the board. */
 export const networkCodes = ["mtn", "airtel", "telecel"] as const;
@@ -48,15 +48,15 @@ export const methodTexts: Record<Run["method"], string> = {
   statement: "Each of our transfers was queried by its reference, and against uploaded statements.",
 };
 
-export const differenceLabels: Record<DifferenceKind, string> = {
-  missing_there: "We settled it, the network has nothing",
-  missing_here: "The network moved it, we did not settle it",
+export const discrepancyLabels: Record<DiscrepancyKind, string> = {
+  missing_external: "We settled it, the network has nothing",
+  missing_internal: "The network moved it, we did not settle it",
   amount: "Another amount",
   phone: "Another number",
   status: "Another end",
   executed_twice: "Executed more than once",
   float: "What we hold there",
-  booking: "What was booked no longer fits",
+  adjustment: "What was booked no longer fits",
 };
 
 const flagLabels: Record<string, string> = {
@@ -69,13 +69,13 @@ const flagLabels: Record<string, string> = {
   unreadable: "Not readable",
 };
 
-/** What was odd about a notice. */
+/** What was odd about a alert. */
 export function flagLabel(flag: string): string {
-  return flagLabels[flag] ?? plainWords(flag);
+  return flagLabels[flag] ?? plainText(flag);
 }
 
 /** A code of ours as words: `PAYER_INSUFFICIENT_FUNDS` is "Payer insufficient funds". */
-export function plainWords(code: string): string {
+export function plainText(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -83,7 +83,7 @@ export function plainWords(code: string): string {
 const silences: Record<string, string> = {
   timeout: "no answer in time",
   reset: "the connection broke off",
-  refused: "nobody took the call",
+  rejected: "nobody took the call",
   dns: "its name is not known",
   unreachable: "it could not be reached",
 };
@@ -105,26 +105,26 @@ export function actorText(by: string, name: string | null = null): string {
   return by.startsWith("usr_") ? "a person" : by;
 }
 
-export type Proposal = NonNullable<Stuck["proposal"]>;
+export type Proposal = NonNullable<Exception["proposal"]>;
 export type Outcome = Proposal["outcome"];
 
 /** Whether the network no longer confirms a payout that is settled in our books. */
-export function isDoubted({ status, reviewReason }: Stuck): boolean {
+export function isUnconfirmed({ status, reviewReason }: Exception): boolean {
   return status === "completed" && reviewReason !== null;
 }
 
 /** Whether a collection was paid after it had failed, and nobody has decided whose the money is. */
-export function isPaidLate({ transferState, reviewReason }: Stuck): boolean {
+export function isPaidLate({ transferState, reviewReason }: Exception): boolean {
   return transferState === "late" && reviewReason !== null;
 }
 
 /** What the network says was paid. */
-export function paidText({ toldAmount, amount, currency }: Stuck): string {
-  return moneyText(toldAmount ?? amount, currency);
+export function paidText({ reportedAmount, amount, currency }: Exception): string {
+  return moneyText(reportedAmount ?? amount, currency);
 }
 
 /** Whether an operator took a step by hand; the reason of any other is a word of ours. */
-export function isManual({ by, reason }: StuckDetail["history"][number]): boolean {
+export function isManual({ by, reason }: ExceptionDetail["history"][number]): boolean {
   return reason !== null && by.startsWith("usr_");
 }
 
@@ -156,6 +156,6 @@ export function isZero(amount: string): boolean {
 }
 
 /** The service's time when it told of a transfer: its age tells that, whatever this device's clock. */
-export function asOfStuck({ waitingSince, ageSeconds }: Stuck): string {
+export function asOfException({ waitingSince, ageSeconds }: Exception): string {
   return new Date(Date.parse(waitingSince) + ageSeconds * 1_000).toISOString();
 }

@@ -60,8 +60,8 @@ function FloatLines({ float, asOf }: FloatLinesProps) {
           <dl className="mt-1 grid gap-1 text-small">
             <FloatLine label="By the network">{cedisOrUnknown(reported)}</FloatLine>
             <FloatLine label="By our ledger">{cedisOrUnknown(ledgerThen)}</FloatLine>
-            <FloatLine label="Difference">
-              <Difference amount={float.difference} />
+            <FloatLine label="Discrepancy">
+              <Discrepancy amount={float.discrepancy} />
             </FloatLine>
           </dl>
         </>
@@ -74,7 +74,7 @@ function cedisOrUnknown(amount: string | null) {
   return amount === null ? "Unknown" : <Amount value={amount} currency="GHS" />;
 }
 
-function Difference({ amount }: { amount: string | null }) {
+function Discrepancy({ amount }: { amount: string | null }) {
   if (amount === null) return "Unknown";
   if (isZero(amount)) return "None";
   return (

@@ -2,9 +2,9 @@ import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { currencyCode } from "@/lib/client/amounts";
 import { TitleLine } from "./title-line";
-import { plainWords, type StuckDetail } from "./labels";
+import { plainText, type ExceptionDetail } from "./labels";
 
-type Posting = StuckDetail["postings"][number];
+type Posting = ExceptionDetail["postings"][number];
 
 const kindTexts: Record<string, string> = {
   hold: "Booked: set aside",
@@ -21,7 +21,7 @@ export function PostingLine({ posting }: { posting: Posting }) {
   return (
     <>
       <TitleLine at={posting.at}>
-        {kindTexts[posting.kind] ?? `Booked: ${plainWords(posting.kind).toLowerCase()}`}
+        {kindTexts[posting.kind] ?? `Booked: ${plainText(posting.kind).toLowerCase()}`}
       </TitleLine>
       <dl className="mt-1 grid gap-0.5 text-tiny text-muted">
         {posting.entries.map((entry, index) => (

@@ -8,7 +8,7 @@ interface ProbeBarsProps {
 
 const height = 24;
 const tallestUp = 16;
-const shortestUp = 5;
+const minUp = 5;
 
 /**
  * The last hour, a bar a minute. An answer's bar is the taller the longer it took; a minute without
@@ -20,7 +20,7 @@ export function ProbeBars({ probes, asOf }: ProbeBarsProps) {
   const tallness = (slot: (typeof slots)[number]): number => {
     if (slot === null) return 2;
     if (!slot.up) return height;
-    return shortestUp + ((tallestUp - shortestUp) * slot.durationMs) / slowest;
+    return minUp + ((tallestUp - minUp) * slot.durationMs) / slowest;
   };
   return (
     <svg

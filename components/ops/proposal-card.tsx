@@ -8,24 +8,30 @@ import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
-import { stuckQuery } from "@/lib/client/queries/ops";
+import { exceptionQuery } from "@/lib/client/queries/ops";
 import { consequenceOf } from "./explain";
-import { actorText, isDoubted, outcomeVerb, type Proposal, type StuckDetail } from "./labels";
+import {
+  actorText,
+  isUnconfirmed,
+  outcomeVerb,
+  type Proposal,
+  type ExceptionDetail,
+} from "./labels";
 
 interface ProposalProps {
-  stuck: StuckDetail;
+  exception: ExceptionDetail;
   proposal: Proposal;
 }
 
 /** What waits for a second person: who proposed it and why. Only another operator may confirm it. */
-export function ProposalCard({ stuck, proposal }: ProposalProps) {
+export function ProposalCard({ exception, proposal }: ProposalProps) {
   const { proposedBy, proposedAt, reason, receipt, amountMoved, isYours } = proposal;
-  const verb = outcomeVerb(proposal.outcome, isDoubted(stuck));
+  const verb = outcomeVerb(proposal.outcome, isUnconfirmed(exception));
   return (
     <div className="mt-4">
       <Card title="Waiting for a second person">
@@ -36,14 +42,14 @@ export function ProposalCard({ stuck, proposal }: ProposalProps) {
         <p className="mt-1 wrap-anywhere">Reason: {reason}</p>
         {receipt !== null && <p className="mt-1 wrap-anywhere">Network receipt: {receipt}</p>}
         {amountMoved !== null && (
-          <p className="mt-1">Amount that moved: {moneyText(amountMoved, stuck.currency)}</p>
+          <p className="mt-1">Amount that moved: {moneyText(amountMoved, exception.currency)}</p>
         )}
         {isYours && (
           <p className="mt-1 text-muted">Another operator has to confirm what you proposed.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
-          {!isYours && <Decide act="confirm" stuck={stuck} proposal={proposal} />}
-          <Decide act="withdraw" stuck={stuck} proposal={proposal} />
+          {!isYours && <Decide act="confirm" exception={exception} proposal={proposal} />}
+          <Decide act="withdraw" exception={exception} proposal={proposal} />
         </div>
       </Card>
     </div>
@@ -68,9 +74,9 @@ const texts: Record<Act, { button: string; title: string; done: string; stepUp: 
 };
 
 /** One of the two decisions, after a question and the password. */
-function Decide({ act, stuck, proposal }: ProposalProps & { act: Act }) {
+function Decide({ act, exception, proposal }: ProposalProps & { act: Act }) {
   const [open, setOpen] = useState(false);
-  const { decide, stepUp } = useDecision(act, stuck, proposal, () => setOpen(false));
+  const { decide, stepUp } = useDecision(act, exception, proposal, () => setOpen(false));
   const { button, title } = texts[act];
   const isConfirming = act === "confirm";
   return (
@@ -79,7 +85,7 @@ function Decide({ act, stuck, proposal }: ProposalProps & { act: Act }) {
         title={title}
         description={
           isConfirming
-            ? consequenceOf(stuck, proposal.outcome)
+            ? consequenceOf(exception, proposal.outcome)
             : "Nothing moves, and it can be resolved or proposed anew."
         }
         open={open && !stepUp.asking}
@@ -93,7 +99,7 @@ function Decide({ act, stuck, proposal }: ProposalProps & { act: Act }) {
               onClick={() => void stepUp.begin()}
             >
               {isConfirming
-                ? `Confirm: ${outcomeVerb(proposal.outcome, isDoubted(stuck))}`
+                ? `Confirm: ${outcomeVerb(proposal.outcome, isUnconfirmed(exception))}`
                 : "Withdraw it"}
             </Button>
             <DialogClose>
@@ -104,7 +110,7 @@ function Decide({ act, stuck, proposal }: ProposalProps & { act: Act }) {
       >
         <p className="wrap-anywhere">Reason: {proposal.reason}</p>
         {decide.error && !needsStepUp(decide.error) && (
-          <Notice tone="failed" title={decide.error.message} role="alert" />
+          <Alert tone="failed" title={decide.error.message} role="alert" />
         )}
       </Dialog>
       {stepUp.dialog}
@@ -112,8 +118,8 @@ function Decide({ act, stuck, proposal }: ProposalProps & { act: Act }) {
   );
 }
 
-function useDecision(act: Act, stuck: StuckDetail, proposal: Proposal, done: () => void) {
-  const { transactionId: id } = stuck;
+function useDecision(act: Act, exception: ExceptionDetail, proposal: Proposal, done: () => void) {
+  const { transactionId: id } = exception;
   const [key] = useState(newIdempotencyKey);
   const queries = useQueryClient();
   const toast = useToast();
@@ -126,16 +132,16 @@ function useDecision(act: Act, stuck: StuckDetail, proposal: Proposal, done: () 
       ),
     onSuccess: async (answer) => {
       done();
-      queries.setQueryData(stuckQuery(id).queryKey, answer);
+      queries.setQueryData(exceptionQuery(id).queryKey, answer);
       toast({
         tone: act === "confirm" ? "completed" : "neutral",
         title: texts[act].done,
         description: "The evidence shows who decided what.",
       });
-      await queries.invalidateQueries({ queryKey: ["ops", "stuck", "list"] });
+      await queries.invalidateQueries({ queryKey: ["ops", "exception", "list"] });
     },
     onError: (error) => {
-      if (!stepUp.askIfRefused(error)) void queries.invalidateQueries(stuckQuery(id));
+      if (!stepUp.onRejection(error)) void queries.invalidateQueries(exceptionQuery(id));
     },
   });
   const stepUp = useStepUp(() => decide.mutate(), texts[act].stepUp);

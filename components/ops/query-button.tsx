@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
-import { stuckQuery } from "@/lib/client/queries/ops";
+import { exceptionQuery } from "@/lib/client/queries/ops";
 
 /** Has the network asked now, not when it is due. */
 export function AskButton({ id }: { id: string }) {
@@ -15,10 +15,10 @@ export function AskButton({ id }: { id: string }) {
   const toast = useToast();
   const [key, setKey] = useState(newIdempotencyKey);
   const ask = useMutation({
-    mutationFn: () => callApi("ops.ask-stuck", { params: { id } }, { idempotencyKey: key }),
+    mutationFn: () => callApi("ops.query-exception", { params: { id } }, { idempotencyKey: key }),
     onSuccess: (answer) => {
       setKey(newIdempotencyKey());
-      queries.setQueryData(stuckQuery(id).queryKey, answer);
+      queries.setQueryData(exceptionQuery(id).queryKey, answer);
       toast({
         tone: "processing",
         title: "The network is being asked",
@@ -27,7 +27,7 @@ export function AskButton({ id }: { id: string }) {
     },
     onError: async (error) => {
       toast({ tone: "failed", title: "Nobody was asked", description: error.message });
-      await queries.invalidateQueries(stuckQuery(id));
+      await queries.invalidateQueries(exceptionQuery(id));
     },
   });
   return (

@@ -9,10 +9,10 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
 import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { railLooks, railName } from "./labels";
 
-type Change = AnswerOf<"ops.rails-history">["data"][number];
+type Change = ResponseOf<"ops.rails-history">["data"][number];
 
 const columns: Column<Change>[] = [
   {

@@ -4,10 +4,10 @@ import { networkName } from "@/components/transactions/labels";
 import { Ago } from "@/components/ui/ago";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
-import { addressWith, type StuckFilters } from "@/lib/client/ops-filters";
+import { addressWith, type ExceptionFilters } from "@/lib/client/ops-filters";
 import { ProbeBars } from "./probe-bars";
 import { SwitchDialog } from "./switch-dialog";
-import { directionLabels, outcomeText, plainWords, railLooks, type BoardRail } from "./labels";
+import { directionLabels, outcomeText, plainText, railLooks, type BoardRail } from "./labels";
 
 interface RailPanelProps {
   rail: BoardRail;
@@ -96,10 +96,10 @@ function Figures({ rail }: { rail: BoardRail }) {
         }
       >
         {/* Its network may not be chosen yet, so all of them are shown. */}
-        <StuckLink rail={rail} count={waiting.count} what="waiting" filters={{}} />
+        <ExceptionLink rail={rail} count={waiting.count} what="waiting" filters={{}} />
       </Figure>
       <Figure label="In flight">
-        <StuckLink
+        <ExceptionLink
           rail={rail}
           count={inFlight}
           what="in flight"
@@ -140,26 +140,26 @@ function Ends({ rail }: { rail: BoardRail }) {
       {counts}
       {byCode.map(({ code, count }) => (
         <span key={code} className="block">
-          {count} × {plainWords(code)}
+          {count} × {plainText(code)}
         </span>
       ))}
     </>
   );
 }
 
-interface StuckLinkProps {
+interface ExceptionLinkProps {
   rail: BoardRail;
   count: number;
   what: string;
-  filters: StuckFilters;
+  filters: ExceptionFilters;
 }
 
-function StuckLink({ rail, count, what, filters }: StuckLinkProps) {
+function ExceptionLink({ rail, count, what, filters }: ExceptionLinkProps) {
   if (count === 0) return <span className="font-normal text-muted">None</span>;
   const type = rail.direction === "collection" ? ({ type: "collection" } as const) : {};
   return (
     <Link
-      href={addressWith("/ops/stuck", { ...filters, ...type, olderThanMinutes: "0" })}
+      href={addressWith("/ops/exceptions", { ...filters, ...type, olderThanMinutes: "0" })}
       className="-my-3 inline-flex min-h-11 items-center underline decoration-outline underline-offset-4"
     >
       {count}

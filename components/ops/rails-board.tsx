@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AwaitedCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { boardQuery } from "@/lib/client/queries/ops";
@@ -22,20 +22,20 @@ export function RailsBoard() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Summary board={data} />
       {suspense !== null && (
-        <Notice tone="attention" title="Not everything is explained" role="status">
+        <Alert tone="attention" title="Not everything is explained" role="status">
           {!isZero(data.suspense.amount) && (
             <>
               <Amount value={data.suspense.amount} currency="GHS" signed />{" "}
             </>
           )}
           {suspense}
-        </Notice>
+        </Alert>
       )}
       {error && (
-        <Notice tone="attention" title="These figures are old" role="status">
+        <Alert tone="attention" title="These figures are old" role="status">
           We could not reach Cedirail. They are from <Time at={data.asOf} precision="second" />;
           this page goes on trying.
-        </Notice>
+        </Alert>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3 xl:grid-rows-[auto_auto_auto]">
         {networkCodes.map((code) => (

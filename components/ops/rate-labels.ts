@@ -1,7 +1,7 @@
 import type { Look } from "@/components/ui/tone";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
-export type RatesBoard = AnswerOf<"ops.rates">;
+export type RatesBoard = ResponseOf<"ops.rates">;
 export type Freeze = RatesBoard["freezes"][number];
 
 /** Whether the rate is quoted, and if not, why. */

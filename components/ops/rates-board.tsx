@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { ratesBoardQuery } from "@/lib/client/queries/ops";
@@ -34,11 +34,11 @@ export function RatesBoard() {
         <Status key={board.state} {...rateStateLooks[board.state]} />
       </p>
       {error && (
-        <Notice tone="attention" title="These figures are old" role="status">
+        <Alert tone="attention" title="These figures are old" role="status">
           We could not reach Cedirail. They are from <Time at={board.asOf} precision="second" />.
-        </Notice>
+        </Alert>
       )}
-      {board.freeze && <FreezeNotice freeze={board.freeze} />}
+      {board.freeze && <FreezeAlert freeze={board.freeze} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card title="Sources" padding="flush">
           <Sources board={board} />
@@ -54,9 +54,9 @@ export function RatesBoard() {
   );
 }
 
-function FreezeNotice({ freeze }: { freeze: Freeze }) {
+function FreezeAlert({ freeze }: { freeze: Freeze }) {
   return (
-    <Notice tone="attention" title="Quoting is frozen until an operator decides" role="status">
+    <Alert tone="attention" title="Quoting is frozen until an operator decides" role="status">
       <p>
         The sources went from {rateText(freeze.accepted)} to {rateText(freeze.proposed)} (
         {changeText(freeze.changePercent)}) at <Time at={freeze.at} precision="second" />. Compare
@@ -66,7 +66,7 @@ function FreezeNotice({ freeze }: { freeze: Freeze }) {
         <FreezeDialog freeze={freeze} decision="accept" />
         <FreezeDialog freeze={freeze} decision="discard" />
       </div>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -27,7 +27,7 @@ export function ReasonField({
   return (
     <Field
       label="Reason"
-      hint={`${what} ${who}`}
+      help={`${what} ${who}`}
       error={fieldSentence(fault, "Say it in 10 to 500 characters.")}
     >
       {(wiring) => <TextArea {...wiring} {...registered} maxLength={500} autoComplete="off" />}

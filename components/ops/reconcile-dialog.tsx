@@ -7,7 +7,7 @@ import { networkName } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
@@ -49,7 +49,7 @@ export function ReconcileDialog() {
         </>
       }
     >
-      {start.error && <Notice tone="failed" title={start.error.message} role="alert" />}
+      {start.error && <Alert tone="failed" title={start.error.message} role="alert" />}
       <Field label="With">
         {(wiring) => (
           <Select

@@ -1,8 +1,8 @@
 import { Time } from "@/components/ui/time";
 import { TitleLine } from "./title-line";
-import { actorText, outcomeVerb, type StuckDetail } from "./labels";
+import { actorText, outcomeVerb, type ExceptionDetail } from "./labels";
 
-type Resolution = StuckDetail["resolutions"][number];
+type Resolution = ExceptionDetail["resolutions"][number];
 
 /** What an operator proposed or decided alone, why, and what came of it. */
 export function ResolutionLine({ resolution }: { resolution: Resolution }) {

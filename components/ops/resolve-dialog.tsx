@@ -3,34 +3,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { placeRefusal } from "@/components/data/form-errors";
+import { placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
 import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import { stuckQuery } from "@/lib/client/queries/ops";
+import { exceptionQuery } from "@/lib/client/queries/ops";
 import type { TypedResolution } from "./checks";
 import { ResolveFields } from "./resolve-fields";
-import { isDoubted, isPaidLate, paidText, type Outcome, type StuckDetail } from "./labels";
+import { isUnconfirmed, isPaidLate, paidText, type Outcome, type ExceptionDetail } from "./labels";
 
 const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
 
 /** Ends a transfer by hand, by the network's own word, with the reason and a fresh proof of who. */
-export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
+export function ResolveDialog({ exception }: { exception: ExceptionDetail }) {
   const formId = useId();
   const [open, setOpen] = useState(false);
-  const { form, submit, busy, problem, stepUp } = useResolution(stuck, () => setOpen(false));
+  const { form, submit, busy, problem, stepUp } = useResolution(exception, () => setOpen(false));
   const chosen = useWatch({ control: form.control, name: "outcome" });
   return (
     <>
       <Dialog
-        title={`Resolve ${isPaidLate(stuck) ? paidText(stuck) : moneyText(stuck.amount, stuck.currency)}`}
+        title={`Resolve ${isPaidLate(exception) ? paidText(exception) : moneyText(exception.amount, exception.currency)}`}
         description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept with it. What gives away a larger sum waits for another operator."
         // What was typed stays while the password is asked for.
         open={open && !stepUp.asking}
@@ -44,7 +44,7 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
               variant={chosen === "failed" || chosen === "reversed" ? "danger" : "primary"}
               loading={busy}
             >
-              {actText(chosen, isDoubted(stuck))}
+              {actText(chosen, isUnconfirmed(exception))}
             </Button>
             <DialogClose>
               <Button>Leave it open</Button>
@@ -58,8 +58,8 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
           className="grid gap-4"
         >
-          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
-          <ResolveFields form={form} stuck={stuck} />
+          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
+          <ResolveFields form={form} exception={exception} />
         </form>
       </Dialog>
       {stepUp.dialog}
@@ -67,26 +67,26 @@ export function ResolveDialog({ stuck }: { stuck: StuckDetail }) {
   );
 }
 
-function actText(outcome: Outcome | null | undefined, doubted: boolean): string {
+function actText(outcome: Outcome | null | undefined, unconfirmed: boolean): string {
   if (outcome === "reversed") return "Propose to reverse it";
   if (outcome === "credited") return "Credit the merchant";
   if (outcome === "refunded") return "Refund the payer";
-  if (outcome === "completed") return doubted ? "Keep it completed" : "Settle it as completed";
+  if (outcome === "completed") return unconfirmed ? "Keep it completed" : "Settle it as completed";
   return outcome === "failed" ? "End it as failed" : "Resolve it";
 }
 
 /** What is typed, its check, the proof of who, and the act. */
-function useResolution(stuck: StuckDetail, done: () => void) {
+function useResolution(exception: ExceptionDetail, done: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<TypedResolution>({
     resolver: useLazyResolver(loadCheck),
     defaultValues: { reason: "", receipt: "" },
   });
-  const resolve = useResolve(stuck, {
+  const resolve = useResolve(exception, {
     done,
-    refused: (error, typed) => {
-      if (!stepUp.askIfRefused(error, typed))
-        setProblem(placeRefusal(error, form.setError, ["reason", "receipt", "amountMoved"]));
+    rejected: (error, typed) => {
+      if (!stepUp.onRejection(error, typed))
+        setProblem(placeRejection(error, form.setError, ["reason", "receipt", "amountMoved"]));
     },
   });
   const stepUp = useStepUp<TypedResolution>(
@@ -121,10 +121,10 @@ const doneTexts: Record<Outcome, string> = {
 
 interface ResolveEvents {
   done: () => void;
-  refused: (error: Error, typed: TypedResolution) => void;
+  rejected: (error: Error, typed: TypedResolution) => void;
 }
 
-function useResolve({ transactionId: id }: StuckDetail, { done, refused }: ResolveEvents) {
+function useResolve({ transactionId: id }: ExceptionDetail, { done, rejected }: ResolveEvents) {
   const queries = useQueryClient();
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
@@ -133,11 +133,15 @@ function useResolve({ transactionId: id }: StuckDetail, { done, refused }: Resol
       const body = resolutionBody(typed);
       const actKey = keyForAct(kept, body);
       setKept(actKey);
-      return callApi("ops.resolve-stuck", { params: { id }, body }, { idempotencyKey: actKey.key });
+      return callApi(
+        "ops.resolve-exception",
+        { params: { id }, body },
+        { idempotencyKey: actKey.key },
+      );
     },
     onSuccess: async (answer, { outcome }) => {
       done();
-      queries.setQueryData(stuckQuery(id).queryKey, answer);
+      queries.setQueryData(exceptionQuery(id).queryKey, answer);
       toast(
         answer.proposal
           ? {
@@ -151,8 +155,8 @@ function useResolve({ transactionId: id }: StuckDetail, { done, refused }: Resol
               description: "Its evidence shows what was booked.",
             },
       );
-      await queries.invalidateQueries({ queryKey: ["ops", "stuck", "list"] });
+      await queries.invalidateQueries({ queryKey: ["ops", "exception", "list"] });
     },
-    onError: refused,
+    onError: rejected,
   });
 }

@@ -11,46 +11,48 @@ import { ReasonField } from "./reason-field";
 import {
   amountDiffers,
   asOneLine,
-  isDoubted,
+  isUnconfirmed,
   isPaidLate,
   type Outcome,
-  type StuckDetail,
+  type ExceptionDetail,
 } from "./labels";
 
 interface ResolveFieldsProps {
   form: UseFormReturn<TypedResolution>;
-  stuck: StuckDetail;
+  exception: ExceptionDetail;
 }
 
-function outcomeTitle(stuck: StuckDetail, outcome: Outcome): string {
+function outcomeTitle(exception: ExceptionDetail, outcome: Outcome): string {
   if (outcome === "reversed") return "Reversed: the money did not arrive, or came back";
   if (outcome === "failed") return "Failed: the network did not execute it";
   if (outcome === "credited") return "Credited: the merchant gets the payment";
   if (outcome === "refunded") return "Refunded: the payer gets the money back";
-  return isDoubted(stuck) ? "Completed: it stays settled" : "Completed: the network executed it";
+  return isUnconfirmed(exception)
+    ? "Completed: it stays settled"
+    : "Completed: the network executed it";
 }
 
 /** How it ends, why, and the network's own number of it. */
-export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
+export function ResolveFields({ form, exception }: ResolveFieldsProps) {
   const { register, control, formState } = form;
   const outcome = useWatch({ control, name: "outcome" });
   const { errors } = formState;
   return (
     <>
-      <OutcomeFields form={form} stuck={stuck} />
-      {outcome === "completed" && stuck.reviewReason === amountDiffers && (
-        <AmountMovedField form={form} stuck={stuck} />
+      <OutcomeFields form={form} exception={exception} />
+      {outcome === "completed" && exception.reviewReason === amountDiffers && (
+        <AmountMovedField form={form} exception={exception} />
       )}
       <ReasonField
         reader="merchant"
         registered={register("reason", { setValueAs: asOneLine })}
         fault={errors.reason?.message}
       />
-      {outcome === "completed" && !isDoubted(stuck) && (
+      {outcome === "completed" && !isUnconfirmed(exception) && (
         <Field
           label="Network's receipt"
           optional
-          hint="Its own number of what it executed."
+          help="Its own number of what it executed."
           error={fieldSentence(errors.receipt?.message)}
         >
           {(wiring) => (
@@ -69,17 +71,17 @@ export function ResolveFields({ form, stuck }: ResolveFieldsProps) {
   );
 }
 
-/** It is settled as ordered all the same; the difference goes to suspense. */
-function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
-  const { amount, toldAmount, currency, provider } = stuck;
+/** It is settled as ordered all the same; the discrepancy goes to suspense. */
+function AmountMovedField({ form, exception }: ResolveFieldsProps) {
+  const { amount, reportedAmount, currency, provider } = exception;
   const told =
-    toldAmount === null
+    reportedAmount === null
       ? ""
-      : ` ${networkName(provider)} reports ${moneyText(toldAmount, currency)}.`;
+      : ` ${networkName(provider)} reports ${moneyText(reportedAmount, currency)}.`;
   return (
     <Field
       label="Amount that moved"
-      hint={`We ordered ${moneyText(amount, currency)}.${told} The merchant's side is settled as ordered; the difference goes to suspense.`}
+      help={`We ordered ${moneyText(amount, currency)}.${told} The merchant's side is settled as ordered; the discrepancy goes to suspense.`}
       error={fieldSentence(form.formState.errors.amountMoved?.message)}
     >
       {(wiring) => <AmountInput {...wiring} {...form.register("amountMoved")} currency="GHS" />}
@@ -87,16 +89,16 @@ function AmountMovedField({ form, stuck }: ResolveFieldsProps) {
   );
 }
 
-function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
+function OutcomeFields({ form, exception }: ResolveFieldsProps) {
   const errorId = useId();
   const problem = form.formState.errors.outcome !== undefined;
   return (
     <fieldset aria-describedby={problem ? errorId : undefined}>
       <legend className="mb-1.5 text-small font-medium">
-        {isPaidLate(stuck) ? "Who gets the payment?" : "How did it end?"}
+        {isPaidLate(exception) ? "Who gets the payment?" : "How did it end?"}
       </legend>
       <div className="grid gap-2">
-        {stuck.resolvableAs.map((outcome) => (
+        {exception.resolvableAs.map((outcome) => (
           <label
             key={outcome}
             className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border border-outline bg-surface px-4 py-3 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -108,9 +110,9 @@ function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
               className="mt-0.5 size-5 shrink-0 accent-ink"
             />
             <span className="font-medium">
-              {outcomeTitle(stuck, outcome)}
+              {outcomeTitle(exception, outcome)}
               <span className="block text-small font-normal text-muted">
-                {consequenceOf(stuck, outcome)}
+                {consequenceOf(exception, outcome)}
               </span>
             </span>
           </label>
@@ -119,7 +121,7 @@ function OutcomeFields({ form, stuck }: ResolveFieldsProps) {
       {problem && (
         <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-small text-failed">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {isPaidLate(stuck) ? "Choose who gets the payment." : "Choose how it ended."}
+          {isPaidLate(exception) ? "Choose who gets the payment." : "Choose how it ended."}
         </p>
       )}
     </fieldset>

@@ -8,11 +8,11 @@ import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
-import { DifferenceTable } from "./discrepancy-table";
+import { DiscrepancyTable } from "./discrepancy-table";
 import { FloatFacts } from "./float-facts";
 import { agreementText } from "./float-text";
 import { RunFacts } from "./run-facts";
@@ -39,9 +39,9 @@ export function RunDetail({ id }: { id: string }) {
       </p>
       {run.error !== null && (
         <div className="mb-4">
-          <Notice tone="failed" title="It could not look at everything">
+          <Alert tone="failed" title="It could not look at everything">
             {run.error}
-          </Notice>
+          </Alert>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
@@ -61,8 +61,8 @@ export function RunDetail({ id }: { id: string }) {
         )}
       </div>
       <div className="mt-4">
-        <Card title="Differences" description={countText(run)} padding="flush">
-          <Differences run={run} />
+        <Card title="Discrepancies" description={countText(run)} padding="flush">
+          <Discrepancies run={run} />
         </Card>
       </div>
     </>
@@ -108,8 +108,8 @@ const sideColumns: Column<Side>[] = [
 function Sides({ run }: { run: Detail }) {
   if (isUnderWay(run)) return <ListSkeleton rows={2} label="The comparison still goes on" />;
   const rows = [
-    { name: "Ours", ...run.ours },
-    { name: networkName(run.provider), ...run.theirs },
+    { name: "Ours", ...run.internal },
+    { name: networkName(run.provider), ...run.external },
   ];
   return (
     <DataTable
@@ -122,13 +122,13 @@ function Sides({ run }: { run: Detail }) {
 }
 
 /** An answer holds only so many of them. */
-function countText({ differenceCount, differences }: Detail): string | undefined {
-  if (differenceCount <= differences.length) return undefined;
-  return `The first ${differences.length} of ${differenceCount}.`;
+function countText({ discrepancyCount, discrepancies }: Detail): string | undefined {
+  if (discrepancyCount <= discrepancies.length) return undefined;
+  return `The first ${discrepancies.length} of ${discrepancyCount}.`;
 }
 
-function Differences({ run }: { run: Detail }) {
-  if (run.differences.length > 0) return <DifferenceTable run={run} />;
+function Discrepancies({ run }: { run: Detail }) {
+  if (run.discrepancies.length > 0) return <DiscrepancyTable run={run} />;
   if (isUnderWay(run))
     return (
       <EmptyState

@@ -49,12 +49,17 @@ const columns: Column<Run>[] = [
       </span>
     ),
   },
-  { key: "ours", header: "Ours", numeric: true, cell: (run) => <Total run={run} side="ours" /> },
   {
-    key: "theirs",
+    key: "internal",
+    header: "Ours",
+    numeric: true,
+    cell: (run) => <Total run={run} side="internal" />,
+  },
+  {
+    key: "external",
     header: "Theirs",
     numeric: true,
-    cell: (run) => <Total run={run} side="theirs" />,
+    cell: (run) => <Total run={run} side="external" />,
   },
   {
     key: "at",
@@ -68,16 +73,16 @@ const columns: Column<Run>[] = [
   },
 ];
 
-/** A run's outcome; differences are counted. */
+/** A run's outcome; discrepancies are counted. */
 export function RunStatus({ run }: { run: Run }) {
   const { tone, label } = runLooks[run.status];
-  const { differenceCount: count } = run;
-  const counted = count === 1 ? "1 difference" : `${count} differences`;
+  const { discrepancyCount: count } = run;
+  const counted = count === 1 ? "1 discrepancy" : `${count} discrepancies`;
   return <Status key={run.status} tone={tone} label={run.status === "differs" ? counted : label} />;
 }
 
 /** What one side moved and holds; nothing is known before the end. */
-function Total({ run, side }: { run: Run; side: "ours" | "theirs" }) {
+function Total({ run, side }: { run: Run; side: "internal" | "external" }) {
   if (isUnderWay(run)) return <span className="text-muted">Not yet</span>;
   const { amount, count } = run[side];
   return (

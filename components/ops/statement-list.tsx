@@ -11,11 +11,11 @@ import { Time } from "@/components/ui/time";
 import { addressOf } from "@/lib/client/call-api";
 import { addressWith } from "@/lib/client/ops-filters";
 import type { ListPage } from "@/lib/client/list-address";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { statementListQuery } from "@/lib/client/queries/ops";
 import { WithdrawStatement } from "./withdraw-statement";
 
-type Statement = AnswerOf<"ops.statements">["data"][number];
+type Statement = ResponseOf<"ops.statements">["data"][number];
 
 const columns: Column<Statement>[] = [
   {

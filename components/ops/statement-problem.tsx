@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { ApiError } from "@/lib/client/api-error";
 
@@ -11,14 +11,14 @@ interface RowProblem {
 
 const maxShown = 10;
 
-/** Why a file was refused: each row that is wrong, with its line and column. */
+/** Why a file was rejected: each row that is wrong, with its line and column. */
 export function StatementProblem({ error }: { error: Error | null }) {
   if (error === null || needsStepUp(error)) return null;
   const rows = rowsOf(error);
-  if (rows.length === 0) return <Notice tone="failed" title={error.message} role="alert" />;
+  if (rows.length === 0) return <Alert tone="failed" title={error.message} role="alert" />;
   const count = Number((error as ApiError).details["errorCount"] ?? rows.length);
   return (
-    <Notice
+    <Alert
       tone="failed"
       title={count === 1 ? "One row is wrong" : `${count} rows are wrong`}
       role="alert"
@@ -33,7 +33,7 @@ export function StatementProblem({ error }: { error: Error | null }) {
         ))}
       </ul>
       {count > maxShown && <p>Only the first {maxShown} are shown. Nothing was uploaded.</p>}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -9,14 +9,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
-import { oddNoticesQuery, type ShortListPage } from "@/lib/client/queries/ops";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import { suspiciousCallbacksQuery, type ShortListPage } from "@/lib/client/queries/ops";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { Flags } from "./flags";
-import { plainWords } from "./labels";
+import { plainText } from "./labels";
 
-type OddNotice = AnswerOf<"ops.notices">["data"][number];
+type SuspiciousCallback = ResponseOf<"ops.callbacks">["data"][number];
 
-const columns: Column<OddNotice>[] = [
+const columns: Column<SuspiciousCallback>[] = [
   {
     key: "network",
     header: "Network",
@@ -32,7 +32,7 @@ const columns: Column<OddNotice>[] = [
   {
     key: "claim",
     header: "It says",
-    cell: ({ claim }) => (claim === null ? "Nothing readable" : plainWords(claim)),
+    cell: ({ claim }) => (claim === null ? "Nothing readable" : plainText(claim)),
   },
   {
     key: "transfer",
@@ -44,7 +44,7 @@ const columns: Column<OddNotice>[] = [
         <MonoId
           value={transactionId}
           label="transaction id"
-          href={`/ops/stuck/${encodeURIComponent(transactionId)}`}
+          href={`/ops/exceptions/${encodeURIComponent(transactionId)}`}
           copy={false}
         />
       ),
@@ -53,7 +53,7 @@ const columns: Column<OddNotice>[] = [
     key: "accepted",
     header: "Done with it",
     wide: true,
-    cell: ({ accepted }) => (accepted ? "Asked the network" : "Refused"),
+    cell: ({ accepted }) => (accepted ? "Asked the network" : "Rejected"),
   },
   {
     key: "at",
@@ -67,24 +67,24 @@ const columns: Column<OddNotice>[] = [
   },
 ];
 
-interface OddNoticesProps {
+interface SuspiciousCallbacksProps {
   list: ShortListPage;
   /** Where the whole list is; without it this is the whole list, with its pages. */
   more?: string;
 }
 
-/** The networks' notices that looked odd, newest first; none of them moved anything. */
-export function OddNotices({ list, more }: OddNoticesProps) {
+/** The networks' callbacks that looked odd, newest first; none of them moved anything. */
+export function SuspiciousCallbacks({ list, more }: SuspiciousCallbacksProps) {
   return (
     <ListCard
-      title={more === undefined ? undefined : "Odd notices"}
-      what="the notices"
-      query={useQuery(oddNoticesQuery(list))}
-      hrefOf={(next) => addressWith("/ops/notices", next)}
+      title={more === undefined ? undefined : "suspicious callbacks"}
+      what="the callbacks"
+      query={useQuery(suspiciousCallbacksQuery(list))}
+      hrefOf={(next) => addressWith("/ops/callbacks", next)}
       more={more}
       table={(rows) => (
         <DataTable
-          caption="Notices that looked odd, newest first"
+          caption="Callbacks that looked odd, newest first"
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
@@ -93,8 +93,8 @@ export function OddNotices({ list, more }: OddNoticesProps) {
       empty={
         <EmptyState
           icon={<MailCheck className="size-6" />}
-          title="No odd notice has come"
-          description="Notices that are forged, altered or out of place stand here. A notice never moves money."
+          title="No odd alert has come"
+          description="Callbacks that are forged, altered or out of place stand here. A alert never moves money."
         />
       }
     />

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { useToast } from "@/components/ui/toast";
@@ -109,7 +109,7 @@ function SwitchForm({ id, chosen, choose, set }: SwitchFormProps) {
   const submit = form.handleSubmit((body) => {
     setProblem(null);
     set.mutate(body, {
-      onError: (error) => setProblem(placeRefusal(error, form.setError, ["reason"])),
+      onError: (error) => setProblem(placeRejection(error, form.setError, ["reason"])),
     });
   });
   return (
@@ -119,8 +119,8 @@ function SwitchForm({ id, chosen, choose, set }: SwitchFormProps) {
       onSubmit={(event) => void (set.isPending ? event.preventDefault() : submit(event))}
       className="grid gap-4"
     >
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
-      <Field label="New state" hint={effects[chosen]}>
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
+      <Field label="New state" help={effects[chosen]}>
         {(wiring) => (
           <Select
             {...wiring}
@@ -145,7 +145,7 @@ function ReasonField({ form }: { form: UseFormReturn<TypedSwitch> }) {
   return (
     <Field
       label="Reason"
-      hint="Merchants read this as it stands. It is kept for ever."
+      help="Merchants read this as it stands. It is kept for ever."
       error={fieldSentence(form.formState.errors.reason?.message)}
     >
       {(wiring) => (

@@ -31,7 +31,7 @@ export function UploadStatement() {
   const [open, setOpen] = useState(false);
   const upload = useUpload({
     done: () => setOpen(false),
-    refused: (error, chosen) => void stepUp.askIfRefused(error, chosen),
+    rejected: (error, chosen) => void stepUp.onRejection(error, chosen),
   });
   const stepUp = useStepUp<Chosen>(
     (chosen) => upload.mutate(chosen),
@@ -111,11 +111,11 @@ function UploadFields() {
         <Field label="From the day">
           {(wiring) => <Input {...wiring} type="date" name="from" />}
         </Field>
-        <Field label="To the day" hint="A day that is over.">
+        <Field label="To the day" help="A day that is over.">
           {(wiring) => <Input {...wiring} type="date" name="to" />}
         </Field>
       </div>
-      <Field label="CSV file" hint="At most 10,000 rows and 2 MB.">
+      <Field label="CSV file" help="At most 10,000 rows and 2 MB.">
         {(wiring) => <Input {...wiring} type="file" name="file" accept=".csv,text/csv" />}
       </Field>
       <StatementGuide provider={provider} />
@@ -129,10 +129,10 @@ function textOf(value: FormDataEntryValue | null): string {
 
 interface UploadEvents {
   done: () => void;
-  refused: (error: Error, chosen: Chosen) => void;
+  rejected: (error: Error, chosen: Chosen) => void;
 }
 
-function useUpload({ done, refused }: UploadEvents) {
+function useUpload({ done, rejected }: UploadEvents) {
   const queries = useQueryClient();
   const toast = useToast();
   const kept = useRef<ActKey | null>(null);
@@ -152,6 +152,6 @@ function useUpload({ done, refused }: UploadEvents) {
       toast({ tone: "completed", title, description: "The next comparison uses them." });
       await queries.invalidateQueries({ queryKey: ["ops", "statements"] });
     },
-    onError: refused,
+    onError: rejected,
   });
 }

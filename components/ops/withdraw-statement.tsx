@@ -3,38 +3,38 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { placeRefusal } from "@/components/data/form-errors";
+import { placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import type { TypedBooking } from "./checks";
+import type { TypedAdjustment } from "./checks";
 import { ReasonField } from "./reason-field";
 import { asOneLine } from "./labels";
 
-const loadCheck = () => import("./checks").then(({ checkBooking }) => checkBooking);
+const loadCheck = () => import("./checks").then(({ checkAdjustment }) => checkAdjustment);
 
 /** Withdraws a statement that should not have been uploaded, with the reason. */
 export function WithdrawStatement({ id }: { id: string }) {
   const formId = useId();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<TypedBooking>({
+  const form = useForm<TypedAdjustment>({
     resolver: useLazyResolver(loadCheck),
     defaultValues: { reason: "" },
   });
   const withdraw = useWithdraw(id, {
     done: () => setOpen(false),
-    refused: (error, typed) => {
-      if (!stepUp.askIfRefused(error, typed))
-        setProblem(placeRefusal(error, form.setError, ["reason"]));
+    rejected: (error, typed) => {
+      if (!stepUp.onRejection(error, typed))
+        setProblem(placeRejection(error, form.setError, ["reason"]));
     },
   });
-  const stepUp = useStepUp<TypedBooking>(
+  const stepUp = useStepUp<TypedAdjustment>(
     (typed) => withdraw.mutate(typed),
     "This changes what our books are compared with, so we make sure that it is you.",
   );
@@ -69,7 +69,7 @@ export function WithdrawStatement({ id }: { id: string }) {
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
           className="grid gap-4"
         >
-          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
           <ReasonField
             registered={form.register("reason", { setValueAs: asOneLine })}
             fault={form.formState.errors.reason?.message}
@@ -83,15 +83,15 @@ export function WithdrawStatement({ id }: { id: string }) {
 
 interface WithdrawEvents {
   done: () => void;
-  refused: (error: Error, typed: TypedBooking) => void;
+  rejected: (error: Error, typed: TypedAdjustment) => void;
 }
 
-function useWithdraw(id: string, { done, refused }: WithdrawEvents) {
+function useWithdraw(id: string, { done, rejected }: WithdrawEvents) {
   const queries = useQueryClient();
   const toast = useToast();
   const [kept, setKept] = useState<ActKey | null>(null);
   return useMutation({
-    mutationFn: (body: TypedBooking) => {
+    mutationFn: (body: TypedAdjustment) => {
       const actKey = keyForAct(kept, body);
       setKept(actKey);
       const request = { params: { id }, body };
@@ -102,6 +102,6 @@ function useWithdraw(id: string, { done, refused }: WithdrawEvents) {
       toast({ tone: "completed", title: "Withdrawn" });
       await queries.invalidateQueries({ queryKey: ["ops", "statements"] });
     },
-    onError: refused,
+    onError: rejected,
   });
 }

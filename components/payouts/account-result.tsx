@@ -1,16 +1,16 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { NetworksNotice } from "@/components/networks/networks-alert";
-import { NetworksLink, RailNotice } from "@/components/networks/rail-alert";
+import { NetworksAlert } from "@/components/networks/networks-alert";
+import { NetworksLink, RailAlert } from "@/components/networks/rail-alert";
 import type { Network } from "@/components/networks/labels";
 import { networkName } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
-type Account = AnswerOf<"momo.verify">;
+type Account = ResponseOf<"momo.verify">;
 
 /** What follows from each answer for what the number is for. */
 const texts = {
@@ -34,7 +34,7 @@ const texts = {
 };
 type Purpose = keyof typeof texts;
 
-interface AccountAnswerProps {
+interface AccountResultProps {
   account: UseQueryResult<Account>;
   /** False while the number is not complete. */
   asked: boolean;
@@ -48,19 +48,19 @@ interface AccountAnswerProps {
 }
 
 /** What the network says about a number: whose account it is, or that there is none. */
-export function AccountAnswer({
+export function AccountResult({
   asked,
   carrier = null,
   purpose = "send",
   networks = [],
   ...rest
-}: AccountAnswerProps) {
+}: AccountResultProps) {
   return (
     <div role="status" className="grid min-h-18 content-start gap-3">
       {asked ? (
         <Answer {...rest} carrier={carrier} purpose={purpose} />
       ) : (
-        <NetworksNotice networks={networks} way={wayOf(purpose)} />
+        <NetworksAlert networks={networks} way={wayOf(purpose)} />
       )}
     </div>
   );
@@ -68,7 +68,7 @@ export function AccountAnswer({
 
 const wayOf = (purpose: Purpose) => (purpose === "ask" ? "collection" : "payout");
 
-interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> {
+interface AnswerProps extends Pick<AccountResultProps, "account" | "savedName"> {
   carrier: Network | null;
   purpose: Purpose;
 }
@@ -76,7 +76,7 @@ interface AnswerProps extends Pick<AccountAnswerProps, "account" | "savedName"> 
 function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
   const way = wayOf(purpose);
   if (purpose === "ask" && carrier?.collection.status === "closed")
-    return <RailNotice network={carrier} way={way} />;
+    return <RailAlert network={carrier} way={way} />;
   if (account.isFetching && !account.data)
     return (
       <div className="flex items-center gap-3 rounded-card bg-sunken p-4 text-small text-muted">
@@ -86,12 +86,12 @@ function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
     );
   if (account.error)
     return (
-      <Notice tone="attention" title="We could not ask the network">
+      <Alert tone="attention" title="We could not ask the network">
         <p>
           {account.error.message} {texts[purpose].failed}
         </p>
         <AskAgain account={account} />
-      </Notice>
+      </Alert>
     );
   if (!account.data) return null;
   const isTroubled = carrier !== null && carrier[way].status !== "operational";
@@ -102,7 +102,7 @@ function Answer({ account, savedName, carrier, purpose }: AnswerProps) {
       ) : (
         !isTroubled && <Silent account={account} purpose={purpose} carrier={carrier} />
       )}
-      {isTroubled && <RailNotice network={carrier} way={way} />}
+      {isTroubled && <RailAlert network={carrier} way={way} />}
     </>
   );
 }
@@ -115,40 +115,40 @@ function Whose({ account, answer, savedName, purpose }: WhoseProps) {
   const { valid, accountName, provider, nameStatus } = answer;
   if (!valid)
     return (
-      <Notice tone="failed" title="We found no mobile-money account under this number">
+      <Alert tone="failed" title="We found no mobile-money account under this number">
         <p>
           Check the number with the person, or choose the network yourself. {texts[purpose].none}
         </p>
         <AskAgain account={account} />
-      </Notice>
+      </Alert>
     );
   if (accountName === null)
     return (
-      <Notice tone="attention" title={`An account at ${networkName(provider)}, without a name`}>
+      <Alert tone="attention" title={`An account at ${networkName(provider)}, without a name`}>
         The network has no name on record. Make sure of the number before you {purpose}.
-      </Notice>
+      </Alert>
     );
   if (nameStatus === "mismatch")
     return (
-      <Notice tone="attention" title={`The account is in another name: ${accountName}`}>
+      <Alert tone="attention" title={`The account is in another name: ${accountName}`}>
         {networkName(provider)} does not know it as {savedName}. Make sure that it is the right
         person.
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice tone="completed" title={accountName}>
+    <Alert tone="completed" title={accountName}>
       The name on the account at {networkName(provider)}.
-    </Notice>
+    </Alert>
   );
 }
 
 function Silent({ account, purpose, carrier }: Omit<AnswerProps, "savedName">) {
   return (
-    <Notice tone="attention" title={`${carrier?.name ?? "The network"} does not answer just now`}>
+    <Alert tone="attention" title={`${carrier?.name ?? "The network"} does not answer just now`}>
       <p>We could not ask whose number this is. {texts[purpose].silent}</p>
       <AskAgain account={account} />
       <NetworksLink />
-    </Notice>
+    </Alert>
   );
 }
 

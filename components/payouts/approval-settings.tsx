@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { QueryFailure } from "@/components/data/query-failure";
 import { useStepUp } from "@/components/session/use-step-up";
@@ -14,7 +14,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
 import { minorOf, plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
@@ -84,9 +84,9 @@ function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
   });
   const change = useChange({
     done: () => setOpen(false),
-    refused: (error, typed) => {
-      if (stepUp.askIfRefused(error, typed)) return;
-      setProblem(placeRefusal(error, form.setError, ["approvalThreshold"]));
+    rejected: (error, typed) => {
+      if (stepUp.onRejection(error, typed)) return;
+      setProblem(placeRejection(error, form.setError, ["approvalThreshold"]));
     },
   });
   const stepUp = useStepUp<TypedSettings>(
@@ -111,7 +111,7 @@ function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
         }
       >
         <Form onSubmit={(event) => void submit(event)} className="grid gap-4 pb-2">
-          {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
           <Fields form={form} alone={alone} />
           <Button
             type="submit"
@@ -144,25 +144,25 @@ function Fields({ form, alone }: { form: SettingsFormState; alone: boolean }) {
           )}
         </Field>
       )}
-      {waits && alone && <AloneNotice />}
+      {waits && alone && <AloneAlert />}
     </>
   );
 }
 
-function AloneNotice() {
+function AloneAlert() {
   return (
-    <Notice tone="attention" title="You are the only person of your business here">
+    <Alert tone="attention" title="You are the only person of your business here">
       Nobody could approve what waits: it would end after a day, and nothing would be sent.
-    </Notice>
+    </Alert>
   );
 }
 
 interface ChangeOptions {
   done: () => void;
-  refused: (error: Error, typed: TypedSettings) => void;
+  rejected: (error: Error, typed: TypedSettings) => void;
 }
 
-function useChange({ done, refused }: ChangeOptions) {
+function useChange({ done, rejected }: ChangeOptions) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -177,6 +177,6 @@ function useChange({ done, refused }: ChangeOptions) {
       toast({ tone: "completed", title: "Saved" });
       done();
     },
-    onError: refused,
+    onError: rejected,
   });
 }

@@ -21,7 +21,7 @@ interface NetworkFieldProps {
 export function NetworkField(props: NetworkFieldProps) {
   const { registration, phone, networks, error, way = "payout", disabled = false } = props;
   const closed = networks.filter((network) => network[way].status === "closed");
-  const hint = (
+  const help = (
     <>
       {predictionText(phone, closed)}
       {closed.map((network) => (
@@ -32,7 +32,7 @@ export function NetworkField(props: NetworkFieldProps) {
     </>
   );
   return (
-    <Field label="Network" hint={hint} error={error}>
+    <Field label="Network" help={help} error={error}>
       {(wiring) => (
         <Select {...wiring} {...registration} required={false} disabled={disabled}>
           <option value="">By the number</option>

@@ -16,7 +16,7 @@ import { emptyDraft, type Beginning, type PayoutDraft } from "./draft";
 import { PayoutForm } from "./payout-form";
 import type { PayoutProps } from "./payout-props";
 import { PayoutReview } from "./payout-review";
-import { refusedField, type RefusedField } from "./rejected-field";
+import { rejectedField, type RejectedField } from "./rejected-field";
 import { transferBodyOf, type TransferBody } from "./transfer-body";
 import { useSendPayout } from "./use-send-payout";
 
@@ -67,7 +67,7 @@ function useView(
   replace: (draft: PayoutDraft) => void,
 ) {
   const search = useSearchParams();
-  const [refusal, setRefusal] = useState<RefusedField | null>(null);
+  const [rejection, setRejection] = useState<RejectedField | null>(null);
   const opening = search.has("beneficiary") || search.has("again");
   useEffect(() => {
     if (!opening) return;
@@ -77,19 +77,19 @@ function useView(
     window.history.replaceState(null, "", address);
   }, [opening, beginning, draft.sending, replace]);
   const review = useCallback(() => {
-    setRefusal(null);
+    setRejection(null);
     window.history.pushState(null, "", `${address}?step=review`);
     window.scrollTo({ top: 0 });
   }, []);
-  const edit = useCallback((refused: RefusedField | null) => {
-    setRefusal(refused);
+  const edit = useCallback((rejected: RejectedField | null) => {
+    setRejection(rejected);
     window.history.replaceState(null, "", address);
     window.scrollTo({ top: 0 });
   }, []);
   return {
     beginning: opening,
     reviewing: search.get("step") === "review",
-    refusal,
+    rejection,
     review,
     edit,
   };
@@ -99,7 +99,7 @@ function useSending(
   draft: PayoutDraft,
   change: (changes: Partial<PayoutDraft>) => void,
   replace: (draft: PayoutDraft) => void,
-  edit: (refusal: RefusedField | null) => void,
+  edit: (rejection: RejectedField | null) => void,
 ) {
   const router = useRouter();
   const save = useSaveBeneficiary();
@@ -111,9 +111,9 @@ function useSending(
       replace(emptyDraft);
       router.push(`/dashboard/transactions/${transactionId}`);
     },
-    refused: (error) => {
-      const refusal = refusedField(error);
-      if (refusal) edit(refusal);
+    rejected: (error) => {
+      const rejection = rejectedField(error);
+      if (rejection) edit(rejection);
     },
   });
 }

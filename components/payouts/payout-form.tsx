@@ -10,19 +10,19 @@ import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
-import { AccountAnswer } from "./account-result";
+import { AccountResult } from "./account-result";
 import { CostLines } from "./cost-lines";
 import { typedOf, type TypedPayout } from "./draft";
 import type { PayoutProps } from "./payout-props";
 import { RecipientFields, SaveFields, type PayoutFormState } from "./recipient-fields";
-import { cedisText, closedText, refuseAmount, sendable, type SendingTerms } from "./sending-terms";
+import { cedisText, closedText, rejectAmount, sendable, type SendingTerms } from "./sending-terms";
 import { useRecipient } from "./use-recipient";
 
 const loadCheck = () => import("./check").then(({ checkPayout }) => checkPayout);
 
 /** Whom to pay, how much, and what for. */
 export function PayoutForm(props: PayoutProps) {
-  const { draft, change, networks, overview, refusal, review } = props;
+  const { draft, change, networks, overview, rejection, review } = props;
   const form: PayoutFormState = useForm({
     resolver: useLazyResolver(loadCheck),
     defaultValues: typedOf(draft),
@@ -32,19 +32,19 @@ export function PayoutForm(props: PayoutProps) {
   const typed = useWatch({ control: form.control }) as TypedPayout;
   useEffect(() => change(typed), [typed, change]);
   useEffect(() => {
-    if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
-  }, [refusal, setError]);
+    if (rejection) setError(rejection.field, { message: rejection.message }, { shouldFocus: true });
+  }, [rejection, setError]);
   const { phone, account, carrier, terms } = useRecipient(typed, networks);
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
   const closed = carrier && closedText(carrier);
   const isUnknown = account.data?.answered === true && !account.data.valid;
   const submit = form.handleSubmit((checked) => {
-    const amount = refuseAmount(checked.amount, availableMinor, terms);
-    const refused = (field: keyof TypedPayout, message: string) =>
+    const amount = rejectAmount(checked.amount, availableMinor, terms);
+    const rejected = (field: keyof TypedPayout, message: string) =>
       form.setError(typed.beneficiary ? "beneficiary" : field, { message });
     if (amount) form.setError("amount", { message: amount }, { shouldFocus: true });
-    else if (closed) refused("network", closed);
-    else if (isUnknown) refused("phone", "a number with a mobile-money account");
+    else if (closed) rejected("network", closed);
+    else if (isUnknown) rejected("phone", "a number with a mobile-money account");
     else review();
   });
   return (
@@ -56,7 +56,7 @@ export function PayoutForm(props: PayoutProps) {
         networks={networks}
         hasBeneficiaries={props.hasBeneficiaries}
       />
-      <AccountAnswer
+      <AccountResult
         account={account}
         asked={phone !== null}
         savedName={typed.beneficiary?.name}
@@ -89,9 +89,9 @@ interface AmountFieldProps {
 function AmountField({ form, availableMinor, terms }: AmountFieldProps) {
   const { register, formState } = form;
   const most = cedisText(sendable(availableMinor, terms));
-  const hint = `You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`;
+  const help = `You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`;
   return (
-    <Field label="They receive" hint={hint} error={fieldSentence(formState.errors.amount?.message)}>
+    <Field label="They receive" help={help} error={fieldSentence(formState.errors.amount?.message)}>
       {(wiring) => <AmountInput {...wiring} {...register("amount")} currency="GHS" />}
     </Field>
   );
@@ -105,7 +105,7 @@ function RecordFields({ form }: { form: PayoutFormState }) {
       <Field
         label="Note"
         optional
-        hint="For your own records."
+        help="For your own records."
         error={fieldSentence(note?.message)}
       >
         {(wiring) => <Input {...wiring} {...register("note")} maxLength={500} />}
@@ -113,7 +113,7 @@ function RecordFields({ form }: { form: PayoutFormState }) {
       <Field
         label="Your reference"
         optional
-        hint="Like an invoice number; each is used once."
+        help="Like an invoice number; each is used once."
         error={fieldSentence(reference?.message, "Use letters, digits and signs without spaces.")}
       >
         {(wiring) => (

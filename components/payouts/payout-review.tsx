@@ -7,7 +7,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { formatAmount } from "@/lib/money";
-import { AccountAnswer } from "./account-result";
+import { AccountResult } from "./account-result";
 import { costItems } from "./cost-lines";
 import type { PayoutProps } from "./payout-props";
 import { SendButton } from "./send-button";
@@ -31,7 +31,7 @@ export function PayoutReview(props: PayoutReviewProps) {
     <div className="grid gap-5">
       <Summary {...props} name={account.data?.accountName ?? null} carrier={carrier} />
       {!(plain && carrier?.payout.status === "operational") && (
-        <AccountAnswer
+        <AccountResult
           account={account}
           asked={phone !== null}
           savedName={draft.beneficiary?.name}

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
 import { BeneficiaryPicker } from "./beneficiary-picker";
@@ -49,7 +49,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
       {hasBeneficiaries && <BeneficiaryPicker block label="Choose a beneficiary" choose={choose} />}
       <Field
         label={hasBeneficiaries ? "Or a mobile-money number" : "Mobile-money number"}
-        hint="Like 024 123 4567."
+        help="Like 024 123 4567."
         error={fieldSentence(formState.errors.phone?.message)}
       >
         {(wiring) => (
@@ -99,7 +99,7 @@ function Chosen({ beneficiary, choose, error }: ChosenProps) {
         </div>
       </div>
       {error !== undefined && (
-        <Notice tone="failed" title={fieldSentence(error) ?? error} role="alert" />
+        <Alert tone="failed" title={fieldSentence(error) ?? error} role="alert" />
       )}
     </section>
   );
@@ -119,7 +119,7 @@ export function SaveFields({ form, save, accountName }: SaveFieldsProps) {
     <div>
       <Checkbox
         label="Save as a beneficiary"
-        hint="Next time you choose the name."
+        help="Next time you choose the name."
         {...register("save", {
           onChange: () => {
             if (getValues("saveAs") === "") setValue("saveAs", accountName ?? "");

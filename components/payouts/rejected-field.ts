@@ -10,13 +10,13 @@ const fields: Record<string, keyof TypedPayout> = {
   description: "note",
 };
 
-export interface RefusedField {
+export interface RejectedField {
   field: keyof TypedPayout;
   message: string;
 }
 
-/** Where in the form a refusal of the transfer belongs, and what stands there; null: nowhere. */
-export function refusedField(error: unknown): RefusedField | null {
+/** Where in the form a rejection of the transfer belongs, and what stands there; null: nowhere. */
+export function rejectedField(error: unknown): RejectedField | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "DUPLICATE_REFERENCE")
     return { field: "reference", message: "You used this reference before. Choose another." };

@@ -1,10 +1,10 @@
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { Button } from "@/components/ui/button";
 import { SendProblem } from "./send-problem";
 import { cedisText, mustWait } from "./sending-terms";
 import type { TransferBody } from "./transfer-body";
 import type { SendPayout } from "./use-send-payout";
-import { WaitNotice } from "./wait-alert";
+import { WaitAlert } from "./wait-alert";
 
 interface SendButtonProps<Body extends TransferBody> {
   sending: SendPayout<Body>;
@@ -30,7 +30,7 @@ export function SendButton<Body extends TransferBody>(props: SendButtonProps<Bod
   const waits = mustWait(threshold, amountMinor);
   return (
     <>
-      {waits && <WaitNotice threshold={threshold} />}
+      {waits && <WaitAlert threshold={threshold} />}
       <SendProblem error={sending.problem} unsure={begun && !sending.busy} />
       <Button
         variant="primary"
@@ -42,7 +42,7 @@ export function SendButton<Body extends TransferBody>(props: SendButtonProps<Bod
         {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}
         {waits && " for approval"}
       </Button>
-      <SlowNotice busy={sending.busy} doing="sending" done="sent" />
+      <SlowAlert busy={sending.busy} doing="sending" done="sent" />
       {!begun && (
         <Button variant="quiet" block onClick={change}>
           Change something

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
 
 interface SendProblemProps {
@@ -11,19 +11,19 @@ interface SendProblemProps {
 export function SendProblem({ error, unsure }: SendProblemProps) {
   if (unsure)
     return (
-      <Notice tone="attention" title="We lost the connection while sending" role="alert">
+      <Alert tone="attention" title="We lost the connection while sending" role="alert">
         It may have been sent already. Press the button again when you are back online: it is sent
         once, however often you press, and then you see how it stands.
-      </Notice>
+      </Alert>
     );
   if (error === null) return null;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <Notice tone="failed" title={error.message} role="alert">
+    <Alert tone="failed" title={error.message} role="alert">
       Nothing was sent, and your cedis are in your wallet.
       {requestId !== undefined && (
         <span className="mt-1 block text-tiny text-muted">Request {requestId}</span>
       )}
-    </Notice>
+    </Alert>
   );
 }

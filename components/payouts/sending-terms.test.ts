@@ -4,7 +4,7 @@ import {
   carrierOf,
   closedText,
   mustWait,
-  refuseAmount,
+  rejectAmount,
   sendable,
   sendingTerms,
 } from "./sending-terms";
@@ -35,15 +35,15 @@ test("no more can be sent at once than the network takes", () => {
   expect(sendable(10_000_000n, terms)).toBe(2_500_000n);
 });
 
-test("an amount is refused outside the network's bounds, or when it and its fee are too much", () => {
-  expect(refuseAmount(99n, 100_000n, terms)).toBe("At least GH₵1.00 can be sent.");
-  expect(refuseAmount(2_500_001n, 10_000_000n, terms)).toBe(
+test("an amount is rejected outside the network's bounds, or when it and its fee are too much", () => {
+  expect(rejectAmount(99n, 100_000n, terms)).toBe("At least GH₵1.00 can be sent.");
+  expect(rejectAmount(2_500_001n, 10_000_000n, terms)).toBe(
     "At most GH₵25,000.00 can be sent at once.",
   );
-  expect(refuseAmount(10_000n, 10_099n, terms)).toBe(
+  expect(rejectAmount(10_000n, 10_099n, terms)).toBe(
     "With the fee this takes GH₵101.00; you have GH₵100.99.",
   );
-  expect(refuseAmount(10_000n, 10_100n, terms)).toBeNull();
+  expect(rejectAmount(10_000n, 10_100n, terms)).toBeNull();
 });
 
 test("a closed network says why it carries no payout, with the operator's reason", () => {
@@ -56,7 +56,7 @@ test("a closed network says why it carries no payout, with the operator's reason
 
 test("the terms are those of a network that is open", () => {
   const closed = { ...mtn, payout: { ...rail, max: "5.00", status: "closed" as const } };
-  expect(sendingTerms([closed, telecel], null).mostMinor).toBe(2_500_000n);
+  expect(sendingTerms([closed, telecel], null).maxMinor).toBe(2_500_000n);
 });
 
 test("the chosen network carries, else the one that knows the number, else the prefix's", () => {

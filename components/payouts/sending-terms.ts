@@ -1,7 +1,7 @@
 import { reasonText, type Network } from "@/components/networks/labels";
 import { moneyText } from "@/components/transactions/labels";
 import { minorOf } from "@/lib/client/amounts";
-import { mostToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
+import { maxToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
 import { predictNetwork } from "@/lib/client/phone-entry";
 import { formatAmount, parseDecimal } from "@/lib/money";
 
@@ -10,8 +10,8 @@ export type { Network };
 /** What sending through a network costs, and its bounds; minor units. */
 export interface SendingTerms {
   fee: SendingFee;
-  leastMinor: bigint;
-  mostMinor: bigint;
+  minMinor: bigint;
+  maxMinor: bigint;
 }
 
 /** The terms of a network, or of the first open one while none is known. */
@@ -25,11 +25,11 @@ export function sendingTerms(networks: Network[], code: string | null): SendingT
   return {
     fee: {
       basisPoints: parseDecimal(fee.percent, 2),
-      leastMinor: parseDecimal(fee.min, 2),
-      mostMinor: parseDecimal(fee.max, 2),
+      minMinor: parseDecimal(fee.min, 2),
+      maxMinor: parseDecimal(fee.max, 2),
     },
-    leastMinor: parseDecimal(min, 2),
-    mostMinor: parseDecimal(max, 2),
+    minMinor: parseDecimal(min, 2),
+    maxMinor: parseDecimal(max, 2),
   };
 }
 
@@ -57,25 +57,25 @@ export function closedText({ name, payout }: Network): string | null {
 
 /** The most that can be sent at once out of `budgetMinor` pesewas, its fee included. */
 export function sendable(budgetMinor: bigint, sending: SendingTerms): bigint {
-  const most = mostToSend(budgetMinor, sending.fee);
-  return most > sending.mostMinor ? sending.mostMinor : most;
+  const most = maxToSend(budgetMinor, sending.fee);
+  return most > sending.maxMinor ? sending.maxMinor : most;
 }
 
 /** Why `amountMinor` pesewas cannot be sent, as a sentence for the field, or null. */
-export function refuseAmount(
+export function rejectAmount(
   amountMinor: bigint,
   availableMinor: bigint,
   terms: SendingTerms,
 ): string | null {
-  if (amountMinor < terms.leastMinor) return `At least ${cedisText(terms.leastMinor)} can be sent.`;
-  if (amountMinor > terms.mostMinor)
-    return `At most ${cedisText(terms.mostMinor)} can be sent at once.`;
+  if (amountMinor < terms.minMinor) return `At least ${cedisText(terms.minMinor)} can be sent.`;
+  if (amountMinor > terms.maxMinor)
+    return `At most ${cedisText(terms.maxMinor)} can be sent at once.`;
   const neededMinor = amountMinor + sendingFeeOn(amountMinor, terms.fee);
   if (neededMinor <= availableMinor) return null;
   return `With the fee this takes ${cedisText(neededMinor)}; you have ${cedisText(availableMinor)}.`;
 }
 
-/** Whether a second person decides about `amountMinor` pesewas; the service judges again. */
+/** Whether a second person decides about `amountMinor` pesewas; the service rules again. */
 export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
   return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
 }

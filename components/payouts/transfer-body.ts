@@ -1,5 +1,5 @@
 import { readTypedAmount } from "@/lib/client/amounts";
-import type { AnswerOf, RequestOf } from "@/lib/client/operation-types";
+import type { ResponseOf, RequestOf } from "@/lib/client/operation-types";
 import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
@@ -13,7 +13,7 @@ export type TransferBody = RequestOf<"momo.transfer">["body"];
  */
 export function transferBodyOf(
   typed: TypedPayout,
-  account: AnswerOf<"momo.verify"> | undefined,
+  account: ResponseOf<"momo.verify"> | undefined,
 ): TransferBody | null {
   const amountMinor = readTypedAmount(typed.amount, "GHSFIAT");
   const recipient = recipientOf(typed, account);
@@ -30,7 +30,7 @@ export function transferBodyOf(
 
 function recipientOf(
   { beneficiary, phone, network }: TypedPayout,
-  account: AnswerOf<"momo.verify"> | undefined,
+  account: ResponseOf<"momo.verify"> | undefined,
 ): Partial<TransferBody> | null {
   if (beneficiary) {
     const moved = beneficiary.provider === null ? movedTo(beneficiary.phoneNumber, account) : {};
@@ -48,7 +48,7 @@ function recipientOf(
 /** The network of a number that has moved to another than its prefix tells: what is sent names it. */
 function movedTo(
   phone: string,
-  account: AnswerOf<"momo.verify"> | undefined,
+  account: ResponseOf<"momo.verify"> | undefined,
 ): Pick<TransferBody, "provider"> {
   const provider = account?.valid ? (account.provider as NetworkCode | null) : null;
   return provider === null || provider === predictNetwork(phone) ? {} : { provider };

@@ -33,7 +33,7 @@ interface SendOptions {
   change: (changes: Partial<SendingDraft>) => void;
   sent: (transaction: TransactionView) => void;
   /** A clear no: nothing moved. */
-  refused?: (error: Error) => void;
+  rejected?: (error: Error) => void;
 }
 
 export interface SendPayout<Body> {
@@ -48,7 +48,7 @@ export interface SendPayout<Body> {
 
 /** Sends a payout once, however often it is pressed and whatever is lost on the way. */
 export function useSendPayout<Body extends TransferBody>(options: SendOptions): SendPayout<Body> {
-  const { draft, change, sent, refused } = options;
+  const { draft, change, sent, rejected } = options;
   const queries = useQueryClient();
   const send = useMutation({
     mutationFn: (body: Body) => {
@@ -67,7 +67,7 @@ export function useSendPayout<Body extends TransferBody>(options: SendOptions): 
       // A clear no moved nothing, so everything may be changed again.
       if (!(error instanceof ApiError) || error.mayHaveHappened) return;
       change({ sending: false });
-      if (!stepUp.askIfRefused(error, body)) refused?.(error);
+      if (!stepUp.onRejection(error, body)) rejected?.(error);
     },
   });
   const stepUp = useStepUp<Body>(

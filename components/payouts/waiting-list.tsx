@@ -26,11 +26,11 @@ import { Card } from "@/components/ui/card";
 import { Time } from "@/components/ui/time";
 import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { waitingBatchesQuery, waitingQuery } from "@/lib/client/queries/payouts";
 
-type Batch = AnswerOf<"batches.list">["data"][number];
+type Batch = ResponseOf<"batches.list">["data"][number];
 
 /** What waits for a second person; nothing at all while nothing does. */
 export function WaitingList({ actors }: { actors: Actors }) {

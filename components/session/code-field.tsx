@@ -14,7 +14,7 @@ export function CodeField({ registration, error }: CodeFieldProps) {
   return (
     <Field
       label="One-time code"
-      hint="The six digits that your authenticator app shows now. Each code works once."
+      help="The six digits that your authenticator app shows now. Each code works once."
       error={fieldSentence(error)}
     >
       {(wiring) => (

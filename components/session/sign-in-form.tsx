@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PasswordInput } from "@/components/ui/password-input";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
@@ -22,7 +22,7 @@ import { asksForCode } from "./one-time-code";
 type Typed = z.input<typeof loginBody>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof loginBody>>;
 
-const codeRefused = "This code did not work. Wait for the next one and enter that.";
+const codeRejected = "This code did not work. Wait for the next one and enter that.";
 const loadCheck = () => import("./checks").then(({ checkLogin }) => checkLogin);
 
 /**
@@ -46,12 +46,12 @@ export function SignInForm({ next }: { next: string }) {
       const { user } = await callApi("auth.login", { body });
       loadPage(pageAfterSignIn(next, user));
     } catch (error) {
-      setError("root", { type: "refused" });
+      setError("root", { type: "rejected" });
       if (asksForCode(error)) setStep("code");
       else if (step === "code" && error instanceof ApiError && error.status === 401) {
         resetField("otp", { defaultValue: "" });
-        setError("otp", { message: codeRefused }, { shouldFocus: true });
-      } else setProblem(placeRefusal(error, setError, ["email", "password"]));
+        setError("otp", { message: codeRejected }, { shouldFocus: true });
+      } else setProblem(placeRejection(error, setError, ["email", "password"]));
     }
   });
   const startAgain = () => {
@@ -61,7 +61,7 @@ export function SignInForm({ next }: { next: string }) {
   };
   return (
     <Form onSubmit={(event) => void signIn(event)} className="grid gap-5">
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       {step === "password" ? <PasswordStep form={form} /> : <CodeStep form={form} />}
       <Button
         type="submit"

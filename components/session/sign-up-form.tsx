@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence, placeRefusal } from "@/components/data/form-errors";
+import { fieldSentence, placeRejection } from "@/components/data/form-errors";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PasswordInput } from "@/components/ui/password-input";
 import { callApi } from "@/lib/client/call-api";
 import type { signUpBody } from "@/lib/contract/auth";
@@ -36,13 +36,13 @@ export function SignUpForm() {
       await callApi("auth.sign-up", { body });
       loadPage("/dashboard");
     } catch (error) {
-      setError("root", { type: "refused" });
-      setProblem(placeRefusal(error, setError, ["businessName", "name", "email", "password"]));
+      setError("root", { type: "rejected" });
+      setProblem(placeRejection(error, setError, ["businessName", "name", "email", "password"]));
     }
   });
   return (
     <Form onSubmit={(event) => void signUp(event)} className="grid gap-5">
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       <Field
         label="Name of the business"
         error={fieldSentence(errors.businessName?.message, "Enter the name of your business.")}
@@ -68,7 +68,7 @@ export function SignUpForm() {
       </Field>
       <Field
         label="Password"
-        hint="At least 15 characters. Four or five words that you can remember are good."
+        help="At least 15 characters. Four or five words that you can remember are good."
         error={fieldSentence(errors.password?.message)}
       >
         {(wiring) => (

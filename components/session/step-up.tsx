@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PasswordInput } from "@/components/ui/password-input";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
@@ -19,7 +19,7 @@ import { CodeField } from "./code-field";
 import { asksForCode } from "./one-time-code";
 import { useHasOtp } from "./person";
 
-/** Whether a refusal asks for the password once more (contract §2, step-up). */
+/** Whether a rejection asks for the password once more (contract §2, step-up). */
 export function needsStepUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === "MFA_REQUIRED";
 }
@@ -85,12 +85,12 @@ function StepUpForm({ proved }: { proved: () => void }) {
         await callApi("auth.reauthenticate", { body });
         proved();
       } catch (error) {
-        const refused = error instanceof ApiError && error.status === 401;
+        const rejected = error instanceof ApiError && error.status === 401;
         if (asksForCode(error)) setWithCode(true);
-        else if (refused && withCode) {
+        else if (rejected && withCode) {
           resetField("otp", { defaultValue: "" });
           setProblem("The password or the code is wrong. A code that was used works no more.");
-        } else if (refused)
+        } else if (rejected)
           setError("password", { message: "the password of this account" }, { shouldFocus: true });
         else setProblem(error instanceof Error ? error.message : "Try again.");
       }
@@ -99,7 +99,7 @@ function StepUpForm({ proved }: { proved: () => void }) {
   );
   return (
     <Form onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4 pb-2">
-      {problem !== null && <Notice tone="failed" title={problem} role="alert" />}
+      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       <Field label="Password" error={fieldSentence(errors.password?.message)}>
         {(wiring) => (
           <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />

@@ -6,8 +6,8 @@ import { needsStepUp, provedLately, StepUpDialog } from "./step-up";
 interface StepUp<T> {
   /** Runs the act, after the password where it was not proved lately. */
   begin: (input: T) => Promise<void>;
-  /** Asks for the password if that is what the act was refused for; tells whether it was. */
-  askIfRefused: (error: unknown, input: T) => boolean;
+  /** Asks for the password if that is what the act was rejected for; tells whether it was. */
+  onRejection: (error: unknown, input: T) => boolean;
   /** Whether it is being found out if the password is needed. */
   checking: boolean;
   /** Whether the dialog is open; one around the act steps aside meanwhile. */
@@ -20,7 +20,7 @@ export function useStepUp<T = void>(act: (input: T) => void, reason: string): St
   const [asked, setAsked] = useState<{ input: T } | null>(null);
   const [checking, setChecking] = useState(false);
   return {
-    // Asked beforehand, so that a refusal is the exception.
+    // Asked beforehand, so that a rejection is the exception.
     begin: async (input) => {
       setChecking(true);
       const proved = await provedLately();
@@ -28,7 +28,7 @@ export function useStepUp<T = void>(act: (input: T) => void, reason: string): St
       if (proved) act(input);
       else setAsked({ input });
     },
-    askIfRefused: (error, input) => {
+    onRejection: (error, input) => {
       const asks = needsStepUp(error);
       if (asks) setAsked({ input });
       return asks;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AccountAnswer } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/payouts/account-result";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { currencyCode, minorOf } from "@/lib/client/amounts";
@@ -56,7 +56,7 @@ function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
   return (
     <>
       <p className="figures">{formatPhone(recipient ?? "")}</p>
-      <AccountAnswer account={account} asked savedName={accountName ?? undefined} />
+      <AccountResult account={account} asked savedName={accountName ?? undefined} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActProblem } from "@/components/data/act-problem";
-import { SlowNotice } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
@@ -68,7 +68,7 @@ export function ApproveTransaction({
         {approve.error && !needsStepUp(approve.error) && (
           <ActProblem error={approve.error} otherwise="Nothing was sent." />
         )}
-        <SlowNotice busy={approve.isPending || stepUp.checking} doing="approving" done="approved" />
+        <SlowAlert busy={approve.isPending || stepUp.checking} doing="approving" done="approved" />
       </Dialog>
       {stepUp.dialog}
     </>
@@ -96,7 +96,7 @@ function useApprove(transaction: TransactionView, done: () => void) {
     },
     onError: (error) => {
       // What it says is no longer true of it takes it out of the list, and the dialog with it.
-      if (!stepUp.askIfRefused(error) && isGone(error))
+      if (!stepUp.onRejection(error) && isGone(error))
         toast({ tone: "attention", title: error.message, description: "You sent nothing." });
     },
   });

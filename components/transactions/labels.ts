@@ -2,11 +2,11 @@ import { groupDigits } from "@/components/ui/group-digits";
 import type { Look } from "@/components/ui/tone";
 import { currencyCode, minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { formatAmount } from "@/lib/money";
 import { isOpen, type TransactionStatus, type TransactionType } from "@/lib/states";
 
-export type TransactionView = AnswerOf<"transactions.read">;
+export type TransactionView = ResponseOf<"transactions.read">;
 
 /** The word and the colour of each status (style: brand, Colour). */
 export const statusLooks: Record<TransactionStatus, Look> = {

@@ -6,8 +6,8 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { ActProblem } from "@/components/data/act-problem";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { SlowNotice } from "@/components/data/slow-alert";
-import { WaitNotice } from "@/components/payouts/wait-alert";
+import { SlowAlert } from "@/components/data/slow-alert";
+import { WaitAlert } from "@/components/payouts/wait-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";
@@ -62,7 +62,7 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
           </>
         }
       >
-        <WaitNotice threshold={threshold} />
+        <WaitAlert threshold={threshold} />
         <Form
           id={formId}
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
@@ -72,7 +72,7 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
         {!needsStepUp(refund.error) && (
           <ActProblem error={refund.error} otherwise="Nothing was refunded." />
         )}
-        <SlowNotice busy={busy} doing="refunding" done="refunded" />
+        <SlowAlert busy={busy} doing="refunding" done="refunded" />
       </Dialog>
       {stepUp.dialog}
     </>
@@ -83,7 +83,7 @@ function ReasonField({ form }: { form: UseFormReturn<TypedRefund> }) {
   return (
     <Field
       label="Reason"
-      hint="Shown with the refund in your account. The customer doesn't see it."
+      help="Shown with the refund in your account. The customer doesn't see it."
       error={fieldSentence(form.formState.errors.reason?.message, "Enter a reason.")}
     >
       {(wiring) => (
@@ -139,7 +139,7 @@ function useRefundAct(transaction: TransactionView, done: () => void) {
         description: `${moneyText(amount, currency)} to ${counterpartOf(transaction)}`,
       });
     },
-    onError: (error, typed) => void stepUp.askIfRefused(error, typed),
+    onError: (error, typed) => void stepUp.onRejection(error, typed),
   });
   const stepUp = useStepUp<TypedRefund>(
     (typed) => refund.mutate(typed),

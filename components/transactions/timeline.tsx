@@ -6,13 +6,13 @@ import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import type { Tone } from "@/components/ui/tone";
 import { currencyCode } from "@/lib/client/amounts";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { isOpen, type TransactionStatus } from "@/lib/states";
 import { statusLooks } from "./labels";
 
-type Line = AnswerOf<"transactions.timeline">["data"][number];
+type Line = ResponseOf<"transactions.timeline">["data"][number];
 
-interface StoryProps {
+interface TimelineProps {
   lines: Line[];
   status: TransactionStatus;
 }
@@ -21,11 +21,11 @@ interface StoryProps {
  * The whole story from quote to receipt: what the transaction reached stands out, what happened in
  * between (the ledger, the network) stands back but is there.
  */
-export function Story({ lines, status }: StoryProps) {
+export function Timeline({ lines, status }: TimelineProps) {
   return (
-    <ol aria-label="Story">
+    <ol aria-label="Timeline">
       {lines.map((line, index) => (
-        <StoryLine
+        <TimelineLine
           key={`${line.at}-${line.kind}-${line.name}-${index}`}
           line={line}
           last={index === lines.length - 1 && !isOpen(status)}
@@ -36,7 +36,7 @@ export function Story({ lines, status }: StoryProps) {
   );
 }
 
-function StoryLine({ line, last }: { line: Line; last: boolean }) {
+function TimelineLine({ line, last }: { line: Line; last: boolean }) {
   const main = line.kind === "status" || line.kind === "quote";
   return (
     <li

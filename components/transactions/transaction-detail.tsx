@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Awaited } from "@/components/data/query-state";
+import { QueryState } from "@/components/data/query-state";
 import { QueryFailure } from "@/components/data/query-failure";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -12,7 +12,7 @@ import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactio
 import type { Actors } from "./decide";
 import { Outcome } from "./outcome";
 import { StatusOf } from "./status-of";
-import { Story } from "./timeline";
+import { Timeline } from "./timeline";
 import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { useWhyNotApprove } from "./use-why-not-approve";
@@ -62,7 +62,7 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
       </div>
       <OutcomeForViewer transaction={transaction} actors={actors} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <StoryCard transaction={transaction} />
+        <TimelineCard transaction={transaction} />
         <Card title="Details">
           <TransactionFacts transaction={transaction} actors={actors} />
         </Card>
@@ -110,15 +110,15 @@ function headingOf(transaction: TransactionView): string {
   return `${typeLabels[transaction.type]} ${isIncoming(transaction) ? "from" : "to"} ${other}`;
 }
 
-function StoryCard({ transaction }: { transaction: TransactionView }) {
+function TimelineCard({ transaction }: { transaction: TransactionView }) {
   const { transactionId, sequence, status } = transaction;
   const query = useQuery(timelineQuery(transactionId, sequence));
   return (
-    <Card title="Story" description="From the first step to the last, exact to the second.">
+    <Card title="Timeline" description="From the first step to the last, exact to the second.">
       {query.data ? (
-        <Story lines={query.data.data} status={status} />
+        <Timeline lines={query.data.data} status={status} />
       ) : (
-        <Awaited what="the story" query={query} rows={5} label="Loading the story" />
+        <QueryState what="the story" query={query} rows={5} label="Loading the story" />
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { toneGround, toneText, type Tone } from "./tone";
 import { ToneIcon } from "./tone-icon";
 
-interface NoticeProps {
+interface AlertProps {
   tone: Tone;
   /** What happened, in one sentence. */
   title: string;
@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** A message within the page, such as the reason a form was not accepted. */
-export function Notice({ tone, title, children, role }: NoticeProps) {
+export function Alert({ tone, title, children, role }: AlertProps) {
   return (
     <div role={role} className={classNames("flex gap-3 rounded-card p-4", toneGround[tone])}>
       <span className={toneText[tone]}>

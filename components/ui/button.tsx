@@ -4,7 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { useEarlyAct } from "./replay";
+import { useReplayedAct } from "./replay";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -58,7 +58,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const button = useEarlyAct(ref, (node) => node.click());
+  const button = useReplayedAct(ref, (node) => node.click());
   return (
     <button
       {...rest}

@@ -2,17 +2,17 @@
 
 import { Check } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { useEarlyEntry } from "./replay";
+import { useReplayedEntry } from "./replay";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
-  hint?: ReactNode;
+  help?: ReactNode;
 }
 
 /** A box with its label; the whole line, 44 px high, is the target. */
-export function Checkbox({ label, hint, ref, ...rest }: CheckboxProps) {
-  const entered = useEarlyEntry(ref);
-  const hintId = useId();
+export function Checkbox({ label, help, ref, ...rest }: CheckboxProps) {
+  const entered = useReplayedEntry(ref);
+  const helpId = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-muted">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, ref, ...rest }: CheckboxProps) {
           {...rest}
           ref={entered}
           type="checkbox"
-          aria-describedby={hint === undefined ? undefined : hintId}
+          aria-describedby={help === undefined ? undefined : helpId}
           className="peer size-5 cursor-[inherit] appearance-none rounded-[5px] border border-outline bg-surface transition-colors checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken"
         />
         <Check
@@ -31,9 +31,9 @@ export function Checkbox({ label, hint, ref, ...rest }: CheckboxProps) {
       </span>
       <span>
         {label}
-        {hint !== undefined && (
-          <span id={hintId} className="block text-small text-muted">
-            {hint}
+        {help !== undefined && (
+          <span id={helpId} className="block text-small text-muted">
+            {help}
           </span>
         )}
       </span>

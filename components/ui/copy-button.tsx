@@ -13,10 +13,10 @@ interface CopyButtonProps {
   words?: boolean;
 }
 
-type Outcome = "idle" | "copied" | "refused";
+type Outcome = "idle" | "copied" | "rejected";
 const shownForMilliseconds = 2_000;
 
-/** Copies a value and says so politely; where the browser refuses, it says that instead. */
+/** Copies a value and says so politely; where the browser rejects, it says that instead. */
 export function CopyButton({ value, label, words = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => {
@@ -28,11 +28,11 @@ export function CopyButton({ value, label, words = false }: CopyButtonProps) {
   const copy = () => {
     writeToClipboard(value).then(
       () => setOutcome("copied"),
-      () => setOutcome("refused"),
+      () => setOutcome("rejected"),
     );
   };
-  const Icon = { idle: Copy, copied: Check, refused: X }[outcome];
-  const said = { idle: "", copied: "Copied", refused: "Could not copy" }[outcome];
+  const Icon = { idle: Copy, copied: Check, rejected: X }[outcome];
+  const said = { idle: "", copied: "Copied", rejected: "Could not copy" }[outcome];
   return (
     <span className="relative z-10 inline-flex">
       <button
@@ -51,7 +51,7 @@ export function CopyButton({ value, label, words = false }: CopyButtonProps) {
           className={classNames(
             "size-4 shrink-0",
             outcome === "copied" && "text-completed",
-            outcome === "refused" && "text-failed",
+            outcome === "rejected" && "text-failed",
           )}
         />
         {words && (outcome === "idle" ? `Copy ${label}` : said)}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Field } from "./field";
 import { Input } from "./input";
 
-function render(props: { hint?: string; error?: string; optional?: boolean }): string {
+function render(props: { help?: string; error?: string; optional?: boolean }): string {
   return renderToStaticMarkup(
     <Field label="E-mail" {...props}>
       {(wiring) => <Input {...wiring} />}
@@ -21,11 +21,11 @@ test("the label names the control", () => {
   expect(attribute(markup, "input", "aria-describedby")).toBeUndefined();
 });
 
-test("the error is read before the hint, and marks the control invalid", () => {
-  const markup = render({ hint: "We never share it.", error: "Write it like ama@example.com." });
-  const [error = "", hint = ""] = attribute(markup, "input", "aria-describedby")?.split(" ") ?? [];
+test("the error is read before the help, and marks the control invalid", () => {
+  const markup = render({ help: "We never share it.", error: "Write it like ama@example.com." });
+  const [error = "", help = ""] = attribute(markup, "input", "aria-describedby")?.split(" ") ?? [];
   expect(markup).toMatch(new RegExp(`id="${error}"[^>]*>.*Write it like`));
-  expect(markup).toMatch(new RegExp(`id="${hint}"[^>]*>We never share it`));
+  expect(markup).toMatch(new RegExp(`id="${help}"[^>]*>We never share it`));
   expect(attribute(markup, "input", "aria-invalid")).toBe("true");
 });
 

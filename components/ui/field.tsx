@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-/** What a control must carry so that label, hint and error belong to it. */
+/** What a control must carry so that label, help and error belong to it. */
 export interface FieldWiring {
   id: string;
   required: boolean;
@@ -12,7 +12,7 @@ export interface FieldWiring {
 interface FieldProps {
   label: string;
   /** Help that is true before anything is typed. */
-  hint?: ReactNode;
+  help?: ReactNode;
   /** What is wrong and how to put it right; marks the control as invalid. */
   error?: string;
   /** Fields are required unless said otherwise; the label then says "optional". */
@@ -22,11 +22,11 @@ interface FieldProps {
 }
 
 /** A labelled control: `<Field label="E-mail">{(wiring) => <Input {...wiring} />}</Field>`. */
-export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const helpId = help === undefined ? undefined : `${id}-help`;
   const errorId = error === undefined ? undefined : `${id}-error`;
-  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  const describedBy = [errorId, helpId].filter(Boolean).join(" ") || undefined;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-medium">
@@ -45,9 +45,9 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
           {error}
         </p>
       )}
-      {hint !== undefined && (
-        <p id={hintId} className="text-small text-muted">
-          {hint}
+      {help !== undefined && (
+        <p id={helpId} className="text-small text-muted">
+          {help}
         </p>
       )}
     </div>

@@ -1,14 +1,14 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useEarlyAct } from "./replay";
+import { useReplayedAct } from "./replay";
 
 /**
  * A form that a script checks and sends; `onSubmit` must prevent the browser's own way. Sent before the
  * script is there, it waits for it, and shows that it waits.
  */
 export function Form({ ref, ...rest }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
-  const form = useEarlyAct(ref, (node) => node.requestSubmit());
+  const form = useReplayedAct(ref, (node) => node.requestSubmit());
   return (
     <form
       // What a reload would put back may be older than what the server has said since.

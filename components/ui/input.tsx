@@ -3,11 +3,11 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-style";
-import { useEarlyEntry } from "./replay";
+import { useReplayedEntry } from "./replay";
 
 /** A one-line text control; goes inside a Field. */
 export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
-  const entered = useEarlyEntry(ref);
+  const entered = useReplayedEntry(ref);
   return (
     <input {...rest} ref={entered} className={classNames(controlLook, controlSize, className)} />
   );
@@ -20,7 +20,7 @@ interface AmountInputProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** A large decimal entry with its currency code; the value stays text, never a float. */
 export function AmountInput({ currency, className, ref, ...rest }: AmountInputProps) {
-  const entered = useEarlyEntry(ref);
+  const entered = useReplayedEntry(ref);
   return (
     <span className="relative block">
       <input

@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * A ref for a control that tells its `onChange` what had been entered before there was one. It must
  * come before the caller's own, since form libraries write their first value through theirs.
  */
-export function useEarlyEntry<T extends Control>(
+export function useReplayedEntry<T extends Control>(
   own: Ref<T> | undefined,
 ): (node: T | null) => void {
   const control = useRef<T>(null);
@@ -80,7 +80,7 @@ function tell(node: Control, event: "input" | "change"): void {
  * A ref for what a person presses or sends: does once more what was done with it before anybody
  * listened, which the page had held back (`components/frame/early-script`).
  */
-export function useEarlyAct<T extends HTMLElement>(
+export function useReplayedAct<T extends HTMLElement>(
   own: Ref<T> | undefined,
   repeat: (node: T) => void,
 ): RefObject<T | null> {
@@ -90,11 +90,11 @@ export function useEarlyAct<T extends HTMLElement>(
   useEffect(() => {
     const node = element.current;
     if (!node) return;
-    const isEarly = "early" in node.dataset;
+    const isReplayed = "early" in node.dataset;
     node.dataset["ready"] = "";
     delete node.dataset["early"];
     // Once all that surrounds it listens too.
-    if (isEarly) setTimeout(() => node.isConnected && act(node));
+    if (isReplayed) setTimeout(() => node.isConnected && act(node));
   }, []);
   return element;
 }

@@ -4,11 +4,11 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-style";
-import { useEarlyEntry } from "./replay";
+import { useReplayedEntry } from "./replay";
 
 /** The browser's own select, so that phones show their own list; children are `<option>`s. */
 export function Select({ className, ref, ...rest }: ComponentProps<"select">) {
-  const entered = useEarlyEntry(ref);
+  const entered = useReplayedEntry(ref);
   return (
     <span className="relative block">
       <select

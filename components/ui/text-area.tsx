@@ -3,11 +3,11 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { controlLook, controlSize } from "./control-style";
-import { useEarlyEntry } from "./replay";
+import { useReplayedEntry } from "./replay";
 
 /** A text control of several lines; goes inside a Field. */
 export function TextArea({ className, ref, rows = 3, ...rest }: ComponentProps<"textarea">) {
-  const entered = useEarlyEntry(ref);
+  const entered = useReplayedEntry(ref);
   return (
     <textarea
       {...rest}

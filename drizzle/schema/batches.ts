@@ -78,8 +78,8 @@ export const payoutBatchRows = pgTable(
     /** How many payouts were made for this row. */
     attempts: integer("attempts").notNull().default(0),
     /** Why no payout could be made: an error code of the API and its sentence. */
-    refusedCode: text("refused_code").$type<ErrorCode>(),
-    refusedMessage: text("refused_message"),
+    rejectedCode: text("rejected_code").$type<ErrorCode>(),
+    rejectedMessage: text("rejected_message"),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.line] }),

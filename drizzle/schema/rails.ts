@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { DifferenceKind, RunView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation";
 import type { RailStatus } from "@/lib/contract/rails";
 import type { Direction, ProviderCode, RailCode } from "@/lib/providers/contract";
 import type { RunStatus } from "@/lib/states";
@@ -64,13 +64,13 @@ export const railProbes = pgTable(
   ],
 );
 
-/** What is odd about a notice. */
-export type NoticeFlag =
+/** What is odd about a callback. */
+export type CallbackFlag =
   "forged" | "unknown" | "replayed" | "stale" | "altered" | "contradicts" | "unreadable";
 
-/** Every notice that came to a provider's address, and what was odd about it. */
-export const providerNotices = pgTable(
-  "provider_notices",
+/** Every callback that came to a provider's address, and what was odd about it. */
+export const providerCallbacks = pgTable(
+  "provider_callbacks",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text("provider").$type<RailCode>().notNull(),
@@ -82,12 +82,12 @@ export const providerNotices = pgTable(
     claim: text("claim").$type<"succeeded" | "failed" | "pending">(),
     accepted: boolean("accepted").notNull(),
     /** None: it looked well. */
-    flags: text("flags").array().$type<NoticeFlag[]>().notNull().default([]),
+    flags: text("flags").array().$type<CallbackFlag[]>().notNull().default([]),
     receivedAt: createdAt(),
   },
   (table) => [
-    index("provider_notices_transaction").on(table.transactionId),
-    index("provider_notices_flagged")
+    index("provider_callbacks_transaction").on(table.transactionId),
+    index("provider_callbacks_flagged")
       .on(table.receivedAt)
       .where(sql`flags <> '{}'`),
   ],
@@ -110,24 +110,24 @@ export const reconciliationRuns = pgTable(
     blindTo: jsonb("blind_to").$type<string[]>(),
     windowFrom: moment("window_from").notNull(),
     windowTo: moment("window_to").notNull(),
-    oursCount: integer("ours_count").notNull().default(0),
-    oursMinor: minor("ours_minor")
+    internalCount: integer("internal_count").notNull().default(0),
+    internalMinor: minor("internal_minor")
       .notNull()
       .default(sql`0`),
-    theirsCount: integer("theirs_count").notNull().default(0),
-    theirsMinor: minor("theirs_minor")
+    externalCount: integer("external_count").notNull().default(0),
+    externalMinor: minor("external_minor")
       .notNull()
       .default(sql`0`),
     /** Our float by the ledger and by the network; null where it does not tell. */
     floatLedgerMinor: minor("float_ledger_minor"),
     floatReportedMinor: minor("float_reported_minor"),
     /**
-     * What explains their difference: what the network had executed and we had not settled, and what
+     * What explains their discrepancy: what the network had executed and we had not settled, and what
      * was open or settled while both were read.
      */
     floatInFlightMinor: minor("float_in_flight_minor"),
     floatMovingMinor: minor("float_moving_minor"),
-    differences: integer("differences").notNull().default(0),
+    discrepancies: integer("discrepancies").notNull().default(0),
     error: text("error"),
     startedBy: text("started_by").notNull(),
     startedAt: createdAt(),
@@ -143,35 +143,35 @@ export const reconciliationRuns = pgTable(
 );
 
 /** What did not agree in a run. Never mended here: a person looks, or the provider is asked. */
-export const reconciliationDifferences = pgTable(
-  "reconciliation_differences",
+export const reconciliationDiscrepancies = pgTable(
+  "reconciliation_discrepancies",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     runId: bigint("run_id", { mode: "number" })
       .notNull()
       .references(() => reconciliationRuns.id),
-    kind: text("kind").$type<DifferenceKind>().notNull(),
+    kind: text("kind").$type<DiscrepancyKind>().notNull(),
     transactionId: text("transaction_id"),
     reference: text("reference"),
     direction: text("direction").$type<Direction>(),
     /** Facts of either side as short texts; phones in full, for operators only. */
-    ours: jsonb("ours").$type<Record<string, string> | null>(),
-    theirs: jsonb("theirs").$type<Record<string, string> | null>(),
+    internal: jsonb("internal").$type<Record<string, string> | null>(),
+    external: jsonb("external").$type<Record<string, string> | null>(),
     /**
      * By how many pesewas more the network's movements raised what we hold there than the transfers
      * in our books did; null where that cannot be told, or is not what differs.
      */
-    gapMinor: minor("gap_minor"),
+    offsetMinor: minor("offset_minor"),
   },
-  (table) => [index("reconciliation_differences_run").on(table.runId)],
+  (table) => [index("reconciliation_discrepancies_run").on(table.runId)],
 );
 
 /**
  * What was booked between a network's float and `suspense` because it moved otherwise than our transfers
  * say. Only added to: what proves wrong is booked back.
  */
-export const differenceBookings = pgTable(
-  "difference_bookings",
+export const adjustments = pgTable(
+  "adjustments",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text("provider").$type<RailCode>().notNull(),
@@ -180,26 +180,21 @@ export const differenceBookings = pgTable(
     /** Sequence number within its reference and direction. */
     sequence: integer("sequence").notNull(),
     /** Null: booked when the transfer was resolved with another amount. */
-    differenceId: bigint("difference_id", { mode: "number" }).references(
-      () => reconciliationDifferences.id,
+    discrepancyId: bigint("discrepancy_id", { mode: "number" }).references(
+      () => reconciliationDiscrepancies.id,
     ),
     transactionId: text("transaction_id"),
     /** Pesewas by which what we hold there changed; what came in is positive. */
     amountMinor: minor("amount_minor").notNull(),
     reason: text("reason").notNull(),
-    bookedBy: text("booked_by").notNull(),
+    postedBy: text("posted_by").notNull(),
     postingKey: text("posting_key")
       .notNull()
       .unique()
       .references(() => postings.key),
-    bookedAt: createdAt(),
+    postedAt: createdAt(),
   },
   (table) => [
-    unique("difference_bookings_once").on(
-      table.provider,
-      table.direction,
-      table.reference,
-      table.sequence,
-    ),
+    unique("adjustments_once").on(table.provider, table.direction, table.reference, table.sequence),
   ],
 );

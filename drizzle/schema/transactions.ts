@@ -97,7 +97,7 @@ export const transactions = pgTable(
     // Lists of one wallet, newest first (lib/transactions/store).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
     // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers);
-    // the refunds of one (lib/transactions/store, lib/stuck).
+    // the refunds of one (lib/transactions/store, lib/exceptions).
     uniqueIndex("transactions_one_refund")
       .on(
         table.refundOf,
@@ -168,7 +168,7 @@ export const providerCalls = pgTable(
     outcome: text("outcome").notNull(),
     httpStatus: integer("http_status"),
     /** What was answered, without secrets, phone numbers and names. */
-    answer: text("answer"),
+    response: text("response"),
     startedAt: moment("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),
   },

@@ -43,7 +43,7 @@ export const transfers = pgTable(
     /** Planned queries since its end that were answered. */
     rechecks: integer("rechecks").notNull().default(0),
     /** Queries in a row since it was settled that did not confirm it. */
-    doubts: integer("doubts").notNull().default(0),
+    unconfirmedQueries: integer("unconfirmed_queries").notNull().default(0),
     /** When somebody has last asked for one step beside the planned ones; null: nobody has. */
     nudgedAt: moment("nudged_at"),
     createdAt: createdAt(),
@@ -76,7 +76,7 @@ export const transfers = pgTable(
     index("transfers_ended")
       .on(table.rail, table.updatedAt)
       .where(sql`state not in ('sending', 'submitted')`),
-    // What is open: the boards, the exceptions, the difference of a float.
+    // What is open: the boards, the exceptions, the discrepancy of a float.
     index("transfers_open")
       .on(table.rail, table.createdAt)
       .where(sql`state in ('sending', 'submitted')`),

@@ -22,7 +22,7 @@ async function change(page: Page, to: string, reason: string, act: string): Prom
 }
 
 /** The form says no, with the operator's reason, and nothing can be sent. */
-async function expectRefused(page: Page): Promise<void> {
+async function expectRejected(page: Page): Promise<void> {
   await fillWallet(page, "GHS", "20.00");
   await page.goto("/dashboard/payouts/new");
   await page.getByLabel("mobile-money number").fill("0270000001");
@@ -62,7 +62,7 @@ test("a rail is closed and opened again, and merchants read why", async ({
   const shown = other.getByRole("region", { name: "AT Money", exact: true });
   await expect(shown).toContainText("AT repairs its payouts until 16:00.");
   await expect(shown).toContainText("Partly closed");
-  await expectRefused(other);
+  await expectRejected(other);
   await other.close();
 
   await change(page, "Operational", "AT is back.", "Open payouts");

@@ -66,11 +66,11 @@ test("from rate to completed: every amount is accounted for to the minor unit", 
   expect(again.body.transactionId).toBe(sent.body.transactionId);
 
   const before = await cedis();
-  const refused = await api.post("/api/mobile-money/transfer", {
+  const rejected = await api.post("/api/mobile-money/transfer", {
     amount: "50.00",
     phoneNumber: "+233240000003",
   });
-  expect(await ended(api, refused.body.transactionId)).toMatchObject({
+  expect(await ended(api, rejected.body.transactionId)).toMatchObject({
     status: "failed",
     failure: { code: "RECIPIENT_LIMIT_REACHED" },
     refund: { amount: "50.50" },

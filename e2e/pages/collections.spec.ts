@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { requestButton, requestMoney, reviewRequest } from "../fixtures/collections";
 import { act, availableOf, countTransactions, openAccount } from "../fixtures/merchant";
 import { tellOfNetwork } from "../fixtures/network-states";
-import { expect, hurryUntil, test } from "../fixtures/test";
+import { expect, runUntil, test } from "../fixtures/test";
 
 for (const [phone, network, width] of [
   ["024 000 0001", "MTN Mobile Money", "@both"],
@@ -54,7 +54,7 @@ test("a customer who declines is told of, with the next step, and asked again by
   expect(complaints).toEqual([]);
 });
 
-test("a number without an account is refused before anybody is asked", async ({ page }) => {
+test("a number without an account is rejected before anybody is asked", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard/collections/new");
   await page.getByLabel("Payer's mobile-money number").fill("0240000002");
@@ -140,7 +140,7 @@ test("a network that closes meanwhile cannot be chosen, and says why @phone", as
   await page.getByLabel("Payer's mobile-money number").fill("0240000001");
   await page.getByLabel("They pay").fill("5");
   // The form looks again by itself.
-  await hurryUntil(page, () =>
+  await runUntil(page, () =>
     expect(page.getByText("MTN Mobile Money takes no requests just now")).toBeVisible({
       timeout: 1_000,
     }),

@@ -14,7 +14,7 @@ test("whoever is not signed in is led to sign in, and back to where they wanted 
   await page.waitForURL("**/dashboard/transactions?status=failed");
 });
 
-test("a wrong password is refused without telling which part was wrong", async ({ page }) => {
+test("a wrong password is rejected without telling which part was wrong", async ({ page }) => {
   const owner = await openAccount(page);
   await page.context().clearCookies();
   await page.goto("/sign-in");

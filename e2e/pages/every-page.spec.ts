@@ -6,7 +6,7 @@ import { expectLegible } from "../fixtures/legible";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
-import { makeStuckPayout } from "../fixtures/exceptions";
+import { makeException } from "../fixtures/exceptions";
 import { expect, expectAccessible, test } from "../fixtures/test";
 import type { Page } from "@playwright/test";
 
@@ -43,9 +43,9 @@ const staffPages = [
   "/ops",
   "/ops/rates",
   "/ops/switches",
-  "/ops/notices",
-  "/ops/stuck?olderThanMinutes=0",
-  "/ops/stuck/nothing",
+  "/ops/callbacks",
+  "/ops/exceptions?olderThanMinutes=0",
+  "/ops/exceptions/nothing",
   "/ops/reconciliation",
   "/ops/reconciliation/nothing",
   "/ops/reconciliation/statements",
@@ -219,10 +219,10 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
 
 test("axe finds nothing wrong with any operator's page @both", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { id } = await makeStuckPayout(page);
+  const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
   const titles = new Set<string>();
-  for (const address of [...staffPages, `/ops/stuck/${id}`]) {
+  for (const address of [...staffPages, `/ops/exceptions/${id}`]) {
     await visit(page, address);
     await expectFit(page);
     await expectLegible(page);
@@ -233,9 +233,9 @@ test("axe finds nothing wrong with any operator's page @both", async ({ page }) 
 
 test("every operator's page fits a phone of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const { id } = await makeStuckPayout(page);
+  const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
-  for (const address of [...staffPages, `/ops/stuck/${id}`]) {
+  for (const address of [...staffPages, `/ops/exceptions/${id}`]) {
     await page.goto(address);
     await expectWithin(page);
   }

@@ -1,6 +1,6 @@
 import { openAccount } from "../fixtures/merchant";
 import { tellOfNetwork } from "../fixtures/network-states";
-import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
+import { expect, expectAccessible, runUntil, test } from "../fixtures/test";
 
 test("every network tells how it is each way, what it takes and what that costs @phone", async ({
   page,
@@ -35,7 +35,7 @@ test("trouble and a closed network appear by themselves", async ({ page }) => {
     collection: { status: "closed", reason: "Maintenance until 14:00" },
   });
   const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
-  await hurryUntil(page, () =>
+  await runUntil(page, () =>
     expect(card.getByText("The network has not answered since 09:30.")).toBeVisible({
       timeout: 1_000,
     }),
@@ -59,12 +59,12 @@ test("Home and the forms tell which networks are paused or in trouble", async ({
   const told = (text: string) => () => expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
   const paused = "Telecel Cash payouts are paused.";
   await page.goto("/dashboard");
-  await hurryUntil(page, told(paused));
+  await runUntil(page, told(paused));
   await told("having trouble.")();
   await page.getByRole("link", { name: "See how the networks are" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
   await page.goto("/dashboard/payouts/new");
-  await hurryUntil(page, told(paused));
+  await runUntil(page, told(paused));
   await page.goto("/dashboard/collections/new");
-  await hurryUntil(page, told("having trouble."));
+  await runUntil(page, told("having trouble."));
 });

@@ -74,8 +74,8 @@ test("an approval that is not answered says that nothing is sent twice", async (
   await theirs.context().close();
 });
 
-test("a refusal shows the balance that it speaks of", async ({ page }) => {
-  // A page out of sight does not look again by itself, so that only the refusal can bring it.
+test("a rejection shows the balance that it speaks of", async ({ page }) => {
+  // A page out of sight does not look again by itself, so that only the rejection can bring it.
   await page.addInitScript(() =>
     Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
   );

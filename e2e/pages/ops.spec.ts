@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { act, availableOf, openAccount } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf, type StaffMember } from "../fixtures/staff";
-import { makeLatePayment, makeStuckPayout } from "../fixtures/exceptions";
-import { expect, expectAccessible, hurryUntil, test } from "../fixtures/test";
+import { makeLatePayment, makeException } from "../fixtures/exceptions";
+import { expect, expectAccessible, runUntil, test } from "../fixtures/test";
 
 const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];
 const openAfter = { timeout: 120_000 };
@@ -36,21 +36,21 @@ test("the board goes on by itself, and says so when it cannot", async ({ page })
   const soon = { timeout: 1_000 };
   const asOf = page.getByText(/^As of /);
   const first = await asOf.textContent();
-  await hurryUntil(page, () => expect(asOf).not.toHaveText(first ?? "", soon));
+  await runUntil(page, () => expect(asOf).not.toHaveText(first ?? "", soon));
   const old = page.getByText("These figures are old");
   await page.route("**/api/ops/rails", (route) => route.abort());
-  await hurryUntil(page, () => expect(old).toBeVisible(soon));
+  await runUntil(page, () => expect(old).toBeVisible(soon));
   await expectAccessible(page);
   await page.unroute("**/api/ops/rails");
-  await hurryUntil(page, () => expect(old).toHaveCount(0, soon));
+  await runUntil(page, () => expect(old).toHaveCount(0, soon));
 });
 
-test("a forged notice is refused, and stands among the odd ones", async ({ page }) => {
+test("a forged notice is rejected, and stands among the odd ones", async ({ page }) => {
   await signInAsStaff(page, "operator");
   const address = "/api/transactions/webhook?provider=mtn&token=all.forged";
   const answer = await page.request.post(address, { data: { status: "SUCCESSFUL" } });
   expect(answer.status()).toBe(401);
-  await page.goto("/ops/notices");
+  await page.goto("/ops/callbacks");
   const row = page.getByRole("row").filter({ hasText: "MTN Mobile Money" }).first();
   await expect(row).toContainText("Not from the network");
   await expect(row).toContainText("None of ours");
@@ -67,14 +67,14 @@ async function proveOnceMore(page: Page, member: StaffMember = "operator"): Prom
   }).toPass();
 }
 
-test("a stuck payout is found, asked about, and ended with a reason and a code", async ({
+test("a exception is found, asked about, and ended with a reason and a code", async ({
   page,
   complaints,
 }) => {
-  const { id, owner } = await makeStuckPayout(page);
+  const { id, owner } = await makeException(page);
   await signInAsStaff(page, "operator");
-  await page.goto("/ops/stuck?type=payout&provider=mtn&olderThanMinutes=0");
-  const link = page.locator(`a[href="/ops/stuck/${id}"]`);
+  await page.goto("/ops/exceptions?type=payout&provider=mtn&olderThanMinutes=0");
+  const link = page.locator(`a[href="/ops/exceptions/${id}"]`);
   await expect(link).toContainText("Adum Market");
   await link.click();
   await expect(
@@ -116,14 +116,14 @@ test("a stuck payout is found, asked about, and ended with a reason and a code",
   await expect(page.getByText("Cedirail, manually")).toBeVisible();
   await expect(page.getByText("Yaw of MTN says at 14:00 that it was never paid.")).toBeVisible();
   await expect(page.getByText("Kwesi Boateng")).toHaveCount(0);
-  // A code that another test used first is refused, and another one taken.
+  // A code that another test used first is rejected, and another one taken.
   expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
 test("a larger sum comes back only once a second operator has confirmed it", async ({ page }) => {
-  const { id } = await makeStuckPayout(page, "600", "1000");
+  const { id } = await makeException(page, "600", "1000");
   await signInAsStaff(page, "operator");
-  await page.goto(`/ops/stuck/${id}`);
+  await page.goto(`/ops/exceptions/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve GH₵600.00" });
   await dialog.getByRole("radio", { name: /^Failed/ }).check();
@@ -138,10 +138,12 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
   await expectAccessible(page);
 
   await signInAsStaff(page, "second operator");
-  await page.goto("/ops/stuck?type=payout&provider=mtn&olderThanMinutes=0&limit=100");
-  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/ops/stuck/${id}"]`) });
+  await page.goto("/ops/exceptions?type=payout&provider=mtn&olderThanMinutes=0&limit=100");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.locator(`a[href="/ops/exceptions/${id}"]`) });
   await expect(row).toContainText("Needs a second person");
-  await page.goto(`/ops/stuck/${id}`);
+  await page.goto(`/ops/exceptions/${id}`);
   await expect(card).toContainText("Reason: MTN's statement of today does not list it.");
   await card.getByRole("button", { name: "Confirm" }).click();
   const question = page.getByRole("dialog", { name: "Confirm the proposal?" });
@@ -156,8 +158,8 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
 test("a payment that came late is credited to the merchant", async ({ page }) => {
   const { id, owner } = await makeLatePayment(page);
   await signInAsStaff(page, "operator");
-  await page.goto("/ops/stuck?type=collection&provider=mtn&olderThanMinutes=0&limit=100");
-  const link = page.locator(`a[href="/ops/stuck/${id}"]`);
+  await page.goto("/ops/exceptions?type=collection&provider=mtn&olderThanMinutes=0&limit=100");
+  const link = page.locator(`a[href="/ops/exceptions/${id}"]`);
   await expect(link).toContainText("Collection from +233 24 000 0001");
   await link.click();
   await expect(page.getByText("The payer paid after the collection had failed")).toBeVisible();
@@ -186,7 +188,7 @@ test("a payment that came late is credited to the merchant", async ({ page }) =>
 
 /** Settles a payout by hand that the network never executed. */
 async function settleByHand(page: Page, id: string): Promise<void> {
-  await page.goto(`/ops/stuck/${id}`);
+  await page.goto(`/ops/exceptions/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
   await dialog.getByRole("radio", { name: /^Completed/ }).check();
@@ -198,7 +200,7 @@ async function settleByHand(page: Page, id: string): Promise<void> {
 }
 
 test("what was settled is said with its receipt", async ({ page }) => {
-  const { id } = await makeStuckPayout(page);
+  const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
   await settleByHand(page, id);
   await expect(page.getByText("Network's receipt")).toBeVisible();
@@ -234,7 +236,7 @@ test("a comparison is begun, ends by itself, and tells what it found", async ({
 test("what the network does not have is booked with a reason, and stays booked", async ({
   page,
 }) => {
-  const { id } = await makeStuckPayout(page);
+  const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
   await settleByHand(page, id);
   const started = await act(page, "/api/ops/reconciliations", { provider: "mtn" });
@@ -242,7 +244,7 @@ test("what the network does not have is booked with a reason, and stays booked",
   await page.goto(`/ops/reconciliation/${run?.runId}`);
   const row = page
     .getByRole("row")
-    .filter({ has: page.locator(`a[href="/ops/stuck/${id}"]`) })
+    .filter({ has: page.locator(`a[href="/ops/exceptions/${id}"]`) })
     .filter({ hasText: "We settled it, the network has nothing" });
   await row.getByRole("button", { name: "Book it" }).click(openAfter);
   const dialog = page.getByRole("dialog", { name: "Book GH₵20.00" });
@@ -259,14 +261,14 @@ test("what the network does not have is booked with a reason, and stays booked",
 
 test("what there is not is said so, and for merchants there is none of it", async ({ page }) => {
   await signInAsStaff(page, "operator");
-  await page.goto("/ops/stuck/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  await page.goto("/ops/exceptions/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
   await expect(page.getByRole("heading", { name: "There is no such transfer" })).toBeVisible();
   await page.goto("/ops/reconciliation/0");
   await expect(page.getByRole("heading", { name: "There is no such comparison" })).toBeVisible();
-  await page.goto("/ops/stuck?olderThanMinutes=525600");
-  await expect(page.getByText("Nothing is stuck")).toBeVisible();
+  await page.goto("/ops/exceptions?olderThanMinutes=525600");
+  await expect(page.getByText("Nothing is exception")).toBeVisible();
   await openAccount(page);
-  for (const address of ["/ops/stuck", "/ops/stuck/nothing", "/ops/reconciliation/0"]) {
+  for (const address of ["/ops/exceptions", "/ops/exceptions/nothing", "/ops/reconciliation/0"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
   }

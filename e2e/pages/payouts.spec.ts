@@ -127,7 +127,7 @@ test("paying by conversion asks for the second person too", async ({ page }) => 
   await expect(page.getByText("It waits for a second person")).toBeVisible();
 });
 
-test("what is refused stands at its field, and nothing typed is lost @phone", async ({ page }) => {
+test("what is rejected stands at its field, and nothing typed is lost @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "100");
   await page.goto("/dashboard/payouts/new");

@@ -26,7 +26,7 @@ test("whoever signs in before the scripts are there is signed in once they are @
   await page.getByLabel("E-mail").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.keyboard.press("Enter");
-  await expect(page.locator("form[data-early]")).toBeVisible();
+  await expect(page.locator("form[data-replay]")).toBeVisible();
   expect(page.url()).toMatch(/\/sign-in$/);
   release();
   await page.waitForURL("**/dashboard");
@@ -95,7 +95,7 @@ test("a button pressed twice before the scripts are there acts once when they ar
   const faucet = page.getByRole("button", { name: "Get 1,000 test USDT" });
   await faucet.click();
   await faucet.click();
-  await expect(faucet).toHaveAttribute("data-early");
+  await expect(faucet).toHaveAttribute("data-replay");
   release();
   await expect(page.getByRole("main").getByText("1,000.00", { exact: true })).toBeVisible();
   expect(await availableOf(page, "USDT")).toBe("1000.000000");

@@ -103,9 +103,9 @@ describe("a key with an expiry or an allow-list", () => {
     const expiresAt = inHours(2);
     const key = await maker({ expiresAt });
     for (const wider of [null, inHours(3)]) {
-      const refused = await create({ expiresAt: wider }, key);
-      expect(refused.status).toBe(403);
-      expect(refused.body.error).toMatchObject({
+      const rejected = await create({ expiresAt: wider }, key);
+      expect(rejected.status).toBe(403);
+      expect(rejected.body.error).toMatchObject({
         code: "FORBIDDEN",
         details: { field: "expiresAt", value: wider, expected: expect.stringContaining(expiresAt) },
       });
@@ -119,9 +119,9 @@ describe("a key with an expiry or an allow-list", () => {
     const allowedIps = ["127.0.0.0/9", "127.128.0.0/9", "2001:db8::/32"];
     const key = await maker({ allowedIps });
     for (const wider of [[], ["0.0.0.0/0"], ["127.0.0.1", "203.0.113.9"], ["2001:db8::/31"]]) {
-      const refused = await create({ allowedIps: wider }, key);
-      expect(refused.status).toBe(403);
-      expect(refused.body.error.details).toMatchObject({ field: "allowedIps", value: wider });
+      const rejected = await create({ allowedIps: wider }, key);
+      expect(rejected.status).toBe(403);
+      expect(rejected.body.error.details).toMatchObject({ field: "allowedIps", value: wider });
     }
     expect((await create({}, key)).body.allowedIps).toEqual(allowedIps);
     for (const narrower of [["127.0.0.0/8"], ["127.0.0.1", "2001:db8:1::/48"]])
@@ -185,9 +185,9 @@ describe("an allow-list of addresses", () => {
     const inside = await create({ allowedIps: ["127.0.0.0/8", "::1"] });
     const outside = await create({ allowedIps: ["203.0.113.9", "2001:db8::/32"] });
     expect((await use(inside.body.key)).status).toBe(200);
-    const refused = await use(outside.body.key);
-    expect(refused.status).toBe(403);
-    expect(refused.body.error.code).toBe("IP_NOT_ALLOWED");
+    const rejected = await use(outside.body.key);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.error.code).toBe("IP_NOT_ALLOWED");
   });
 
   it("believes no header about the address", async () => {

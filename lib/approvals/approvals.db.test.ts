@@ -51,9 +51,9 @@ describe("above the threshold", () => {
     const { people, make, standing, as } = desk;
     const plain = { key: await sessionOf(people.finance, { steppedUp: false }) };
     const before = await standing();
-    const refused = await make("payout", "10.01", plain);
-    expect(codeOf(refused)).toBe("403 MFA_REQUIRED");
-    expect(refused.body.error.details).toEqual({ next: "POST /api/auth/reauthenticate" });
+    const rejected = await make("payout", "10.01", plain);
+    expect(codeOf(rejected)).toBe("403 MFA_REQUIRED");
+    expect(rejected.body.error.details).toEqual({ next: "POST /api/auth/reauthenticate" });
     expect(await standing()).toEqual(before);
     expect((await make("payout", "10.00", plain)).body.status).toBe("pending");
     expect((await make("payout", "10.01", await as(people.finance))).status).toBe(201);
@@ -61,7 +61,7 @@ describe("above the threshold", () => {
 });
 
 describe("approving", () => {
-  const refused: [who: string, by: () => Promise<object> | object, code: string][] = [
+  const rejected: [who: string, by: () => Promise<object> | object, code: string][] = [
     ["a key", () => ({}), "403 FORBIDDEN"],
     ["the user behind the creating key", () => desk.as(desk.owner), "403 FORBIDDEN"],
     ["a developer", () => desk.as(desk.people.developer), "403 FORBIDDEN"],
@@ -82,14 +82,14 @@ describe("approving", () => {
       "404 NOT_FOUND",
     ],
   ];
-  it.each(refused)("is refused to %s (A11)", async (_, by, code) => {
+  it.each(rejected)("is rejected to %s (A11)", async (_, by, code) => {
     const id = await desk.waiting();
     expect(codeOf(await desk.approve(id, await by()))).toBe(code);
     expect((await desk.read(id)).status).toBe("pending_approval");
     expect((await desk.traces(id)).due).toBe("deadline");
   });
 
-  it("is refused to whoever created it in a session, though another may", async () => {
+  it("is rejected to whoever created it in a session, though another may", async () => {
     const { waiting, approve, as, people, owner } = desk;
     const id = await waiting("payment", await as(people.finance));
     expect(codeOf(await approve(id, await as(people.finance)))).toBe("403 FORBIDDEN");

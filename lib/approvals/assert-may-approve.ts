@@ -4,7 +4,7 @@ import { CedirailError } from "@/lib/errors";
 
 const approvers: readonly MerchantRole[] = ["owner", "admin", "finance"];
 
-const refused = (why: string) => new CedirailError("FORBIDDEN", why);
+const rejected = (why: string) => new CedirailError("FORBIDDEN", why);
 
 /**
  * Lets only a second person approve (contract §2, Maker-checker): an owner, an admin or finance, in a
@@ -17,9 +17,9 @@ export function assertMayApprove(
   makers: readonly (string | null)[],
 ): void {
   if (principal.kind !== "session")
-    throw refused("Only a person who is signed in may approve; an API key may not.");
+    throw rejected("Only a person who is signed in may approve; an API key may not.");
   if (!approvers.includes(principal.role))
-    throw refused("Only an owner, an admin or finance may approve.");
+    throw rejected("Only an owner, an admin or finance may approve.");
   if (makers.includes(principal.userId))
-    throw refused("Another person has to approve what you, or a key of yours, ordered.");
+    throw rejected("Another person has to approve what you, or a key of yours, ordered.");
 }

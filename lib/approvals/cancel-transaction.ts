@@ -7,7 +7,7 @@ import { isId } from "@/lib/ids";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
 import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
-import { failureChanges, giveUp } from "@/lib/transfers/end-transfer";
+import { failureChanges, releaseTransfer } from "@/lib/transfers/end-transfer";
 
 /**
  * Cancels a transaction that was not sent yet (contract §3, Cancelling): what it held is available
@@ -31,7 +31,7 @@ export async function cancelTransaction(
     message: "It was cancelled before it was sent.",
     retryable: true,
   });
-  return viewRow(tx, await giveUp(tx, row, "cancelled", principal.actor, failure));
+  return viewRow(tx, await releaseTransfer(tx, row, "cancelled", principal.actor, failure));
 }
 
 /** Pending, it has no transfer yet: no rail knows of it. What gives a late payment back is not the merchant's. */

@@ -62,7 +62,7 @@ describe("cancelling", () => {
     expect((await service.book()).map(({ amount }) => amount)).not.toContain("5.00");
   });
 
-  it("is refused once it was sent and to other merchants", async () => {
+  it("is rejected once it was sent and to other merchants", async () => {
     const { service, make, cancel } = desk;
     const { body } = await make("payout", "5.00");
     const foreign = { key: service.seeded.secondMerchant.apiKey };

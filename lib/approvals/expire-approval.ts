@@ -1,6 +1,6 @@
 import { inTransaction } from "@/lib/db/client";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { failureChanges, giveUp } from "@/lib/transfers/end-transfer";
+import { failureChanges, releaseTransfer } from "@/lib/transfers/end-transfer";
 import { timeToApproveMs } from "./approval-life";
 
 /**
@@ -19,7 +19,7 @@ export async function expireApproval(id: string): Promise<number | null> {
       message: "Nobody approved it in time.",
       retryable: true,
     });
-    await giveUp(tx, row, "expired", "system", failure);
+    await releaseTransfer(tx, row, "expired", "system", failure);
     return null;
   });
 }

@@ -60,7 +60,7 @@ describe("the payout settings", () => {
   });
 
   it.each([["0"], ["-1"], ["1.001"], ["1e3"], [true], [undefined], [""]])(
-    "refuse the threshold %j",
+    "reject the threshold %j",
     async (wrong) => {
       const { body } = await change(wrong, await as(service.seeded.merchant.userId));
       expect(body.error).toMatchObject({

@@ -56,7 +56,7 @@ async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal |
   const token = await readSessionCookie(call.headers.get("cookie"));
   if (!token) throw unauthorized("There is no credential.");
   const principal = await principalOfToken(token);
-  refuseForeignPage(call);
+  rejectForeignPage(call);
   return principal;
 }
 
@@ -67,7 +67,7 @@ async function principalOfToken(token: string): Promise<SessionPrincipal | Staff
 }
 
 /** A cookie is sent along by the browser, whoever asks: only our own pages may change something. */
-export function refuseForeignPage(call: IncomingCall): void {
+export function rejectForeignPage(call: IncomingCall): void {
   if (call.method === "GET" || call.method === "HEAD") return;
   const origin = call.headers.get("origin");
   const host = call.headers.get("host");
@@ -83,7 +83,7 @@ function hostOf(origin: string): string | null {
 }
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
-  refuseOtherEnvironment(key);
+  rejectOtherEnvironment(key);
   if (!environmentOfKey(key)) throw unauthorized("It has the form of no key and no session.");
   const stored = await lookUpKey(hashKey(key));
   if (typeof stored === "string") throw unauthorized(stored);
@@ -99,7 +99,7 @@ async function principalOfKey(key: string, clientAddress: string | null): Promis
 }
 
 /** The prefix alone tells it, so that a key cut short or mistyped is named for what it is as well. */
-function refuseOtherEnvironment(key: string): void {
+function rejectOtherEnvironment(key: string): void {
   const [own, other] = config().environment === "mainnet" ? ["live", "test"] : ["test", "live"];
   if (!key.startsWith(`ck_${other}_`)) return;
   const keys = { live: "mainnet", test: "testnet" }[other as KeyEnvironment];

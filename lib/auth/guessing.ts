@@ -48,15 +48,17 @@ export async function beginSignIn(
   device: { id: string; userId: string } | null,
 ): Promise<Attempt> {
   const known = device && (await takeDeviceAttempt(device));
-  if (known && !known.refusal) return { door: "known-device", wasRight: known.takeBack };
+  if (known && !known.rejection) return { door: "known-device", wasRight: known.takeBack };
   const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
-  const { refusal, takeBack } = await takeAttempt([
+  const { rejection, takeBack } = await takeAttempt([
     [`account:${account}:${clientNetworkOf(address)}`, attemptBudgets.network],
     [`account:${account}`, attemptBudgets.account],
   ]);
-  if (!refusal) return { door: "password", wasRight: takeBack };
+  if (!rejection) return { door: "password", wasRight: takeBack };
   const sooner =
-    known?.refusal && known.refusal.secondsLeft < refusal.secondsLeft ? known.refusal : refusal;
+    known?.rejection && known.rejection.secondsLeft < rejection.secondsLeft
+      ? known.rejection
+      : rejection;
   throw new RateLimitedError("Too many failed attempts to sign in", sooner);
 }
 
@@ -72,11 +74,11 @@ function takeDeviceAttempt({ id, userId }: { id: string; userId: string }) {
  * @throws RateLimitedError telling how long to wait
  */
 export async function beginStepUp(userId: string, sessionId: string): Promise<Attempt> {
-  const { refusal, takeBack } = await takeAttempt([
+  const { rejection, takeBack } = await takeAttempt([
     [`session:${sessionId}`, attemptBudgets.session],
     [`step-up:${userId}`, attemptBudgets.stepUp],
   ]);
-  if (refusal) throw new RateLimitedError("Too many wrong passwords or codes", refusal);
+  if (rejection) throw new RateLimitedError("Too many wrong passwords or codes", rejection);
   return { door: "step-up", wasRight: takeBack };
 }
 

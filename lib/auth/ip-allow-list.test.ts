@@ -110,7 +110,7 @@ describe("an allow-list within another", () => {
   for (let n = 0; n < 32; n += 1)
     everyAddress.push(`10.0.0.${n}`, `::ffff:10.0.0.${n}`, `2001:db8::${n.toString(16)}`);
 
-  test("allows nobody whom the other does not, and is refused only for somebody it adds", () => {
+  test("allows nobody whom the other does not, and is rejected only for somebody it adds", () => {
     fc.assert(
       fc.property(list, list, (inner, outer) => {
         const added = everyAddress.filter(

@@ -12,11 +12,11 @@ import { makePayouts } from "./make-payouts";
 import type { BatchRecord } from "./row";
 
 /** So few of a batch's payouts wait for a worker at once that others are not kept waiting. */
-const mostWaiting = 25;
+const maxWaiting = 25;
 /** How soon it is looked again whether more of them may wait. */
 const paceMs = 200;
-const shortestLookMs = 1000;
-const longestLookMs = 60_000;
+const minLookMs = 1000;
+const maxLookMs = 60_000;
 
 /**
  * Takes a batch one step further: cancels what a cancelled one has not sent, pays its next rows, lets go
@@ -30,7 +30,7 @@ export async function advanceBatch(batchId: string): Promise<number | null> {
     .from(payoutBatches)
     .where(eq(payoutBatches.id, batchId));
   if (!batch || isOver(batch)) return null;
-  const room = mostWaiting - (await countWaiting(batchId));
+  const room = maxWaiting - (await countWaiting(batchId));
   const moved = batch.status === "cancelled" ? await cancelPayouts(batch) : await pay(batch, room);
   return inTransaction((tx) => planNext(tx, batch, { moved, hadRoom: room > 0 }));
 }
@@ -61,7 +61,7 @@ async function planNext(
 ): Promise<number | null> {
   let batch = await lockBatch(tx, merchantId, id);
   if (isOver(batch)) return null;
-  let latestMs = longestLookMs;
+  let latestMs = maxLookMs;
   if (batch.status === "pending_approval") {
     latestMs = Math.min(latestMs, await timeToApproveMs(tx, batch));
     if (latestMs === 0) batch = await expire(tx, batch);
@@ -97,5 +97,5 @@ async function untilNextLook(tx: Transaction, batch: BatchRecord): Promise<numbe
   const [age] = await tx.execute<{ ms: number }>(
     sql`select (extract(epoch from app_now() - ${since}::timestamptz) * 1000)::float8 as ms`,
   );
-  return Math.max((age?.ms ?? 0) / 20, shortestLookMs);
+  return Math.max((age?.ms ?? 0) / 20, minLookMs);
 }

@@ -102,7 +102,7 @@ describe("a batch above the threshold", () => {
 });
 
 describe("approving a batch", () => {
-  const refused: [
+  const rejected: [
     who: string,
     by: () => Promise<{ key: string }> | { key: string },
     code: string,
@@ -126,7 +126,7 @@ describe("approving a batch", () => {
       "404 NOT_FOUND",
     ],
   ];
-  it.each(refused)("is refused to %s (A11)", async (_, by, code) => {
+  it.each(rejected)("is rejected to %s (A11)", async (_, by, code) => {
     const id = await waitingOf(3);
     expect(codeOf(await desk.act(id, "approve", undefined, await by()))).toBe(code);
     expect((await desk.read(id)).status).toBe("pending_approval");
@@ -206,12 +206,12 @@ describe("approving a batch", () => {
   });
 });
 
-describe("a batch whose rows were all refused while it waited", () => {
+describe("a batch whose rows were all rejected while it waited", () => {
   it("waits again when it is retried: nobody has approved it", async () => {
     const id = await waitingOf(3);
     await desk.drain();
     await advanceBatch(id);
-    const over = { status: "completed", approvedBy: null, retryable: 3, progress: { refused: 3 } };
+    const over = { status: "completed", approvedBy: null, retryable: 3, progress: { rejected: 3 } };
     expect(await desk.read(id)).toMatchObject(over);
     await desk.fund("50.00");
     const plain = { key: await sessionOf(confirmer, { steppedUp: false }) };

@@ -18,7 +18,7 @@ import { viewCounted } from "./view";
 /**
  * Lets a batch's payouts be made, by its next steps; where they are together above the merchant's threshold,
  * they take their holds and wait for a second person (contract §4, Batches; §2, Maker-checker).
- * @param skipInvalid leaves the bad rows out; without it a batch that has any is refused
+ * @param skipInvalid leaves the bad rows out; without it a batch that has any is rejected
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`,
  *   `MFA_REQUIRED` in a session without step-up where a second person has to approve
  */

@@ -21,7 +21,7 @@ const outcomeOf: Record<BatchRowStatus, BatchOutcome> = {
   invalid: "invalid",
   ready: "waiting",
   skipped: "skipped",
-  refused: "refused",
+  rejected: "rejected",
   pending_approval: "waiting",
   pending: "waiting",
   processing: "processing",
@@ -76,7 +76,7 @@ export async function countOutcomes(
     const outcome = outcomeOf[status];
     of.rows[outcome] += rows;
     of.sumsMinor[outcome] += BigInt(sumMinor);
-    if (status === "failed" || status === "refused") of.retryable += rows;
+    if (status === "failed" || status === "rejected") of.retryable += rows;
   }
   return outcomes;
 }

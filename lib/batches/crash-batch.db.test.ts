@@ -103,7 +103,7 @@ describe("kill -9 of the worker while it pays a batch (reliability C2)", () => {
     }
     await startProcess("lib/processes/worker.ts");
     const done = await desk.until(id, "completed");
-    expect(done.progress).toMatchObject({ completed: count, waiting: 0, refused: 0, failed: 0 });
+    expect(done.progress).toMatchObject({ completed: count, waiting: 0, rejected: 0, failed: 0 });
     await expectEachRowOnce(id, count);
     await eventually(async () => {
       const open = await sql`

@@ -29,7 +29,7 @@ describe("handing payouts in", () => {
       fee: { amount: "1.60", currency: "GHSFIAT" },
       currency: "GHSFIAT",
       errors: [],
-      progress: { ...nothing, waiting: 2, refused: 0, skipped: 0, invalid: 0 },
+      progress: { ...nothing, waiting: 2, rejected: 0, skipped: 0, invalid: 0 },
       sums: { waiting: "155.00", completed: "0.00" },
       retryable: 0,
       needsApproval: false,
@@ -134,13 +134,13 @@ describe("handing payouts in", () => {
     expect((await desk.result(body.batchId)).body.trim().split("\r\n")).toHaveLength(5);
   });
 
-  it("judges amounts by the merchant's own tier", async () => {
+  it("rules amounts by the merchant's own tier", async () => {
     const key = desk.service.seeded.secondMerchant.apiKey;
     const { body } = await desk.handIn([{ ...sound, amount: "3000.01" }], { key });
     expect(body.errors[0].message).toContain("3000.00 per transaction");
   });
 
-  it("refuses a network, named or by the number, while it takes no payouts", async () => {
+  it("rejects a network, named or by the number, while it takes no payouts", async () => {
     await asOwner(
       (sql) => sql`insert into rail_switches (provider, direction, status, reason, set_by)
         values ('telecel', 'out', 'closed', 'Float is empty', 'a test')`,
@@ -159,7 +159,7 @@ describe("handing payouts in", () => {
   });
 });
 
-describe("what cannot be read as a whole is refused", () => {
+describe("what cannot be read as a whole is rejected", () => {
   it.each<[string, string, object]>([
     ["unknown column", "amount,phoneNumber,ammount\n1,0241234567,1", { field: "ammount" }],
     ["no rows", "amount,phoneNumber\n", { field: "rows", expected: "1 to 1000 rows" }],
@@ -236,7 +236,7 @@ describe("an Idempotency-Key", () => {
           `?name=${other ? "b" : "a"}`,
         ),
     ],
-  ])("replays the answer to the same call, and refuses another: %s", async (name, send) => {
+  ])("replays the answer to the same call, and rejects another: %s", async (name, send) => {
     const key = `batch-${name.replaceAll(" ", "-")}`;
     const first = await send(key);
     const before = await count();

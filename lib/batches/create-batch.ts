@@ -9,7 +9,7 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readClosedRails } from "@/lib/rails/assert-open";
 import { usedReferencesAmong } from "@/lib/transactions/used-references";
 import { insertRows } from "./insert-rows";
-import { judgeRows, referencesOf, type JudgedRow } from "./validate-rows";
+import { validateRows, referencesOf, type ValidatedRow } from "./validate-rows";
 import { readPaidEarlier } from "./paid-earlier";
 import { readCsvRows } from "./read-csv";
 import { rowsOfJson, type RowFault } from "./sent-rows";
@@ -19,7 +19,7 @@ import { viewCounted } from "./view";
 export type BatchRequest = { name?: string | undefined } & ({ rows: unknown[] } | { csv: string });
 
 /**
- * Takes payouts that are handed in together (contract §4, Batches): every row is judged, and all of
+ * Takes payouts that are handed in together (contract §4, Batches): every row is validated, and all of
  * them are kept with their faults. No money moves before the batch is confirmed.
  * @throws CedirailError `INVALID_REQUEST` where the file as a whole cannot be read
  */
@@ -31,7 +31,7 @@ export async function createBatch(
   const { merchantId, actor, userId } = principal;
   const sent = "csv" in request ? readCsvRows(request.csv) : rowsOfJson(request.rows);
   const merchant = await readMerchant(tx, merchantId);
-  const rows = judgeRows(sent, {
+  const rows = validateRows(sent, {
     merchant,
     feeRule: feeRuleFor(merchant.feeOverrides, "payout"),
     closed: await readClosedRails("out"),
@@ -65,7 +65,7 @@ export async function createBatch(
   return { ...(await viewCounted(tx, batch)), errors };
 }
 
-function totalsOf(rows: readonly JudgedRow[]) {
+function totalsOf(rows: readonly ValidatedRow[]) {
   const payouts = rows.flatMap(({ payout }) => payout ?? []);
   return {
     total: rows.length,

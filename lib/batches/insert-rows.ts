@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/db/client";
 import type { StoredRowStatus } from "@/lib/states";
-import type { JudgedRow } from "./validate-rows";
+import type { ValidatedRow } from "./validate-rows";
 
 /**
  * Keeps a new batch's rows. One statement whose text never varies: it is prepared once, however many
@@ -10,7 +10,7 @@ import type { JudgedRow } from "./validate-rows";
 export async function insertRows(
   tx: Transaction,
   batchId: string,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
 ): Promise<void> {
   const values = JSON.stringify(rows.map(valuesOf));
   await tx.execute(sql`
@@ -21,7 +21,7 @@ export async function insertRows(
       account_name text, external_ref text, description text)`);
 }
 
-function valuesOf({ line, sent, errors, payout }: JudgedRow) {
+function valuesOf({ line, sent, errors, payout }: ValidatedRow) {
   const status: StoredRowStatus = payout ? "ready" : "invalid";
   return {
     line,

@@ -6,7 +6,7 @@ import type { Executor } from "@/lib/db/client";
  * Whether payouts of a batch that no network has yet must wait: it is paused, or was cancelled. With
  * `share` that stays so until the caller's transaction ends; lock the batch before its payouts.
  */
-export async function isHeldBack(
+export async function isPaused(
   executor: Executor,
   batchId: string,
   options: { share?: boolean } = {},

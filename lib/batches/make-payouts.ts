@@ -40,7 +40,7 @@ async function makePayout(batchId: string, line: number): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof CedirailError)) throw error;
-    await refuseRow(batchId, line, error);
+    await rejectRow(batchId, line, error);
   }
 }
 
@@ -114,9 +114,9 @@ function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
 }
 
 /** Says why no payout could be made; nothing of the attempt is left, and the batch goes on. */
-async function refuseRow(batchId: string, line: number, error: CedirailError): Promise<void> {
-  await changeRows(database(), readyRow(batchId, line), "refused", {
-    refusedCode: error.code,
-    refusedMessage: error.message,
+async function rejectRow(batchId: string, line: number, error: CedirailError): Promise<void> {
+  await changeRows(database(), readyRow(batchId, line), "rejected", {
+    rejectedCode: error.code,
+    rejectedMessage: error.message,
   });
 }

@@ -32,11 +32,11 @@ describe("a payout whose network is being looked for while its batch is paused",
       (sql) => sql`
         update transactions set due_at = app_now() - interval '1 hour' where id = ${payout}`,
     );
-    await desk.service.weather("mtn", { latencyMs: { min: 700, max: 700 } });
+    await desk.service.faults("mtn", { latencyMs: { min: 700, max: 700 } });
     const advanced = advance(payout);
     expect((await desk.act(batch, "pause")).status).toBe(200);
     await advanced;
-    await desk.service.weather("mtn", {});
+    await desk.service.faults("mtn", {});
     expect(await payoutsOf(batch)).toEqual([{ status: "pending", count: 1 }]);
     const due = await asOwner(
       (sql) => sql`select 1 from transactions where id = ${payout} and due_at > app_now()`,

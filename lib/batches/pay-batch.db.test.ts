@@ -90,7 +90,7 @@ describe("in an outage", () => {
     return queued?.count ?? 0;
   };
   const queued = async () => {
-    await desk.service.weather("mtn", { outage: true });
+    await desk.service.faults("mtn", { outage: true });
     await desk.fund("100.00");
     const { body: made } = await desk.handIn(rows);
     await desk.act(made.batchId, "confirm");
@@ -102,7 +102,7 @@ describe("in an outage", () => {
     const id = await queued();
     const before = await bookOf();
     await desk.act(id, "pause");
-    await desk.service.weather("mtn", {});
+    await desk.service.faults("mtn", {});
     const { body: other } = await desk.handIn(rows.slice(0, 2));
     await desk.act(other.batchId, "confirm");
     await desk.until(other.batchId, "completed");
@@ -121,7 +121,7 @@ describe("in an outage", () => {
     await expect
       .poll(async () => (await desk.read(id)).finishedAt, { timeout: 240_000 })
       .not.toBeNull();
-    await desk.service.weather("mtn", {});
+    await desk.service.faults("mtn", {});
     expect(await desk.read(id)).toMatchObject({
       status: "cancelled",
       progress: { cancelled: 30 },
@@ -176,7 +176,7 @@ describe("rows that fail", () => {
     const { body: made } = await desk.handIn([{ amount: "2.00", phoneNumber: "0240000001" }]);
     await desk.act(made.batchId, "confirm");
     await desk.until(made.batchId, "completed");
-    const refused = await desk.act(made.batchId, "retry");
-    expect(refused.body.error.code).toBe("INVALID_STATE");
+    const rejected = await desk.act(made.batchId, "retry");
+    expect(rejected.body.error.code).toBe("INVALID_STATE");
   });
 });

@@ -8,7 +8,7 @@ import { readCsvRows } from "./read-csv";
 
 const heading = "amount,phoneNumber,provider,accountName,externalRef,description";
 
-function refusal(text: string): unknown {
+function rejection(text: string): unknown {
   try {
     return readCsvRows(text);
   } catch (error) {
@@ -38,13 +38,13 @@ describe("a heading", () => {
     ["phoneNumber;description\n1;2", "amount"],
     ["", "amount"],
     ['"amount,phoneNumber\n1,2', "amount,phoneNumber\n1,2"],
-  ])("is refused where it is %j, naming the column", (text, field) => {
-    expect(refusal(text)).toMatchObject({ code: "INVALID_REQUEST", field });
+  ])("is rejected where it is %j, naming the column", (text, field) => {
+    expect(rejection(text)).toMatchObject({ code: "INVALID_REQUEST", field });
   });
 
-  it.each([0, 1001])("is refused with %d rows below it", (count) => {
+  it.each([0, 1001])("is rejected with %d rows below it", (count) => {
     const text = `${heading}\n${"1,0241234567\n".repeat(count)}`;
-    expect(refusal(text)).toEqual({
+    expect(rejection(text)).toEqual({
       code: "INVALID_REQUEST",
       field: "rows",
       expected: "1 to 1000 rows",
@@ -73,7 +73,7 @@ describe("a row", () => {
     }
   });
 
-  it("keeps what was sent, and is judged without the spaces around it", () => {
+  it("keeps what was sent, and is validated without the spaces around it", () => {
     const [row] = readCsvRows("amount,phoneNumber\n 1.50 ,\t0241234567");
     expect(row?.sent.amount).toBe(" 1.50 ");
     expect(row?.given).toEqual({ amount: "1.50", phoneNumber: "0241234567" });
@@ -113,14 +113,14 @@ const record = fc
 describe("any file", () => {
   const runs = { numRuns: testSize(1000, 50_000) };
 
-  it("is read or refused in the contract's shape, never anything else", () => {
+  it("is read or rejected in the contract's shape, never anything else", () => {
     const piece = fc.constantFrom(heading, "amount,phoneNumber", "\n", "\r", '"', ",", ";", "\t");
     const text = fc
       .array(fc.oneof(piece, fc.string({ unit: "binary", maxLength: 10 })), { maxLength: 30 })
       .map((pieces) => pieces.join(""));
     const property = fc.property(fc.boolean(), text, (headed, body) => {
       const whole = headed ? `amount,phoneNumber\n${body}` : body;
-      const read = refusal(whole);
+      const read = rejection(whole);
       if (!Array.isArray(read)) {
         expect(read).toMatchObject({ code: "INVALID_REQUEST", field: expect.any(String) });
         return;

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { batchColumns, batchResultColumns, mostBatchRows } from "@/lib/contract/batches";
+import { batchColumns, batchResultColumns, maxBatchRows } from "@/lib/contract/batches";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
 import { withoutQuote } from "./formula";
 import { keepable, type RowFault, type SentRow } from "./sent-rows";
@@ -14,7 +14,7 @@ interface FileRecord {
 }
 
 /** Empty lines count too, so a file of nothing else does not take the memory of a million rows. */
-const mostRecords = 10 * mostBatchRows;
+const maxRecords = 10 * maxBatchRows;
 const required: readonly Column[] = ["amount", "phoneNumber"];
 
 /**
@@ -28,8 +28,8 @@ export function readCsvRows(text: string): SentRow[] {
   const records = readRecords(text.replace(/\r\n?/g, "\n"));
   const [heading, ...body] = records.filter(({ cells }) => cells.some(isFilled));
   const columns = columnsOf(heading?.cells ?? []);
-  if (records.length === mostRecords || body.length === 0 || body.length > mostBatchRows)
-    throw invalidRequest("rows", `1 to ${mostBatchRows} rows`);
+  if (records.length === maxRecords || body.length === 0 || body.length > maxBatchRows)
+    throw invalidRequest("rows", `1 to ${maxBatchRows} rows`);
   return body.map((record) => rowOf(record, columns));
 }
 
@@ -37,7 +37,7 @@ function readRecords(text: string): FileRecord[] {
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
     newline: "\n",
-    preview: mostRecords,
+    preview: maxRecords,
   });
   const broken = new Set(errors.map(({ row }) => row));
   let line = 1;

@@ -16,11 +16,11 @@ export async function letPayoutsGo(batchId: string, most: number): Promise<numbe
     .where(and(eq(transactions.batchId, batchId), eq(transactions.status, "pending_approval")))
     .orderBy(asc(transactions.id))
     .limit(most);
-  for (const { id } of waiting) await inTransaction((tx) => letGo(tx, batchId, id));
+  for (const { id } of waiting) await inTransaction((tx) => releaseApproved(tx, batchId, id));
   return waiting.length;
 }
 
-async function letGo(tx: Transaction, batchId: string, id: string): Promise<void> {
+async function releaseApproved(tx: Transaction, batchId: string, id: string): Promise<void> {
   const [batch] = await tx
     .select({ approvedBy: payoutBatches.approvedBy })
     .from(payoutBatches)

@@ -11,7 +11,7 @@ import { lockBatch } from "./find-batch";
 import { retryableStates, viewCounted } from "./view";
 
 /**
- * Pays a batch's failed and refused rows anew, each by a new payout (contract §4, Batches). What a
+ * Pays a batch's failed and rejected rows anew, each by a new payout (contract §4, Batches). What a
  * second person has approved need not be approved again: no more leaves than was allowed.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `MFA_REQUIRED` in a session without step-up
  *   where a second person has to approve
@@ -28,9 +28,9 @@ export async function retryBatch(
     .from(transactions)
     .where(and(eq(transactions.batchId, id), eq(transactions.status, "failed")));
   const ofFailed = inArray(payoutBatchRows.transactionId, failed);
-  const anew = { refusedCode: null, refusedMessage: null };
+  const anew = { rejectedCode: null, rejectedMessage: null };
   const rows =
-    (await changeRows(tx, { batchId: id, from: "refused" }, "ready", anew)) +
+    (await changeRows(tx, { batchId: id, from: "rejected" }, "ready", anew)) +
     (await changeRows(tx, { batchId: id, from: "created", where: ofFailed }, "ready"));
   if (rows === 0) throw new CedirailError("INVALID_STATE", "No row of this batch has failed.");
   // It ended without anybody having approved it, as none of its payouts could be made.

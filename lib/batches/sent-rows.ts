@@ -25,11 +25,11 @@ export interface EarlierRow {
   line: number;
 }
 
-const longestKept = 1000;
+const maxKept = 1000;
 
 /** Text as the database can keep it: PostgreSQL knows neither a zero character nor half a pair. */
 export function keepable(text: string): string {
-  return text.slice(0, longestKept).replace(/[\u0000\p{Cs}]/gu, "\ufffd");
+  return text.slice(0, maxKept).replace(/[\u0000\p{Cs}]/gu, "\ufffd");
 }
 
 /** The rows of a JSON body; a row's line is its place, from 1. */

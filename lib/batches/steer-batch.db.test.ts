@@ -46,11 +46,11 @@ const untilCompleted = (id: string) =>
     .toBe("completed");
 
 describe("confirming", () => {
-  it("is refused while rows are bad, unless they are to be skipped", async () => {
+  it("is rejected while rows are bad, unless they are to be skipped", async () => {
     const id = await draftOf([row, { ...row, amount: "x" }]);
-    const refused = await desk.act(id, "confirm", {});
-    expect(refused.status).toBe(400);
-    expect(refused.body.error).toMatchObject({
+    const rejected = await desk.act(id, "confirm", {});
+    expect(rejected.status).toBe(400);
+    expect(rejected.body.error).toMatchObject({
       code: "INVALID_STATE",
       details: { field: "skipInvalid", invalid: 1 },
     });
@@ -65,29 +65,29 @@ describe("confirming", () => {
     expect(await statesOf(id)).toEqual(["ready", "skipped"]);
   });
 
-  it("is refused where no row is sound, and a second time", async () => {
+  it("is rejected where no row is sound, and a second time", async () => {
     const bad = await draftOf([{ ...row, amount: "x" }]);
-    const refused = await desk.act(bad, "confirm", { skipInvalid: true });
-    expect(refused.body.error.code).toBe("INVALID_STATE");
+    const rejected = await desk.act(bad, "confirm", { skipInvalid: true });
+    expect(rejected.body.error.code).toBe("INVALID_STATE");
     const id = await startedOf(1);
     expect((await desk.act(id, "confirm")).body.error.code).toBe("INVALID_STATE");
   });
 
-  it("is refused without the money for amounts and fees together", async () => {
+  it("is rejected without the money for amounts and fees together", async () => {
     const { available = "" } = await standing();
     const id = await draftOf([{ ...row, amount: available }]);
-    const refused = await desk.act(id, "confirm");
-    expect(refused.body.error).toMatchObject({
+    const rejected = await desk.act(id, "confirm");
+    expect(rejected.body.error).toMatchObject({
       code: "INSUFFICIENT_FUNDS",
       details: { available, currency: "GHSFIAT" },
     });
     expect((await desk.read(id)).status).toBe("draft");
   });
 
-  it("asks for no body, and refuses what it does not know", async () => {
+  it("asks for no body, and rejects what it does not know", async () => {
     const id = await draftOf([row]);
-    const refused = await desk.act(id, "confirm", { skipinvalid: true });
-    expect(refused.body.error.details.field).toBe("skipinvalid");
+    const rejected = await desk.act(id, "confirm", { skipinvalid: true });
+    expect(rejected.body.error.details.field).toBe("skipinvalid");
     expect((await desk.act(id, "confirm")).status).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe("paying", () => {
     expect(body.data[0]).toMatchObject({ type: "payout", batchId: id });
   });
 
-  it("refuses a row that cannot be paid any more, tells why, and goes on", async () => {
+  it("rejects a row that cannot be paid any more, tells why, and goes on", async () => {
     const id = await draftOf([
       { ...row, externalRef: `TAKEN-${Date.now()}` },
       row,
@@ -136,26 +136,26 @@ describe("paying", () => {
     expect(await customerMoney()).toEqual(money);
     const rows = await desk.rows(id);
     expect(rows.map(({ status, failure }) => [status, failure?.code])).toEqual([
-      ["refused", "DUPLICATE_REFERENCE"],
+      ["rejected", "DUPLICATE_REFERENCE"],
       ["pending", undefined],
-      ["refused", "INSUFFICIENT_FUNDS"],
+      ["rejected", "INSUFFICIENT_FUNDS"],
       ["pending", undefined],
     ]);
-    expect((await desk.read(id)).progress).toMatchObject({ refused: 2, waiting: 2 });
+    expect((await desk.read(id)).progress).toMatchObject({ rejected: 2, waiting: 2 });
     await desk.fund("200.00");
-    expect((await desk.act(id, "retry")).body.progress).toMatchObject({ waiting: 4, refused: 0 });
+    expect((await desk.act(id, "retry")).body.progress).toMatchObject({ waiting: 4, rejected: 0 });
     await advanceBatch(id);
-    expect(await statesOf(id)).toEqual(["refused", "pending", "pending", "pending"]);
+    expect(await statesOf(id)).toEqual(["rejected", "pending", "pending", "pending"]);
   });
 
-  it("is over when every row has ended, though all were refused", async () => {
+  it("is over when every row has ended, though all were rejected", async () => {
     const id = await draftOf([{ ...row, amount: "50.00" }]);
     await desk.act(id, "confirm");
     await desk.drain();
     await advanceBatch(id);
     expect(await desk.read(id)).toMatchObject({
       status: "completed",
-      progress: { refused: 1 },
+      progress: { rejected: 1 },
       retryable: 1,
       finishedAt: expect.any(String),
     });

@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { NumberText } from "@/lib/contract/fields";
 import { mobileMoneyFee } from "@/lib/fees/fee";
 import { testSize } from "@/lib/tooling/test-size";
-import { judgeRows, referencesOf, type Judges } from "./validate-rows";
+import { validateRows, referencesOf, type RowRules } from "./validate-rows";
 import { rowsOfJson } from "./sent-rows";
 
 const sound = { amount: "150.00", phoneNumber: "0241234567" };
-const judges: Judges = {
+const rules: RowRules = {
   merchant: { kycTier: "minimum" },
   feeRule: mobileMoneyFee,
   closed: new Map([["airtel", { why: "Maintenance", byOperator: true }]]),
   usedReferences: new Set(["OLD-1"]),
   paidEarlier: new Map(),
 };
-const judge = (...rows: unknown[]) => judgeRows(rowsOfJson(rows), judges);
+const judge = (...rows: unknown[]) => validateRows(rowsOfJson(rows), rules);
 const faultsOf = (row: unknown) =>
   judge(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
 
@@ -23,7 +23,7 @@ describe("a sound row", () => {
     const ported = { ...sound, phoneNumber: "0271234567", provider: "mtn" };
     expect(faultsOf(ported)).toEqual([]);
     const closed = new Map([["mtn", { why: "not connected here", byOperator: false }]] as const);
-    const [row] = judgeRows(rowsOfJson([sound]), { ...judges, closed });
+    const [row] = validateRows(rowsOfJson([sound]), { ...rules, closed });
     expect(row?.errors).toEqual([]);
   });
 
@@ -147,9 +147,9 @@ describe("any rows", () => {
       fc.constant(sound),
     );
     const property = fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
-      const judged = judge(...rows);
-      expect(judged.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
-      for (const { errors, payout, sent } of judged) {
+      const validated = judge(...rows);
+      expect(validated.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
+      for (const { errors, payout, sent } of validated) {
         expect(errors.length > 0).toBe(payout === null);
         const kept = JSON.stringify([sent, errors]);
         expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/);
@@ -163,10 +163,10 @@ describe("any rows", () => {
 
 it("lets errors of our own through", () => {
   const broken = {
-    ...judges,
+    ...rules,
     get merchant(): never {
       throw new TypeError("broken");
     },
   };
-  expect(() => judgeRows(rowsOfJson([sound]), broken)).toThrow(TypeError);
+  expect(() => validateRows(rowsOfJson([sound]), broken)).toThrow(TypeError);
 });

@@ -5,12 +5,12 @@ import { CedirailError } from "@/lib/errors";
 import { feeOn, type FeeRule } from "@/lib/fees/fee";
 import { assertWithinTier } from "@/lib/limits/count";
 import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
-import { refusalFor, type ClosedRails } from "@/lib/rails/assert-open";
+import { rejectionFor, type ClosedRails } from "@/lib/rails/assert-open";
 import { nameOfRow } from "./paid-earlier";
 import { keepable, type EarlierRow, type RowFault, type SentRow } from "./sent-rows";
 
-/** What the rows are judged by beside their own text. */
-export interface Judges {
+/** What the rows are validated by beside their own text. */
+export interface RowRules {
   merchant: { kycTier: string };
   feeRule: FeeRule;
   /** Why a network takes no payouts now; absent: it does. */
@@ -22,7 +22,7 @@ export interface Judges {
 }
 
 /** A row with its faults, or with what is to be paid. */
-export interface JudgedRow {
+export interface ValidatedRow {
   line: number;
   sent: Record<string, string>;
   errors: RowFault[];
@@ -35,51 +35,51 @@ interface RowMoney {
   feeMinor: bigint;
 }
 
-/** Judges every row on its own and beside the others; all that is wrong with it is told. */
-export function judgeRows(rows: readonly SentRow[], judges: Judges): JudgedRow[] {
+/** RowRules every row on its own and beside the others; all that is wrong with it is told. */
+export function validateRows(rows: readonly SentRow[], rules: RowRules): ValidatedRow[] {
   const lineOfReference = new Map<string, number>();
-  return rows.map((row) => judgeRow(row, judges, lineOfReference));
+  return rows.map((row) => validateRow(row, rules, lineOfReference));
 }
 
-function judgeRow(
+function validateRow(
   { line, sent, given, faults, earlier }: SentRow,
-  judges: Judges,
+  rules: RowRules,
   lineOfReference: Map<string, number>,
-): JudgedRow {
+): ValidatedRow {
   const parsed = batchRow.safeParse(given);
   const errors = [
     ...faults,
-    ...paidBefore(earlier, judges),
-    ...(parsed.success ? beyondForm(parsed.data, judges) : parsed.error.issues.map(faultOfIssue)),
-    ...repeatedReference(referenceOf(given), line, judges, lineOfReference),
+    ...paidBefore(earlier, rules),
+    ...(parsed.success ? beyondForm(parsed.data, rules) : parsed.error.issues.map(faultOfIssue)),
+    ...repeatedReference(referenceOf(given), line, rules, lineOfReference),
   ];
   if (!parsed.success || errors.length > 0)
     return { line, sent, errors: onePerField(errors), payout: null };
   const { amount: amountMinor, ...payout } = parsed.data;
-  const feeMinor = feeOn(amountMinor, judges.feeRule);
+  const feeMinor = feeOn(amountMinor, rules.feeRule);
   return { line, sent, errors: [], payout: { ...payout, amountMinor, feeMinor } };
 }
 
 /** A result file that comes back must pay nobody twice. */
-function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: Judges): RowFault[] {
+function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: RowRules): RowFault[] {
   const message = earlier && paidEarlier.get(nameOfRow(earlier));
   return message === undefined ? [] : [{ field: "row", message }];
 }
 
-/** What a single transfer of this row would be refused for. */
+/** What a single transfer of this row would be rejected for. */
 function beyondForm(
   { amount, phoneNumber: phone, provider }: z.output<typeof batchRow>,
-  { merchant, closed }: Judges,
+  { merchant, closed }: RowRules,
 ): RowFault[] {
-  const refusals = [
-    refusalFor(closed, "out", { phone, provider: provider ?? null }),
-    refusalOf(() => assertWithinBounds(provider, amount)),
-    refusalOf(() => assertWithinTier(merchant, amount)),
+  const rejections = [
+    rejectionFor(closed, "out", { phone, provider: provider ?? null }),
+    rejectionOf(() => assertWithinBounds(provider, amount)),
+    rejectionOf(() => assertWithinTier(merchant, amount)),
   ];
-  return refusals.flatMap((refusal) => (refusal ? [faultOfRefusal(refusal)] : []));
+  return rejections.flatMap((rejection) => (rejection ? [faultOfRejection(rejection)] : []));
 }
 
-function refusalOf(check: () => void): CedirailError | null {
+function rejectionOf(check: () => void): CedirailError | null {
   try {
     check();
     return null;
@@ -89,8 +89,8 @@ function refusalOf(check: () => void): CedirailError | null {
   }
 }
 
-/** A refusal of a whole call as the fault of one row. */
-function faultOfRefusal({ code, message, details }: CedirailError): RowFault {
+/** A rejection of a whole call as the fault of one row. */
+function faultOfRejection({ code, message, details }: CedirailError): RowFault {
   const field = typeof details.field === "string" ? details.field : "row";
   return code === "INVALID_REQUEST" && typeof details.expected === "string"
     ? { field, message: expectation(details.expected) }
@@ -116,7 +116,7 @@ function referenceOf(given: unknown): string | null {
 function repeatedReference(
   reference: string | null,
   line: number,
-  { usedReferences }: Judges,
+  { usedReferences }: RowRules,
   lineOfReference: Map<string, number>,
 ): RowFault[] {
   if (reference === null) return [];

@@ -7,7 +7,7 @@ const currency = "GHSFIAT";
 /** A row as answers show it, with what became of it. */
 export function viewBatchRow(found: RowWithPayout): BatchRowView {
   const { row, status } = found;
-  // What an earlier payout came to says nothing of a row that is to be paid, or was refused, anew.
+  // What an earlier payout came to says nothing of a row that is to be paid, or was rejected, anew.
   const payout = row.status === "created" ? found.payout : null;
   const { amountMinor, feeMinor } = row;
   return {
@@ -31,8 +31,8 @@ export function viewBatchRow(found: RowWithPayout): BatchRowView {
 }
 
 function failureOf({ row, payout }: RowWithPayout): BatchRowView["failure"] {
-  if (row.refusedCode !== null)
-    return { code: row.refusedCode, message: row.refusedMessage ?? "", retryable: true };
+  if (row.rejectedCode !== null)
+    return { code: row.rejectedCode, message: row.rejectedMessage ?? "", retryable: true };
   if (!payout || payout.failureCode === null) return null;
   return {
     code: payout.failureCode,

@@ -6,7 +6,7 @@ import type { BatchRecord } from "./row";
 
 const currency = "GHSFIAT";
 
-/** States of a batch in which failed and refused rows may be paid anew. */
+/** States of a batch in which failed and rejected rows may be paid anew. */
 export const retryableStates: readonly BatchStatus[] = ["processing", "paused", "completed"];
 
 /** A batch as answers show it, with what became of its rows. */

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { batchResultColumns, mostBatchRows, type BatchRowView } from "@/lib/contract/batches";
+import { batchResultColumns, maxBatchRows, type BatchRowView } from "@/lib/contract/batches";
 import { database } from "@/lib/db/client";
 import { findBatch } from "./find-batch";
 import { readRows } from "./read-rows";
@@ -33,7 +33,7 @@ export async function writeResult(
   id: string,
 ): Promise<{ csv: string; fileName: string }> {
   const batch = await findBatch(database(), merchantId, id);
-  const rows = await readRows(database(), batch.id, { offset: 0, limit: mostBatchRows });
+  const rows = await readRows(database(), batch.id, { offset: 0, limit: maxBatchRows });
   return { csv: csvOf(batch.id, rows.map(viewBatchRow)), fileName: `${batch.id}.csv` };
 }
 

@@ -73,7 +73,7 @@ describe("a beneficiary", () => {
     [{ ...ama, provider: "vodafone" }, "provider"],
     [{ ...ama, note: "a\u0000b" }, "note"],
     [{ ...ama, id: "ben_1" }, "id"],
-  ])("is refused where something is wrong: %j", async (body, field) => {
+  ])("is rejected where something is wrong: %j", async (body, field) => {
     const answer = await save(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.field).toBe(field);

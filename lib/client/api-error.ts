@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from "@/lib/errors";
 
-/** What the interface refused with, or `CONNECTION_LOST` when no answer came. */
+/** What the interface rejected with, or `CONNECTION_LOST` when no answer came. */
 export type ApiErrorCode = ErrorCode | "CONNECTION_LOST";
 
 interface ApiErrorParts {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** The field that was refused, as the interface names it, if it names one. */
+  /** The field that was rejected, as the interface names it, if it names one. */
   get field(): string | undefined {
     const { field } = this.details;
     return typeof field === "string" ? field : undefined;
@@ -52,7 +52,7 @@ export class ApiError extends Error {
       );
   }
 
-  /** What the refused field should have been, as a noun: "an e-mail address". */
+  /** What the rejected field should have been, as a noun: "an e-mail address". */
   get expected(): string | undefined {
     const { expected } = this.details;
     return typeof expected === "string" ? expected : undefined;
@@ -68,8 +68,8 @@ export function connectionLost(): ApiError {
   });
 }
 
-/** Reads a refusal's body (contract §1, Errors); anything else becomes a plain sentence. */
-export function readRefusal(status: number, body: unknown): ApiError {
+/** Reads a rejection's body (contract §1, Errors); anything else becomes a plain sentence. */
+export function readRejection(status: number, body: unknown): ApiError {
   const { error, requestId } = asRecord(body);
   const { code, message, details } = asRecord(error);
   return new ApiError({

@@ -27,7 +27,7 @@ const rowStatuses: Record<BatchRowStatus, true> = {
   invalid: true,
   ready: true,
   skipped: true,
-  refused: true,
+  rejected: true,
   pending_approval: true,
   pending: true,
   processing: true,

@@ -4,7 +4,7 @@ import { addressOf, callApi, callApiWithText } from "./call-api";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answerWith(status: number, body: string) {
+function respondWith(status: number, body: string) {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => ({
     status,
     headers: new Headers(),
@@ -14,13 +14,13 @@ function answerWith(status: number, body: string) {
   return fetched;
 }
 
-async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+async function rejectionOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
   );
   if (error instanceof ApiError) return error;
-  throw new Error("The call was not refused.");
+  throw new Error("The call was not rejected.");
 }
 
 test("parameters are written into the path, and empty filters are left out", () => {
@@ -31,7 +31,7 @@ test("parameters are written into the path, and empty filters are left out", () 
 });
 
 test("the idempotency key goes with the call, and the body as JSON", async () => {
-  const fetched = answerWith(201, "{}");
+  const fetched = respondWith(201, "{}");
   await callApi("convert.quote", { body: { amount: "1.5" } }, { idempotencyKey: "k1" });
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe("/api/convert/usdt-to-ghs");
@@ -40,7 +40,7 @@ test("the idempotency key goes with the call, and the body as JSON", async () =>
 });
 
 test("a file goes as it is, under its own media type", async () => {
-  const fetched = answerWith(201, '{"batchId":"bat_1"}');
+  const fetched = respondWith(201, '{"batchId":"bat_1"}');
   const text = "amount,phoneNumber\n1.5,0240000001\n";
   const answer = await callApiWithText(
     "batches.create",
@@ -56,25 +56,25 @@ test("a file goes as it is, under its own media type", async () => {
 });
 
 test("a call without a body names no media type", async () => {
-  const fetched = answerWith(200, "{}");
+  const fetched = respondWith(200, "{}");
   await callApi("auth.me", {});
   const [, init] = fetched.mock.calls[0] ?? [];
   expect(init?.headers).not.toHaveProperty("Content-Type");
   expect(init?.body).toBeUndefined();
 });
 
-test("a refused file is a refusal like any other", async () => {
-  answerWith(400, '{"error":{"type":"BAD_REQUEST","code":"BAD_REQUEST","message":"Too large."}}');
+test("a rejected file is a rejection like any other", async () => {
+  respondWith(400, '{"error":{"type":"BAD_REQUEST","code":"BAD_REQUEST","message":"Too large."}}');
   const call = callApiWithText("batches.create", {}, { contentType: "text/csv", text: "" });
-  expect(await refusalOf(call)).toMatchObject({ status: 400, message: "Too large." });
+  expect(await rejectionOf(call)).toMatchObject({ status: 400, message: "Too large." });
 });
 
-test("a refusal keeps code, field, expectation and request id", async () => {
-  answerWith(
+test("a rejection keeps code, field, expectation and request id", async () => {
+  respondWith(
     400,
     '{"error":{"type":"BAD_REQUEST","code":"INVALID_REQUEST","message":"No.","details":{"field":"amount","expected":"an amount"}},"requestId":"req_1"}',
   );
-  const error = await refusalOf(callApi("auth.me", {}));
+  const error = await rejectionOf(callApi("auth.me", {}));
   expect(error).toMatchObject({ status: 400, code: "INVALID_REQUEST", requestId: "req_1" });
   expect([error.field, error.expected]).toEqual(["amount", "an amount"]);
   expect(error.mayHaveHappened).toBe(false);
@@ -82,14 +82,14 @@ test("a refusal keeps code, field, expectation and request id", async () => {
 
 test("a lost connection is an error with a sentence, after which an act may have happened", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const error = await refusalOf(callApi("auth.me", {}));
+  const error = await rejectionOf(callApi("auth.me", {}));
   expect(error.code).toBe("CONNECTION_LOST");
   expect(error.message).toMatch(/could not reach/);
   expect(error.mayHaveHappened).toBe(true);
 });
 
 test("a page in place of JSON, as a broken proxy sends it, is no answer of ours", async () => {
-  answerWith(502, "<html>Bad gateway</html>");
-  const error = await refusalOf(callApi("auth.me", {}));
+  respondWith(502, "<html>Bad gateway</html>");
+  const error = await rejectionOf(callApi("auth.me", {}));
   expect(error).toMatchObject({ status: 502, code: "INTERNAL_ERROR", mayHaveHappened: true });
 });

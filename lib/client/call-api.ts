@@ -1,6 +1,6 @@
 import { operationPaths } from "@/lib/contract/paths";
-import { connectionLost, readRefusal } from "./api-error";
-import type { AnswerOf, CallableId, RequestOf } from "./operation-types";
+import { connectionLost, readRejection } from "./api-error";
+import type { ResponseOf, CallableId, RequestOf } from "./operation-types";
 import { noteServerTime } from "./server-clock";
 
 interface CallOptions {
@@ -20,13 +20,13 @@ interface SentBody {
 
 /**
  * Calls an operation with the session's cookie.
- * @throws ApiError for every refusal and when no answer comes; an abort is thrown as it is.
+ * @throws ApiError for every rejection and when no answer comes; an abort is thrown as it is.
  */
 export async function callApi<Id extends CallableId>(
   id: Id,
   request: RequestOf<Id>,
   options: CallOptions = {},
-): Promise<AnswerOf<Id>> {
+): Promise<ResponseOf<Id>> {
   const { body, ...address } = request as CallAddress & { body?: unknown };
   const sent =
     body === undefined
@@ -44,7 +44,7 @@ export async function callApiWithText<Id extends CallableId>(
   request: Omit<RequestOf<Id>, "body">,
   body: SentBody,
   options: CallOptions = {},
-): Promise<AnswerOf<Id>> {
+): Promise<ResponseOf<Id>> {
   return send(id, request as CallAddress, body, options);
 }
 
@@ -58,7 +58,7 @@ async function send<Id extends CallableId>(
   { params, query }: CallAddress,
   body: SentBody | undefined,
   options: CallOptions,
-): Promise<AnswerOf<Id>> {
+): Promise<ResponseOf<Id>> {
   const { method } = operationPaths[id];
   const [status, answer] = await exchange(addressOf(id, params, query), options, {
     method,
@@ -69,8 +69,8 @@ async function send<Id extends CallableId>(
     },
     body: body?.text,
   });
-  if (status >= 200 && status < 300) return answer as AnswerOf<Id>;
-  throw readRefusal(status, answer);
+  if (status >= 200 && status < 300) return answer as ResponseOf<Id>;
+  throw readRejection(status, answer);
 }
 
 /** The address of an operation, with its parameters and without what is empty. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   cedisFor,
   conversionFee,
-  mostToSend,
+  maxToSend,
   sendingFeeOn,
   usdtFor,
   type ConversionPrice,
@@ -11,7 +11,7 @@ import {
 } from "./conversion-estimate";
 
 const price: ConversionPrice = { rateMicros: 14_925_000n, feeBasisPoints: 50n };
-const sending: SendingFee = { basisPoints: 100n, leastMinor: 10n, mostMinor: 2_000n };
+const sending: SendingFee = { basisPoints: 100n, minMinor: 10n, maxMinor: 2_000n };
 
 const prices = fc.record({
   rateMicros: fc.bigInt({ min: 1_000_000n, max: 40_000_000n }),
@@ -43,7 +43,7 @@ test("the sending fee is rounded up and stays within its bounds", () => {
 test("the most that can be sent leaves no pesewa that could still be sent", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 11n, max: 5_000_000n }), (budgetMinor) => {
-      const most = mostToSend(budgetMinor, sending);
+      const most = maxToSend(budgetMinor, sending);
       expect(most + sendingFeeOn(most, sending)).toBeLessThanOrEqual(budgetMinor);
       expect(most + 1n + sendingFeeOn(most + 1n, sending)).toBeGreaterThan(budgetMinor);
     }),

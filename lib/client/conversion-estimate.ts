@@ -13,8 +13,8 @@ export interface ConversionPrice {
 /** A share of the amount within bounds; pesewas. */
 export interface SendingFee {
   basisPoints: bigint;
-  leastMinor: bigint;
-  mostMinor: bigint;
+  minMinor: bigint;
+  maxMinor: bigint;
 }
 
 /** The conversion fee in micro-USDT, rounded up. */
@@ -40,12 +40,12 @@ export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
 /** The fee in pesewas on sending `amountMinor`, rounded up and kept within its bounds. */
 export function sendingFeeOn(amountMinor: bigint, fee: SendingFee): bigint {
   const share = divideUp(amountMinor * fee.basisPoints, 10_000n);
-  if (share < fee.leastMinor) return fee.leastMinor;
-  return share > fee.mostMinor ? fee.mostMinor : share;
+  if (share < fee.minMinor) return fee.minMinor;
+  return share > fee.maxMinor ? fee.maxMinor : share;
 }
 
 /** The most pesewas that can be sent so that amount and fee together stay within `budgetMinor`. */
-export function mostToSend(budgetMinor: bigint, fee: SendingFee): bigint {
+export function maxToSend(budgetMinor: bigint, fee: SendingFee): bigint {
   let low = 0n;
   let high = budgetMinor;
   while (low < high) {

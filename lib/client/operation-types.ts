@@ -10,7 +10,7 @@ import type * as opsRails from "@/lib/contract/ops-rails";
 import type * as opsRates from "@/lib/contract/ops-rates";
 import type * as opsReconciliation from "@/lib/contract/ops-reconciliation";
 import type * as opsStatements from "@/lib/contract/ops-statements";
-import type * as opsStuck from "@/lib/contract/ops-exceptions";
+import type * as opsExceptions from "@/lib/contract/ops-exceptions";
 import type * as overview from "@/lib/contract/overview";
 import type { OperationId } from "@/lib/contract/paths";
 import type * as rates from "@/lib/contract/rates";
@@ -34,7 +34,7 @@ type Exports =
   | typeof opsRates
   | typeof opsReconciliation
   | typeof opsStatements
-  | typeof opsStuck
+  | typeof opsExceptions
   | typeof overview
   | typeof rates
   | typeof refunds
@@ -61,4 +61,4 @@ type Answers = { [O in Declared as O["id"]]: z.output<O["response"]> };
 export type RequestOf<Id extends CallableId> = Requests[Id];
 
 /** What the operation answers. */
-export type AnswerOf<Id extends CallableId> = Answers[Id];
+export type ResponseOf<Id extends CallableId> = Answers[Id];

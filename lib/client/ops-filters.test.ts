@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";
-import { listStuckOperation } from "@/lib/contract/ops-exceptions";
-import { addressWith, isNarrowed, readRunFilters, readStuckFilters } from "./ops-filters";
+import { listExceptionsOperation } from "@/lib/contract/ops-exceptions";
+import { addressWith, isNarrowed, readRunFilters, readExceptionFilters } from "./ops-filters";
 
 test("what no filter can be is left out, so that an old link still shows a list", () => {
   expect(
-    readStuckFilters({
+    readExceptionFilters({
       provider: "vodafone",
       type: "deposit",
       olderThanMinutes: "525601",
@@ -13,7 +13,7 @@ test("what no filter can be is left out, so that an old link still shows a list"
       q: "x",
     }),
   ).toEqual({});
-  expect(readStuckFilters({ provider: " mtn ", type: ["payout", "payment"] })).toEqual({
+  expect(readExceptionFilters({ provider: " mtn ", type: ["payout", "payment"] })).toEqual({
     provider: "mtn",
     type: "payout",
   });
@@ -26,11 +26,11 @@ test("what no filter can be is left out, so that an old link still shows a list"
 
 test("the address and the filters say the same, from no age at all to a year", () => {
   for (const olderThanMinutes of ["0", "15", "525600"]) {
-    const filters = readStuckFilters({ provider: "telecel", olderThanMinutes, page: "3" });
-    const { search } = new URL(addressWith("/ops/stuck", filters), "http://localhost");
-    expect(readStuckFilters(Object.fromEntries(new URLSearchParams(search)))).toEqual(filters);
+    const filters = readExceptionFilters({ provider: "telecel", olderThanMinutes, page: "3" });
+    const { search } = new URL(addressWith("/ops/exceptions", filters), "http://localhost");
+    expect(readExceptionFilters(Object.fromEntries(new URLSearchParams(search)))).toEqual(filters);
   }
-  expect(addressWith("/ops/stuck", { page: "1" })).toBe("/ops/stuck");
+  expect(addressWith("/ops/exceptions", { page: "1" })).toBe("/ops/exceptions");
 });
 
 test("a page is not a filter, and an age of nothing is one", () => {
@@ -39,16 +39,16 @@ test("a page is not a filter, and an age of nothing is one", () => {
 });
 
 test("the interface accepts every filter", () => {
-  const stuck = listStuckOperation.query.parse(
-    readStuckFilters({
+  const exception = listExceptionsOperation.query.parse(
+    readExceptionFilters({
       provider: "mtn",
       type: "collection",
       olderThanMinutes: "525600",
       page: "9",
     }),
   );
-  expect(stuck).toMatchObject({ olderThanMinutes: 525_600, page: 9 });
-  const none = listStuckOperation.query.parse(readStuckFilters({ provider: "none" }));
+  expect(exception).toMatchObject({ olderThanMinutes: 525_600, page: 9 });
+  const none = listExceptionsOperation.query.parse(readExceptionFilters({ provider: "none" }));
   expect(none).toMatchObject({ provider: "none" });
   expect(listReconciliationsOperation.query.parse(readRunFilters({ page: "2" })).page).toBe(2);
 });

@@ -4,12 +4,12 @@ import { addressOf, isListPage, type ListPage } from "./list-address";
 
 const networks = ["mtn", "airtel", "telecel"] as const;
 /** What goes over a network. */
-export const stuckTypes = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
+export const exceptionTypes = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 
-export interface StuckFilters extends ListPage {
+export interface ExceptionFilters extends ListPage {
   /** `none`: no network is known yet. */
   provider?: (typeof networks)[number] | "none";
-  type?: (typeof stuckTypes)[number];
+  type?: (typeof exceptionTypes)[number];
   /** Absent: a quarter of an hour, as the interface has it. */
   olderThanMinutes?: string;
 }
@@ -19,27 +19,27 @@ export interface RunFilters extends ListPage {
 }
 
 type Search = Record<string, string | string[] | undefined>;
-type Name = keyof StuckFilters;
+type Name = keyof ExceptionFilters;
 
 const accepted: Record<Name, (text: string) => boolean> = {
   ...isListPage,
   provider: (text) => text === "none" || (networks as readonly string[]).includes(text),
-  type: (text) => (stuckTypes as readonly string[]).includes(text),
+  type: (text) => (exceptionTypes as readonly string[]).includes(text),
   olderThanMinutes: (text) => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= 525_600,
 };
 
-function read(search: Search, names: readonly Name[]): StuckFilters {
+function read(search: Search, names: readonly Name[]): ExceptionFilters {
   const filters: Record<string, string> = {};
   for (const name of names) {
     const value = search[name];
     const text = (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
     if (accepted[name](text)) filters[name] = text;
   }
-  return filters as StuckFilters;
+  return filters as ExceptionFilters;
 }
 
 /** Reads an address; what no filter can be is left out, so that an old link still shows a list. */
-export function readStuckFilters(search: Search): StuckFilters {
+export function readExceptionFilters(search: Search): ExceptionFilters {
   return read(search, Object.keys(accepted) as Name[]);
 }
 
@@ -50,11 +50,11 @@ export function readRunFilters(search: Search): RunFilters {
 }
 
 /** The address of a list with these filters; the first page is not mentioned. */
-export function addressWith(path: string, filters: StuckFilters): string {
+export function addressWith(path: string, filters: ExceptionFilters): string {
   return addressOf(path, filters);
 }
 
 /** Whether anything but the page narrows the list. */
-export function isNarrowed({ page: _page, asOf: _asOf, ...filters }: StuckFilters): boolean {
+export function isNarrowed({ page: _page, asOf: _asOf, ...filters }: ExceptionFilters): boolean {
   return Object.values(filters).some(Boolean);
 }

@@ -10,7 +10,7 @@ export async function refreshMoney(queries: QueryClient): Promise<void> {
 }
 
 /**
- * An act that was refused contradicts something on the page: a balance, a limit, what waits for
+ * An act that was rejected contradicts something on the page: a balance, a limit, what waits for
  * approval, a network, a quote; and one whose response was lost may have changed it. So all that is
  * shown is fetched again, but for whose a number is: those look-ups are limited.
  */

@@ -11,7 +11,7 @@ test("our own people go on to their own pages, merchants to where they wanted", 
   const staff = { merchantId: null };
   expect(pageAfterSignIn("/dashboard", staff)).toBe("/ops");
   expect(pageAfterSignIn("/opsy", staff)).toBe("/ops");
-  expect(pageAfterSignIn("/ops/stuck", staff)).toBe("/ops/stuck");
+  expect(pageAfterSignIn("/ops/exceptions", staff)).toBe("/ops/exceptions");
   expect(pageAfterSignIn("/dashboard/convert", { merchantId: "mer_1" })).toBe("/dashboard/convert");
 });
 

@@ -10,8 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const testnet = (settings: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, ...settings } as unknown as NodeJS.ProcessEnv);
 
-/** The one sentence with which the start is refused. */
-function refusal(read: () => unknown): string {
+/** The one sentence with which the start is rejected. */
+function rejection(read: () => unknown): string {
   try {
     read();
   } catch (error) {
@@ -59,15 +59,15 @@ describe("testnet", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
     ["AIRTEL_PIN_PADDING", "none"],
     ["TELECEL_CONTEXT", "live"],
-    ["MTN_CONFIRMED_WORDS", "SUCCESSFUL"],
-    ["AIRTEL_CONFIRMED_WORDS", "none,TR"],
+    ["MTN_CONFIRMED_STATUSES", "SUCCESSFUL"],
+    ["AIRTEL_CONFIRMED_STATUSES", "none,TR"],
     ["TELECEL_SERVICE_PROVIDER_CODE", "no"],
     ["MTN_CALLBACK_URL", "http://192.0.2.1:3000"],
     ["MTN_CALLBACK_URL", "http://[2001:db8::1]:3000"],
     ["CONVERSION_FEE_BASIS_POINTS", "-1"],
     ["WORKER_CONCURRENCY", "1.5"],
-  ])("refuses %s=%s, and names it", (name, value) => {
-    expect(refusal(() => testnet({ [name]: value }))).toMatch(
+  ])("rejects %s=%s, and names it", (name, value) => {
+    expect(rejection(() => testnet({ [name]: value }))).toMatch(
       name === "MTN_CALLBACK_URL" ? /MTN_CALLBACK_URL|PUBLIC_URL/ : new RegExp(name),
     );
   });

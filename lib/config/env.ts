@@ -93,7 +93,7 @@ function parseSettings(environment: NodeJS.ProcessEnv, reasons: Reasons) {
   return { given, settings: Object.fromEntries(read) as Settings };
 }
 
-/** @param text absent on a mainnet that was refused for that already */
+/** @param text absent on a mainnet that was rejected for that already */
 function readEncryptionKey(text: string | undefined): Buffer {
   const key = Buffer.from(text ?? "", "base64");
   if (text === undefined) return key;
@@ -101,11 +101,11 @@ function readEncryptionKey(text: string | undefined): Buffer {
   return key;
 }
 
-/** MTN refuses a callback address whose host is an IP address, and with it every payout. */
+/** MTN rejects a callback address whose host is an IP address, and with it every payout. */
 function callbackConfig(callbackUrl: string): string {
   if (isIP(new URL(callbackUrl).hostname.replace(/^\[|\]$/g, "")) !== 0)
     throw new ConfigError(
-      "PUBLIC_URL has an IP address for its host, which MTN refuses: use a host name, or set MTN_CALLBACK_URL to one.",
+      "PUBLIC_URL has an IP address for its host, which MTN rejects: use a host name, or set MTN_CALLBACK_URL to one.",
     );
   return callbackUrl;
 }
@@ -142,7 +142,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
   const { settings, given } = parseSettings(environment, reasons);
   const testnet = settings.CEDIRAIL_ENV === "testnet";
   const dataDirectory = resolve(settings.DATA_DIR);
-  // Nothing is drawn on the disk for settings that are refused.
+  // Nothing is drawn on the disk for settings that are rejected.
   if (testnet) reasons.assertNone();
   else reasons.add(...unsafeOnMainnet(settings, given, dataDirectory));
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
@@ -160,7 +160,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     databasePool: settings.DATABASE_POOL,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     publicUrl,
-    /** Base of the addresses given to providers; MTN refuses one whose host is an IP address. */
+    /** Base of the addresses given to providers; MTN rejects one whose host is an IP address. */
     callbackUrl: reasons.attempt(() => callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl)),
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
@@ -178,7 +178,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     /** By network; null: closed for want of an address or credentials. */
     rails,
     simulatorKeyBits: settings.SIMULATOR_KEY_BITS,
-    simulatorNotices: {
+    simulatorCallbacks: {
       airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
       telecel: settings.SIMULATOR_TELECEL_RESULT_URL ?? null,
     },

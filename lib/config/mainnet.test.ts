@@ -182,8 +182,8 @@ const unsafe: [name: string, value: string, sentence: string][] = [
 const mainnet = (settings: Record<string, string> = {}) =>
   readConfig({ ...sound, ...settings } as unknown as NodeJS.ProcessEnv);
 
-/** The sentences with which the start is refused. */
-function refusals(read: () => unknown): readonly string[] {
+/** The sentences with which the start is rejected. */
+function rejections(read: () => unknown): readonly string[] {
   try {
     read();
   } catch (error) {
@@ -194,9 +194,9 @@ function refusals(read: () => unknown): readonly string[] {
   throw new Error("The settings were accepted.");
 }
 
-/** The only sentence with which the start is refused. */
-function refusal(read: () => unknown): string {
-  const sentences = refusals(read);
+/** The only sentence with which the start is rejected. */
+function rejection(read: () => unknown): string {
+  const sentences = rejections(read);
   expect(sentences).toHaveLength(1);
   return sentences[0] ?? "";
 }
@@ -206,8 +206,8 @@ describe("mainnet", () => {
     expect(mainnet()).toMatchObject({ environment: "mainnet", secrets: null, rateLimitScale: 1 });
   });
 
-  it.each(unsafe)("refuses the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
-    const message = refusal(() => mainnet({ ...completing[name], [name]: value }));
+  it.each(unsafe)("rejects the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
+    const message = rejection(() => mainnet({ ...completing[name], [name]: value }));
     expect(message).toMatch(new RegExp(`^[^\n]*${name}[^\n]*\\.$`));
     expect(message).toContain(sentence);
     if (/KEY|MNEMONIC|SECRET|PIN/.test(name) && value !== "") expect(message).not.toContain(value);
@@ -215,7 +215,7 @@ describe("mainnet", () => {
 
   test("says everything that is unsafe at once, each in a sentence of its own", () => {
     const worst = Object.fromEntries(unsafe.map(([name, value]) => [name, value]));
-    const sentences = refusals(() => mainnet({ ...telecelRail, ...airtelRail, ...worst }));
+    const sentences = rejections(() => mainnet({ ...telecelRail, ...airtelRail, ...worst }));
     for (const name of Object.keys(worst))
       expect(sentences.filter((sentence) => sentence.includes(name)).join("\n")).not.toBe("");
     expect(new Set(sentences).size).toBe(sentences.length);
@@ -223,7 +223,7 @@ describe("mainnet", () => {
   });
 
   test("says at once what is missing, what is not usable and what is unsafe", () => {
-    const sentences = refusals(() =>
+    const sentences = rejections(() =>
       mainnet({ ENCRYPTION_KEY: "", PORT: "http", RATE_SPREAD_BASIS_POINTS: "0" }),
     );
     expect(sentences).toHaveLength(3);
@@ -242,10 +242,10 @@ describe("mainnet", () => {
     expect(mainnet({ [name]: value }).environment).toBe("mainnet");
   });
 
-  test("refuses the secrets that a testnet drew in the same data folder", () => {
+  test("rejects the secrets that a testnet drew in the same data folder", () => {
     const { secrets } = testnet();
     const key = secrets?.encryptionKey ?? "";
-    expect(refusal(() => mainnet({ DATA_DIR: folder, ENCRYPTION_KEY: key }))).toBe(
+    expect(rejection(() => mainnet({ DATA_DIR: folder, ENCRYPTION_KEY: key }))).toBe(
       "ENCRYPTION_KEY was made for the testnet in DATA_DIR: set a new one.",
     );
   });
@@ -260,18 +260,18 @@ describe("mainnet", () => {
   test("moves no money by a word that its network has not confirmed", () => {
     const wordsOf = (settings: Record<string, string> = {}) => {
       const { rails } = mainnet({ ...airtelRail, ...telecelRail, ...settings });
-      return Object.values(rails).map((rail) => [...(rail?.confirmedWords ?? [])]);
+      return Object.values(rails).map((rail) => [...(rail?.confirmedStatuses ?? [])]);
     };
     expect(wordsOf()).toEqual([[], [], []]);
     const confirmed = {
-      MTN_CONFIRMED_WORDS: "TRANSACTION_REVERSED",
-      AIRTEL_CONFIRMED_WORDS: "none",
-      TELECEL_CONFIRMED_WORDS: "Failed, expired",
+      MTN_CONFIRMED_STATUSES: "TRANSACTION_REVERSED",
+      AIRTEL_CONFIRMED_STATUSES: "none",
+      TELECEL_CONFIRMED_STATUSES: "Failed, expired",
     };
     expect(wordsOf(confirmed)).toEqual([["TRANSACTION_REVERSED"], [], ["FAILED", "EXPIRED"]]);
-    expect(testnet({ AIRTEL_BASE_URL: "http://127.0.0.1:1" }).rails.airtel?.confirmedWords).toEqual(
-      new Set(["TR"]),
-    );
+    expect(
+      testnet({ AIRTEL_BASE_URL: "http://127.0.0.1:1" }).rails.airtel?.confirmedStatuses,
+    ).toEqual(new Set(["TR"]));
   });
 
   test("a rail without credentials is closed; one must be open", () => {
@@ -285,13 +285,13 @@ describe("mainnet", () => {
       MTN_DISBURSEMENT_API_USER: "",
       MTN_DISBURSEMENT_API_KEY: "",
     };
-    expect(refusal(() => mainnet(noMtn))).toContain("one rail at least");
+    expect(rejection(() => mainnet(noMtn))).toContain("one rail at least");
     const telecel = { ...noMtn, ...telecelRail };
     expect(mainnet(telecel).rails).toMatchObject({ mtn: null, telecel: { context: "openapi" } });
-    expect(refusal(() => mainnet({ ...telecel, TELECEL_CONTEXT: "sandbox" }))).toContain(
+    expect(rejection(() => mainnet({ ...telecel, TELECEL_CONTEXT: "sandbox" }))).toContain(
       "TELECEL_CONTEXT",
     );
-    expect(refusal(() => mainnet({ ...telecel, TELECEL_API_KEY: "" }))).toContain(
+    expect(rejection(() => mainnet({ ...telecel, TELECEL_API_KEY: "" }))).toContain(
       "TELECEL_API_KEY",
     );
   });

@@ -6,7 +6,7 @@ import { isPatterned, whyWeakMnemonic } from "./strength";
 import type { Settings } from "./env";
 
 /**
- * What mainnet refuses (contract §6): each rule gives one sentence per setting that is missing or unsafe.
+ * What mainnet rejects (contract §6): each rule gives one sentence per setting that is missing or unsafe.
  * A setting whose own form is wrong has been reported before and counts as absent here.
  */
 export function unsafeOnMainnet(

@@ -9,7 +9,7 @@ import { loadOrDrawKey, type Secrets } from "./secrets";
  * Words for the end of a transfer that no source of the network's documents: our own readings (see the
  * READMEs of the adapters). On mainnet they move no money until the network has confirmed them.
  */
-export const unconfirmedWords = {
+export const unconfirmedStatuses = {
   mtn: ["TRANSACTION_REVERSED", "REVERSED"],
   airtel: ["TR"],
   telecel: ["FAILED", "CANCELLED", "EXPIRED"],
@@ -39,7 +39,7 @@ export const railSettings = {
   MTN_COLLECTION_API_USER: z.uuid().optional(),
   MTN_COLLECTION_API_KEY: z.string().optional(),
   MTN_CALLBACK_URL: url.optional(),
-  MTN_CONFIRMED_WORDS: someOf(unconfirmedWords.mtn).optional(),
+  MTN_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.mtn).optional(),
 
   AIRTEL_BASE_URL: url.optional(),
   AIRTEL_CLIENT_ID: z.string().optional(),
@@ -54,7 +54,7 @@ export const railSettings = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .default("GH"),
-  AIRTEL_CONFIRMED_WORDS: someOf(unconfirmedWords.airtel).optional(),
+  AIRTEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.airtel).optional(),
 
   TELECEL_BASE_URL: url.optional(),
   TELECEL_CONTEXT: z.enum(["sandbox", "openapi"]).optional(),
@@ -66,8 +66,8 @@ export const railSettings = {
     .regex(/^[0-9A-Za-z]{4,12}$/)
     .optional(),
   TELECEL_ORIGIN: z.string().default("*"),
-  TELECEL_CONFIRMED_WORDS: someOf(unconfirmedWords.telecel).optional(),
-  /** Where the simulators send notices, for integrators; absent: to this service. */
+  TELECEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.telecel).optional(),
+  /** Where the simulators send callbacks, for integrators; absent: to this service. */
   SIMULATOR_AIRTEL_CALLBACK_URL: url.optional(),
   SIMULATOR_TELECEL_RESULT_URL: url.optional(),
   /** Size of the RSA keys that a testnet draws for its simulators. */
@@ -116,12 +116,12 @@ function mtnProduct(
 }
 
 /** The words that move money: on a testnet, whose simulators say them, all that no setting excludes. */
-function confirmedWords(
-  rail: keyof typeof unconfirmedWords,
+function confirmedStatuses(
+  rail: keyof typeof unconfirmedStatuses,
   given: readonly string[] | undefined,
   secrets: Secrets | null,
 ): ReadonlySet<string> {
-  return new Set(given ?? (secrets ? unconfirmedWords[rail] : []));
+  return new Set(given ?? (secrets ? unconfirmedStatuses[rail] : []));
 }
 
 /** Where a testnet's simulator shows its own record of what it moved; the real networks have none. */
@@ -134,7 +134,7 @@ function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
   const collection = mtnProduct(settings, "COLLECTION", secrets?.mtnCollection);
   if (!settings.MTN_BASE_URL || (!disbursement && !collection)) return null;
   const { MTN_BASE_URL: baseUrl, MTN_TARGET_ENVIRONMENT: targetEnvironment } = settings;
-  const confirmed = confirmedWords("mtn", settings.MTN_CONFIRMED_WORDS, secrets);
+  const confirmed = confirmedStatuses("mtn", settings.MTN_CONFIRMED_STATUSES, secrets);
   const bookUrl = bookUrlOf(baseUrl, secrets);
   return {
     baseUrl,
@@ -142,7 +142,7 @@ function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
     targetEnvironment,
     disbursement,
     collection,
-    confirmedWords: confirmed,
+    confirmedStatuses: confirmed,
   };
 }
 
@@ -166,7 +166,7 @@ function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
     pinPadding: settings.AIRTEL_PIN_PADDING,
     signsMessages: settings.AIRTEL_MESSAGE_SIGNING,
     country: settings.AIRTEL_COUNTRY,
-    confirmedWords: confirmedWords("airtel", settings.AIRTEL_CONFIRMED_WORDS, secrets),
+    confirmedStatuses: confirmedStatuses("airtel", settings.AIRTEL_CONFIRMED_STATUSES, secrets),
   };
 }
 
@@ -189,7 +189,7 @@ function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDire
     serviceProviderCode: given.TELECEL_SERVICE_PROVIDER_CODE,
     publicKey: given.TELECEL_PUBLIC_KEY,
     origin: settings.TELECEL_ORIGIN,
-    confirmedWords: confirmedWords("telecel", settings.TELECEL_CONFIRMED_WORDS, secrets),
+    confirmedStatuses: confirmedStatuses("telecel", settings.TELECEL_CONFIRMED_STATUSES, secrets),
   };
 }
 

@@ -60,7 +60,7 @@ export const signUpOperation = defineOperation({
   body: signUpBody,
   response: session,
   status: 201,
-  answerHeaders: ["Set-Cookie"],
+  responseHeaders: ["Set-Cookie"],
   errors: ["FORBIDDEN"],
 });
 
@@ -78,7 +78,7 @@ export const loginOperation = defineOperation({
   body: loginBody,
   response: session,
   status: 200,
-  answerHeaders: ["Set-Cookie"],
+  responseHeaders: ["Set-Cookie"],
   errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED"],
 });
 
@@ -89,7 +89,7 @@ export const logoutOperation = defineOperation({
   limit: "general",
   response: z.object({ ended: z.literal(true) }),
   status: 200,
-  answerHeaders: ["Set-Cookie"],
+  responseHeaders: ["Set-Cookie"],
   errors: ["INVALID_STATE"],
 });
 

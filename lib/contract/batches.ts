@@ -15,7 +15,7 @@ import { transferBody } from "./mobile-money";
 import { defineOperation } from "./operation";
 
 /** Rows of one batch at most (contract §4, Batches). */
-export const mostBatchRows = 1000;
+export const maxBatchRows = 1000;
 
 export type { BatchStatus };
 
@@ -24,7 +24,7 @@ export const batchRowStatuses = [
   "invalid",
   "ready",
   "skipped",
-  "refused",
+  "rejected",
   ...transactionStatuses,
 ] as const;
 export type BatchRowStatus = (typeof batchRowStatuses)[number];
@@ -36,7 +36,7 @@ export const batchOutcomes = [
   "completed",
   "failed",
   "cancelled",
-  "refused",
+  "rejected",
   "skipped",
   "invalid",
 ] as const;
@@ -71,9 +71,9 @@ export const batchResultColumns = [
   "batchId",
 ] as const;
 
-const rowCount = { error: `1 to ${mostBatchRows} rows` };
+const rowCount = { error: `1 to ${maxBatchRows} rows` };
 const rowsOf = <T extends z.ZodType>(row: T) =>
-  z.array(row, rowCount).min(1, rowCount).max(mostBatchRows, rowCount);
+  z.array(row, rowCount).min(1, rowCount).max(maxBatchRows, rowCount);
 const name = text(120).optional();
 
 /** Its rows are judged one by one, so that every fault is told with its line. */
@@ -90,7 +90,7 @@ const createBatchCsv = z
         "amount and phoneNumber must be there; the order is free. Separated by commas, semicolons " +
         "or tabs; quoted fields may hold them. A batch's result file can be handed in as it is: its " +
         "other columns are ignored, but for line and batchId, by which a row that was paid already, " +
-        "or still may be, is told apart and refused with its line. A single quote before one of " +
+        "or still may be, is told apart and rejected with its line. A single quote before one of " +
         "= + - @ at the beginning of a cell is taken away.",
       examples: ["amount,phoneNumber,externalRef\n150.00,0241234567,SAL-1\n"],
     },
@@ -233,7 +233,7 @@ export const readBatchResultOperation = defineOperation({
   params,
   response: z.string(),
   answers: "text/csv",
-  answerHeaders: ["Content-Disposition"],
+  responseHeaders: ["Content-Disposition"],
 });
 
 export const confirmBatchOperation = defineOperation({
@@ -289,7 +289,7 @@ export const cancelBatchOperation = defineOperation({
 export const retryBatchOperation = defineOperation({
   ...write,
   id: "batches.retry",
-  summary: "Pay a batch's failed and refused rows anew.",
+  summary: "Pay a batch's failed and rejected rows anew.",
   params,
   response: batch,
   errors: ["INVALID_STATE", "MFA_REQUIRED"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statusOfType, typeOfCode, type ErrorCode, type ErrorType } from "@/lib/errors";
 
-/** The body of every refusal (contract §1, Errors). */
+/** The body of every rejection (contract §1, Errors). */
 export const errorBody = z
   .object({
     error: z.object({

@@ -175,20 +175,20 @@ export function text(longest: number) {
 }
 
 const spaces = "[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]";
-const shortestReason = 10;
+const minReason = 10;
 
 /** Why a person of ours decides something for good; for the audit log. */
 export const reasonOfPerson = text(500)
-  .refine((value) => hasLength(value.trim(), shortestReason, 500), {
+  .refine((value) => hasLength(value.trim(), minReason, 500), {
     error: "text of 10 to 500 characters",
   })
   .meta({
     override: {
       type: "string",
-      minLength: shortestReason,
+      minLength: minReason,
       maxLength: 500,
       pattern:
-        `^${spaces}*${visibleCharacter}${plainCharacter}{${shortestReason - 2},}` +
+        `^${spaces}*${visibleCharacter}${plainCharacter}{${minReason - 2},}` +
         `${visibleCharacter}${spaces}*$`,
     },
   });
@@ -197,7 +197,7 @@ export const externalRef = z
   .string({ error: "1 to 100 visible ASCII characters" })
   .regex(/^[\x21-\x7e]{1,100}$/, { error: "1 to 100 visible ASCII characters" });
 
-/** An id or an address in a body or a query; whose it is, the operation judges. */
+/** An id or an address in a body or a query; whose it is, the operation rules. */
 function nameOf(what: string) {
   return z.string({ error: what }).regex(/^[\x21-\x7e]{1,64}$/, { error: what });
 }

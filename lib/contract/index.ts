@@ -10,7 +10,7 @@ import * as opsRails from "./ops-rails";
 import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
 import * as opsStatements from "./ops-statements";
-import * as opsStuck from "./ops-exceptions";
+import * as opsExceptions from "./ops-exceptions";
 import * as overview from "./overview";
 import * as payments from "./payments";
 import * as rates from "./rates";
@@ -18,7 +18,7 @@ import * as refunds from "./refunds";
 import * as system from "./system";
 import * as transactions from "./transactions";
 import * as wallet from "./wallet";
-import * as weather from "./faults";
+import * as faults from "./faults";
 
 const modules = [
   payments,
@@ -35,11 +35,11 @@ const modules = [
   overview,
   auth,
   opsRails,
-  opsStuck,
+  opsExceptions,
   opsReconciliation,
   opsRates,
   opsStatements,
-  weather,
+  faults,
   system,
 ];
 

@@ -59,7 +59,7 @@ export interface OperationShape {
   /** Null: counted only when it ends in 401, per client address. */
   limit: LimitClass | null;
   /** Served also while the limiter cannot count: it tells of the service itself and moves nothing. */
-  servedUncounted?: boolean;
+  servedWithoutLimit?: boolean;
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
@@ -78,9 +78,9 @@ export interface OperationShape {
   answers?: "text/csv";
   status: 200 | 201;
   /** A status with the same body that is no success. */
-  alsoAnswers?: 503;
+  alsoStatus?: 503;
   /** Headers that its success may carry beside those of all. */
-  answerHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
+  responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
   /** Its effect, its idempotency key and its answer commit in one database transaction. */
   transactional?: boolean;
   /** Members of the answer that are shown once and kept out of stored answers. */

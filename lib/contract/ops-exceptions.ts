@@ -74,7 +74,7 @@ const item = z
       .string()
       .nullable()
       .meta({ description: "Why only a person can go on with it." }),
-    toldAmount: decimal.nullable().meta({
+    reportedAmount: decimal.nullable().meta({
       description: "What the network said moved, where that is not what was ordered.",
     }),
     merchant: z.object({ id: z.string(), name: z.string() }),
@@ -107,8 +107,8 @@ const item = z
     }),
     proposal: resolution.nullable().meta({ description: "What waits for a second person." }),
   })
-  .meta({ id: "StuckTransfer" });
-export type StuckView = z.infer<typeof item>;
+  .meta({ id: "Exception" });
+export type ExceptionView = z.infer<typeof item>;
 
 const detail = item.extend({
   reference: z.string().nullable(),
@@ -140,12 +140,12 @@ const detail = item.extend({
       reference: z.string().nullable(),
       outcome: z.string(),
       httpStatus: z.number().int().nullable(),
-      answer: z.string().nullable(),
+      response: z.string().nullable(),
       startedAt: time,
       durationMs: z.number().int(),
     }),
   ),
-  notices: z.array(
+  callbacks: z.array(
     z.object({
       claim: z.string().nullable(),
       accepted: z.boolean(),
@@ -170,14 +170,14 @@ const detail = item.extend({
     }),
   ),
 });
-export type StuckDetailView = z.infer<typeof detail>;
+export type ExceptionDetailView = z.infer<typeof detail>;
 
 const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
 const params = z.object({ id: opaqueId });
 
-export const listStuckOperation = defineOperation({
+export const listExceptionsOperation = defineOperation({
   ...staffOnly,
-  id: "ops.stuck",
+  id: "ops.exceptions",
   summary: "List the transfers that do not come to an end, oldest first, over all merchants.",
   query: z.strictObject({
     ...paging,
@@ -197,18 +197,18 @@ export const listStuckOperation = defineOperation({
   status: 200,
 });
 
-export const readStuckOperation = defineOperation({
+export const readExceptionOperation = defineOperation({
   ...staffOnly,
-  id: "ops.read-stuck",
-  summary: "Read a transfer with every call, answer, notice and posting of it.",
+  id: "ops.read-exception",
+  summary: "Read a transfer with every call, answer, callback and posting of it.",
   params,
   response: detail,
   status: 200,
 });
 
-export const askAboutStuckOperation = defineOperation({
+export const queryExceptionOperation = defineOperation({
   ...staffOnly,
-  id: "ops.ask-stuck",
+  id: "ops.query-exception",
   summary: "Ask the network about an open transfer now, not when it is due.",
   params,
   response: detail,
@@ -225,9 +225,9 @@ const decision = {
   transactional: true,
 } as const;
 
-export const resolveStuckOperation = defineOperation({
+export const resolveExceptionOperation = defineOperation({
   ...decision,
-  id: "ops.resolve-stuck",
+  id: "ops.resolve-exception",
   summary:
     "Settle, fail or reverse an exception by hand, or credit or refund a late payment, with the reason; " +
     "or propose it, where a second person has to confirm it.",

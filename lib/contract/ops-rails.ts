@@ -63,14 +63,14 @@ const float = z
     ledger: decimal,
     reported: decimal.nullable(),
     ledgerThen: decimal.nullable(),
-    difference: decimal.nullable(),
+    discrepancy: decimal.nullable(),
     currency: z.literal("GHSFIAT"),
     asOf: time.nullable(),
   })
   .meta({
     description:
       "`ledger` is what our ledger holds at the network now. `reported` is what the network reported " +
-      "at `asOf`, `ledgerThen` what our ledger held at that moment, and `difference` how much more " +
+      "at `asOf`, `ledgerThen` what our ledger held at that moment, and `discrepancy` how much more " +
       "the network reported; what is in flight may explain it.",
   });
 
@@ -143,9 +143,9 @@ export const listRailChangesOperation = defineOperation({
   status: 200,
 });
 
-export const listNoticesOperation = defineOperation({
-  id: "ops.notices",
-  summary: "List the networks' notices that looked odd, newest first.",
+export const listCallbacksOperation = defineOperation({
+  id: "ops.callbacks",
+  summary: "List the networks' callbacks that looked odd, newest first.",
   scope: "staff",
   staff: ["operator"],
   limit: "general",

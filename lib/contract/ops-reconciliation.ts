@@ -14,20 +14,20 @@ import {
 import { defineOperation } from "./operation";
 
 /**
- * What does not agree (features 68). `executed_twice` is any number of times but one; `booking`: what
- * was booked of a difference no longer fits it.
+ * What does not agree (features 68). `executed_twice` is any number of times but one; `adjustment`: what
+ * was booked of a discrepancy no longer fits it.
  */
-export const differenceKinds = [
-  "missing_there",
-  "missing_here",
+export const discrepancyKinds = [
+  "missing_external",
+  "missing_internal",
   "amount",
   "phone",
   "status",
   "executed_twice",
   "float",
-  "booking",
+  "adjustment",
 ] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+export type DiscrepancyKind = (typeof discrepancyKinds)[number];
 
 const total = z.object({ count: z.number().int(), amount: decimal });
 
@@ -49,8 +49,8 @@ const run = z
     from: time,
     to: time,
     currency: z.literal("GHSFIAT"),
-    ours: total.meta({ description: "What we settled, both ways together." }),
-    theirs: total.meta({ description: "What the network moved, less what is still in flight." }),
+    internal: total.meta({ description: "What we settled, both ways together." }),
+    external: total.meta({ description: "What the network moved, less what is still in flight." }),
     float: z
       .object({
         ledger: decimal.nullable(),
@@ -65,7 +65,7 @@ const run = z
           "network `reported`. `inFlight`: executed there and not settled here yet. `moving`: explained " +
           "by transfers that were open, or settled while both were read. Null where nothing was reported.",
       }),
-    differenceCount: z.number().int(),
+    discrepancyCount: z.number().int(),
     error: z.string().nullable(),
     startedBy: z.string().meta({ description: "A person's id, `schedule` or `command`." }),
     startedByName: z.string().nullable().meta({ description: "The person's name." }),
@@ -77,20 +77,20 @@ export type RunView = z.infer<typeof run>;
 
 const side = z.record(z.string(), z.string()).nullable();
 
-const difference = z.object({
+const discrepancy = z.object({
   id: z.string(),
-  kind: z.enum(differenceKinds),
+  kind: z.enum(discrepancyKinds),
   transactionId: z.string().nullable(),
   reference: z.string().nullable(),
   direction: z.enum(["in", "out"]).nullable(),
-  ours: side,
-  theirs: side,
-  toBook: decimal.nullable().meta({
+  internal: side,
+  external: side,
+  toAdjust: decimal.nullable().meta({
     description:
-      "What booking it now changes what our books hold there by, and `suspense` alike; null: nothing.",
+      "What adjustment it now changes what our books hold there by, and `suspense` alike; null: nothing.",
   }),
   obstacle: z.string().nullable().meta({ description: "Why it cannot be booked, as a sentence." }),
-  bookings: z
+  adjustments: z
     .array(
       z.object({
         amount: decimal.meta({ description: "What came in is positive." }),
@@ -103,7 +103,7 @@ const difference = z.object({
     )
     .meta({ description: "What was booked of its reference, whichever run found it." }),
 });
-export type DifferenceView = z.infer<typeof difference>;
+export type DiscrepancyView = z.infer<typeof discrepancy>;
 
 const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
 
@@ -119,9 +119,9 @@ export const listReconciliationsOperation = defineOperation({
 export const readReconciliationOperation = defineOperation({
   ...staffOnly,
   id: "ops.read-reconciliation",
-  summary: "Read one comparison with its differences, the first thousand of them.",
+  summary: "Read one comparison with its discrepancies, the first thousand of them.",
   params: z.object({ id: z.string() }),
-  response: run.extend({ differences: z.array(difference) }),
+  response: run.extend({ discrepancies: z.array(discrepancy) }),
   status: 200,
 });
 
@@ -140,14 +140,14 @@ export const startReconciliationOperation = defineOperation({
   errors: ["INVALID_STATE"],
 });
 
-export const bookDifferenceOperation = defineOperation({
+export const adjustDiscrepancyOperation = defineOperation({
   ...staffOnly,
-  id: "ops.book-difference",
+  id: "ops.adjust-discrepancy",
   summary: "Book what a network moved and our transfers do not say, against suspense.",
   stepUp: true,
-  params: z.object({ id: opaqueId, differenceId: opaqueId }),
+  params: z.object({ id: opaqueId, discrepancyId: opaqueId }),
   body: z.strictObject({ reason: reasonOfPerson }),
-  response: difference,
+  response: discrepancy,
   status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],

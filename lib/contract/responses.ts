@@ -2,9 +2,9 @@ import { statusOfType, typeOfCode, type ErrorCode } from "@/lib/errors";
 import type { Operation } from "./operation";
 
 /** What an operation answers with under one status. */
-export interface DocumentedAnswer {
+export interface DocumentedResponse {
   status: number;
-  /** Codes of `error.code`; none where it is no refusal. */
+  /** Codes of `error.code`; none where it is no rejection. */
   codes: ErrorCode[];
 }
 
@@ -13,7 +13,7 @@ export function takesIdempotencyKey({ transactional, method }: Operation): boole
   return transactional === true && method !== "DELETE";
 }
 
-/** Every code that the wrapper or the operation itself refuses with. */
+/** Every code that the wrapper or the operation itself rejects with. */
 function codesOf(operation: Operation): Set<ErrorCode> {
   const { scope, limit, body, query, params, stepUp, method, errors = [] } = operation;
   const codes = new Set<ErrorCode>(["BAD_REQUEST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"]);
@@ -21,7 +21,7 @@ function codesOf(operation: Operation): Set<ErrorCode> {
     if (when) for (const code of more) codes.add(code);
   };
   for (const code of errors) codes.add(code);
-  // Whatever takes a credential refuses parameters that it does not know.
+  // Whatever takes a credential rejects parameters that it does not know.
   add(scope !== null || body || query, "INVALID_REQUEST");
   add(takesIdempotencyKey(operation), "IDEMPOTENCY_KEY_REUSED");
   add(scope !== null, "UNAUTHORIZED", "WRONG_ENVIRONMENT", "IP_NOT_ALLOWED");
@@ -37,14 +37,14 @@ function codesOf(operation: Operation): Set<ErrorCode> {
  * The statuses that an operation answers with, lowest first, and the codes under each: what the
  * interface document and its pages show, and what tests hold every answer against.
  */
-export function answersOf(operation: Operation): DocumentedAnswer[] {
-  const { status, alsoAnswers } = operation;
+export function responsesOf(operation: Operation): DocumentedResponse[] {
+  const { status, alsoStatus } = operation;
   const answers = new Map<number, ErrorCode[]>([[status, []]]);
-  if (alsoAnswers) answers.set(alsoAnswers, []);
+  if (alsoStatus) answers.set(alsoStatus, []);
   for (const code of Object.keys(typeOfCode) as ErrorCode[]) {
     if (!codesOf(operation).has(code)) continue;
-    const refused = statusOfType[typeOfCode[code]];
-    answers.set(refused, [...(answers.get(refused) ?? []), code]);
+    const rejected = statusOfType[typeOfCode[code]];
+    answers.set(rejected, [...(answers.get(rejected) ?? []), code]);
   }
   return [...answers]
     .sort(([a], [b]) => a - b)

@@ -2,7 +2,7 @@
 export const merchantRoles = ["owner", "admin", "finance", "developer", "viewer"] as const;
 export type MerchantRole = (typeof merchantRoles)[number];
 
-/** Our own people: who reviews KYC, and who looks after rails, rates and stuck payouts. */
+/** Our own people: who reviews KYC, and who looks after rails, rates and exceptions. */
 export const staffRoles = ["compliance", "operator"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -15,10 +15,10 @@ export const readyOperation = defineOperation({
   summary: "Answers 200 once calls are served, 503 before.",
   scope: null,
   limit: "anonymous",
-  servedUncounted: true,
+  servedWithoutLimit: true,
   response: z.object({ status: z.enum(["ready", "starting"]) }),
   status: 200,
-  alsoAnswers: 503,
+  alsoStatus: 503,
 });
 
 export const openApiOperation = defineOperation({
@@ -26,7 +26,7 @@ export const openApiOperation = defineOperation({
   summary: "The interface document.",
   scope: null,
   limit: "anonymous",
-  servedUncounted: true,
+  servedWithoutLimit: true,
   response: z.record(z.string(), z.unknown()),
   status: 200,
 });

@@ -130,14 +130,14 @@ export const readTransactionOperation = defineOperation({
   status: 200,
 });
 
-const notice = {
+const callback = {
   scope: null,
   limit: null,
   query: z.object({
     provider: z
       .string()
       .optional()
-      .meta({ description: "Whose callback it is; absent: a merchant's signed hint." }),
+      .meta({ description: "Whose callback it is; absent: a merchant's signed nudge." }),
     token: z
       .string()
       .optional()
@@ -158,15 +158,15 @@ const notice = {
   errors: ["UNAUTHORIZED"],
 } as const;
 
-export const receiveNoticeOperation = defineOperation({
-  ...notice,
-  id: "transactions.notice",
+export const receiveCallbackOperation = defineOperation({
+  ...callback,
+  id: "transactions.callback",
   summary:
-    "Take a provider's notice, or a signed hint from a merchant, that a transaction moved on.",
+    "Take a provider's callback, or a signed nudge from a merchant, that a transaction moved on.",
 });
 
-export const receiveNoticeByPutOperation = defineOperation({
-  ...notice,
-  id: "transactions.notice-put",
+export const receiveCallbackByPutOperation = defineOperation({
+  ...callback,
+  id: "transactions.callback-put",
   summary: "The same by PUT, as some providers send it.",
 });

@@ -77,14 +77,14 @@ describe("a quote", () => {
     expect((await confirm(body.conversionId)).status).toBe(200);
   });
 
-  it("without the money for it is refused, and converts once the money is there", async () => {
+  it("without the money for it is rejected, and converts once the money is there", async () => {
     const { body } = await quote(5_000);
     expectCode(await confirm(body.conversionId), "INSUFFICIENT_FUNDS");
     await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 5_000 });
     expect((await confirm(body.conversionId)).status).toBe(200);
   });
 
-  it("too small to be worth a pesewa is refused by name", async () => {
+  it("too small to be worth a pesewa is rejected by name", async () => {
     const answer = await quote("0.000001");
     expectCode(answer, "INVALID_REQUEST");
     expect(answer.body.error.details.field).toBe("amount");

@@ -16,7 +16,7 @@ import { sharesOf, termsOf } from "./arithmetic";
 import { viewConversion } from "./view";
 
 const quoteLife = sql`interval '300 seconds'`;
-const mostOpenQuotes = 20;
+const maxOpenQuotes = 20;
 
 /** The indicative rate and, with an amount in micro-USDT, what would be received (contract §4). */
 export async function readConvertRate(amountMinor: bigint | undefined) {
@@ -115,10 +115,10 @@ async function openSourceMinor(tx: Transaction, merchantId: string): Promise<big
         sql`${conversions.expiresAt} > app_now()`,
       ),
     );
-  if ((open?.quotes ?? 0) >= mostOpenQuotes)
+  if ((open?.quotes ?? 0) >= maxOpenQuotes)
     throw new CedirailError(
       "LIMIT_EXCEEDED",
-      `At most ${mostOpenQuotes} quotes may be open at once; confirm one or let them expire.`,
+      `At most ${maxOpenQuotes} quotes may be open at once; confirm one or let them expire.`,
     );
   return BigInt(open?.sourceMinor ?? 0);
 }

@@ -50,12 +50,12 @@ test("a sealed text with a shortened tag does not open", () => {
 });
 
 test("a tag holds for one key, purpose and text alone", () => {
-  const tag = tagOf(key, "notice:mtn", "txn_1");
-  expect(tagOf(key, "notice:mtn", "txn_1")).toBe(tag);
+  const tag = tagOf(key, "callback:mtn", "txn_1");
+  expect(tagOf(key, "callback:mtn", "txn_1")).toBe(tag);
   for (const other of [
-    tagOf(randomBytes(32), "notice:mtn", "txn_1"),
-    tagOf(key, "notice:airtel", "txn_1"),
-    tagOf(key, "notice:mtn", "txn_2"),
+    tagOf(randomBytes(32), "callback:mtn", "txn_1"),
+    tagOf(key, "callback:airtel", "txn_1"),
+    tagOf(key, "callback:mtn", "txn_2"),
   ])
     expect(other).not.toBe(tag);
 });

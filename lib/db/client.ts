@@ -26,7 +26,7 @@ interface Pools {
 const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
 
 /** A server that came back is found again within this many seconds. */
-const longestBackoff = 1;
+const maxBackoff = 1;
 
 function openPool(options: {
   max: number;
@@ -41,7 +41,7 @@ function openPool(options: {
     max: options.max,
     idle_timeout: 60,
     connect_timeout: Math.min(bounds.responseMs / 1000, 5),
-    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, longestBackoff),
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, maxBackoff),
     socket: watch.openSocket,
     onnotice: () => undefined,
     // The driver awaits its own look at the types without a catch: a connection cut meanwhile

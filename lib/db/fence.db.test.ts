@@ -115,7 +115,7 @@ describe("the driver as it comes (when these fail, upstream is mended and the fe
 });
 
 describe("the fenced driver (reliability C4)", () => {
-  it("refuses the second leg of a double entry after the backend died; nothing is written", async () => {
+  it("rejects the second leg of a double entry after the backend died; nothing is written", async () => {
     const { error, secondLeg } = await writeSecondLegAfterKill(fenceBegin(pool));
     expect(error).toMatchObject({ code: expect.stringMatching(/^(CONNECTION_|57P01)/) });
     expect(secondLeg).toBeInstanceOf(FencedTransactionError);
@@ -127,7 +127,7 @@ describe("the fenced driver (reliability C4)", () => {
     expect(await legs()).toEqual([]);
   });
 
-  it("refuses the leg after a statement that was in flight when the backend died", async () => {
+  it("rejects the leg after a statement that was in flight when the backend died", async () => {
     const sql = fenceBegin(pool);
     const over = moment();
     let secondLeg: unknown;
@@ -200,7 +200,7 @@ describe("the fenced driver (reliability C4)", () => {
 describe("the service's own transactions (inTransaction, over Drizzle)", () => {
   const insert = (id: string) => statement`insert into legs values (${id})`;
 
-  it("refuse statements after the backend died, and leave the pool working", async () => {
+  it("reject statements after the backend died, and leave the pool working", async () => {
     const died = moment();
     const late = moment();
     let secondLeg: unknown;

@@ -29,7 +29,7 @@ interface Fence {
  * Fences the driver's `begin` (reliability.md, finding 1). In postgres 3.4.9, when a backend dies
  * inside `begin`, later statements of the callback can run, in autocommit, on the replacement
  * connection, and the callback's late end can send COMMIT into somebody else's transaction. So once
- * the connection is gone, the fenced handle refuses statements, and the callback never settles for
+ * the connection is gone, the fenced handle rejects statements, and the callback never settles for
  * the driver, which therefore sends nothing on its behalf; `begin` itself rejects. It also rejects
  * when the server is silent: while waiting for a connection, for a statement or for the commit.
  */

@@ -51,13 +51,13 @@ describe("while the server is frozen", () => {
     proxy.freeze();
     // Twice as many as there are connections, and again once those are used up.
     for (let round = 0; round < 2; round += 1) {
-      const refused = await Promise.all([
+      const rejected = await Promise.all([
         ...keys.map(payOut),
         service.call("GET", "/api/overview"),
         service.call("GET", "/payments/txn_x"),
         service.call("POST", "/api/auth/login", { email: "a@b.example", password: "x" }),
       ]);
-      for (const answer of refused) expect(answer).toMatchObject(internalError);
+      for (const answer of rejected) expect(answer).toMatchObject(internalError);
     }
     expect((await service.call("GET", "/api/health")).status).toBe(200);
     expect((await service.call("GET", "/api/ready")).status).toBe(503);

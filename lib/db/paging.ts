@@ -19,7 +19,7 @@ export interface Page<T> {
   data: T[];
 }
 
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 /** Of the pauses between two looks; each is twice the one before. */
 const firstPauseMs = 5;
 
@@ -41,7 +41,7 @@ export async function asOfList(
   const newestOf = createdAt
     ? sql`(select max(${createdAt}) from ${createdAt.table} where ${rows ?? sql`true`})`
     : sql`null`;
-  const giveUpAt = performance.now() + longestWaitMs;
+  const deadlineAt = performance.now() + maxWaitMs;
   let pauseMs = firstPauseMs;
   for (let wanted: number | null = null; ; await delay((pauseMs *= 2))) {
     const [read] = await database().execute<{ newest: number | null; settled: number }>(sql`
@@ -50,6 +50,6 @@ export async function asOfList(
     if (!read) throw new Error("The database returned no moment.");
     wanted ??= read.newest;
     if (wanted === null || wanted <= read.settled) return new Date(read.settled);
-    if (performance.now() > giveUpAt) return new Date(wanted);
+    if (performance.now() > deadlineAt) return new Date(wanted);
   }
 }

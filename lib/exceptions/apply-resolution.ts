@@ -7,17 +7,23 @@ import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
-import { bookGap } from "@/lib/transfers/post-adjustment";
+import { postAdjustment } from "@/lib/transfers/post-adjustment";
 import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
 import { setReview } from "@/lib/transfers/change-transfer";
 import { isReceiptTaken } from "@/lib/transfers/claim-receipt";
-import { fail, failureChanges, giveUp, reverse, settle } from "@/lib/transfers/end-transfer";
+import {
+  fail,
+  failureChanges,
+  releaseTransfer,
+  reverse,
+  settle,
+} from "@/lib/transfers/end-transfer";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import type { TransferRow } from "@/lib/transfers/row";
 import { mayStillArrive } from "@/lib/transfers/send-order";
-import { isDoubted, isPaidLate, outcomesFor, type Case } from "./resolvable";
+import { isUnconfirmed, isPaidLate, outcomesFor, type Case } from "./resolvable";
 import { isInHand } from "./store";
 
 export interface Resolution {
@@ -41,7 +47,7 @@ export async function assertResolvable(
   resolution: Resolution,
 ): Promise<void> {
   const { outcome, receipt } = resolution;
-  if (receipt !== undefined && (outcome !== "completed" || isDoubted(one)))
+  if (receipt !== undefined && (outcome !== "completed" || isUnconfirmed(one)))
     throw invalidRequest("receipt", "only for a transfer that is settled now", receipt);
   assertOutcomeFits(one, outcome);
   assertAmountFits(one, resolution);
@@ -63,7 +69,7 @@ function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
 
 function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
   if (outcomes.length === 0) return `This is ${one.row.status}: there is nothing to resolve.`;
-  if (isDoubted(one)) return "It is settled: it can be reversed, or stay completed.";
+  if (isUnconfirmed(one)) return "It is settled: it can be reversed, or stay completed.";
   if (isPaidLate(one))
     return outcomes.includes("refunded")
       ? "It was paid after it had failed: the payment is credited to the merchant, or refunded."
@@ -127,7 +133,7 @@ export async function applyResolution(
 ): Promise<void> {
   const { row, transfer } = one;
   if (!transfer) {
-    await giveUp(tx, row, "failed", by, failureChanges(neverSent));
+    await releaseTransfer(tx, row, "failed", by, failureChanges(neverSent));
     return;
   }
   const movement = { row, transfer };
@@ -145,7 +151,7 @@ export async function applyResolution(
       return;
     case "completed":
       // It stays as it is, and is no exception any more.
-      if (isDoubted(one)) return setReview(tx, transfer, null);
+      if (isUnconfirmed(one)) return setReview(tx, transfer, null);
       return complete(tx, movement, resolution, by);
     default:
       return outcome satisfies never;
@@ -173,17 +179,17 @@ async function complete(
     throw receiptTaken(receipt);
   }
   if (moreMinor === 0n) return;
-  const gap = {
+  const offset = {
     provider: transfer.rail,
     direction: transfer.direction,
     reference: transfer.reference,
     transactionId: row.id,
-    differenceId: null,
+    discrepancyId: null,
     amountMinor: transfer.direction === "in" ? moreMinor : -moreMinor,
     reason: by.reason,
-    bookedBy: by.person,
+    postedBy: by.person,
   };
-  await bookGap(tx, gap, `${row.id}:correction`);
+  await postAdjustment(tx, offset, `${row.id}:correction`);
 }
 
 const neverSent: Failure = {

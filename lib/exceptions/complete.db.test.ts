@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/tooling/test-owner";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
-import { bookLatePayment } from "@/lib/transfers/late-payment";
+import { postLatePayment } from "@/lib/transfers/late-payment";
 
 /** What an operator completes, and by which receipt its payment is given back. */
 
@@ -30,7 +30,7 @@ async function sent(provider = "airtel", phoneNumber = airtel): Promise<string> 
 const complete = (id: string, more: object = {}) =>
   desk.service.call(
     "POST",
-    `/api/ops/stuck/${id}/resolve`,
+    `/api/ops/exceptions/${id}/resolve`,
     { outcome: "completed", reason: "Airtel's support says so.", ...more },
     { key: operator },
   );
@@ -85,7 +85,7 @@ describe("a receipt is of one transfer", () => {
     await settle(second, "MP-6");
     const { id: lateTransfer } = await transferOf(late);
     await failTransfer(lateTransfer, failure, "provider:airtel");
-    await bookLatePayment(lateTransfer, { receipt: "MP-6", amountMinor: null });
+    await postLatePayment(lateTransfer, { receipt: "MP-6", amountMinor: null });
     expect(await endOf(first)).toEqual(["settled", "MP-6", null]);
     expect(await endOf(second)).toEqual(["settled", null, null]);
     expect(await endOf(late)).toEqual(["late", null, "paid_late"]);
@@ -99,9 +99,9 @@ it.each([
 ])("without a receipt no refund over %s is ever made, and it says so", async (...of) => {
   const [provider] = of;
   // Telecel's response tells the end already.
-  await desk.service.weather("telecel", { lateOrderRate: 1 });
+  await desk.service.faults("telecel", { lateOrderRate: 1 });
   const id = await sent(...of);
-  await desk.service.weather("telecel", {});
+  await desk.service.faults("telecel", {});
   expect((await complete(id)).status).toBe(200);
   const path = `/api/transactions/${id}/refund`;
   const { body } = await desk.service.call("POST", path, { reason: "Ordered twice" });

@@ -9,7 +9,7 @@ import { settleTransfer } from "@/lib/transfers/end-transfer";
 
 let service: TestService;
 let operator: string;
-const queue = "/api/ops/stuck";
+const queue = "/api/ops/exceptions";
 const never = "+233240000007";
 let ids: { payout: string; collection: string; waiting: string; other: string };
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await post("/api/sandbox/faucet", { currency: "GHS", amount: 1000 }, key);
   const pay = (phoneNumber: string, amount: string, key = service.seeded.apiKey) =>
     post("/api/mobile-money/transfer", { phoneNumber, amount }, key);
-  await service.weather("telecel", { outage: true });
+  await service.faults("telecel", { outage: true });
   const payout = (await pay(never, "5.00")).body.transactionId;
   const collection = (
     await post("/mobile-money/mtn", { phoneNumber: never, amount: "7.00" }, service.seeded.apiKey)
@@ -135,18 +135,18 @@ describe("the evidence", () => {
         ],
       },
     ]);
-    expect(body).toMatchObject({ reference: expect.any(String), receipt: null, notices: [] });
+    expect(body).toMatchObject({ reference: expect.any(String), receipt: null, callbacks: [] });
   });
 
-  it("has the notices too, with what is odd about them", async () => {
+  it("has the callbacks too, with what is odd about them", async () => {
     await asOwner(
       (
         sql,
-      ) => sql`insert into provider_notices (provider, transaction_id, body_hash, claim, accepted, flags)
+      ) => sql`insert into provider_callbacks (provider, transaction_id, body_hash, claim, accepted, flags)
         values ('mtn', ${ids.payout}, 'x', 'succeeded', true, '{altered,replayed}')`,
     );
     const { body } = await get(`${queue}/${ids.payout}`);
-    expect(body.notices).toMatchObject([
+    expect(body.callbacks).toMatchObject([
       { claim: "succeeded", accepted: true, flags: ["altered", "replayed"] },
     ]);
   });

@@ -22,13 +22,13 @@ const failure = { code: "PAYER_TIMEOUT", message: "Not in time.", retryable: tru
 const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
 const read = async (id: string) =>
-  (await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: maker })).body;
+  (await service.call("GET", `/api/ops/exceptions/${id}`, undefined, { key: maker })).body;
 const resolve = (id: string, outcome: string, key = maker) =>
-  post(`/api/ops/stuck/${id}/resolve`, { outcome, reason }, key);
+  post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key);
 const decide = (id: string, proposal: { id: string }, act: string, key = checker) =>
-  post(`/api/ops/stuck/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
+  post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
 const listed = async (): Promise<string[]> => {
-  const path = "/api/ops/stuck?olderThanMinutes=0";
+  const path = "/api/ops/exceptions?olderThanMinutes=0";
   const { body } = await service.call("GET", path, undefined, { key: maker });
   return body.data.map(({ transactionId }: { transactionId: string }) => transactionId);
 };
@@ -117,7 +117,7 @@ it("is an exception with what was paid, its money in suspense, and credited to t
     direction: "in",
     transferState: "late",
     reviewReason: "paid_late",
-    toldAmount: null,
+    reportedAmount: null,
     needsPerson: true,
     resolvableAs: ["credited", "refunded"],
   });
@@ -269,22 +269,22 @@ it("does not wait for a correction that waits for it", async () => {
     const { id: transferId } = await transferOf(id);
     await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 1n });
     const body = { outcome: "completed", reason, amountMoved };
-    return () => post(`/api/ops/stuck/${id}/resolve`, body, maker);
+    return () => post(`/api/ops/exceptions/${id}/resolve`, body, maker);
   };
   const resolveIt = await correct("8.50", await sentCollection());
   const late = await transferOf(await failedAndPaid());
-  const { resolving, booking } = await asOwner((sql) =>
+  const { resolving, adjustment } = await asOwner((sql) =>
     sql.begin(async (tx) => {
       await tx`select 1 from accounts where kind = 'float' and provider = 'mtn' for update`;
       const resolving = resolveIt();
       await untilWaiting(tx, 1);
-      const booking = recheckTransfer(late, true);
+      const adjustment = recheckTransfer(late, true);
       await untilWaiting(tx, 2);
-      return { resolving, booking };
+      return { resolving, adjustment };
     }),
   );
   expect((await resolving).status).toBe(200);
-  await booking;
+  await adjustment;
   expect(await standing()).toMatchObject({ suspense: before.suspense + 850 });
   await resolve(late.transactionId, "credited");
   // What moved less elsewhere explains what moved more here.
@@ -298,13 +298,13 @@ test("a collection that failed and was not paid, and an open one, are neither cr
   });
   const id: string = body.paymentId;
   await advance(id);
-  const refuse = async () => {
+  const reject = async () => {
     for (const outcome of ["credited", "refunded"])
       expect((await resolve(id, outcome)).body.error.code).toBe("INVALID_STATE");
   };
-  await refuse();
+  await reject();
   const { id: transferId } = await transferOf(id);
   await failTransfer(transferId, failure, "provider:mtn");
-  await refuse();
+  await reject();
   expect(await standing()).toMatchObject({ suspense: 0 });
 });

@@ -3,7 +3,7 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
-import { isDoubted, isPaidLate, isUnderWay } from "./resolvable";
+import { isUnconfirmed, isPaidLate, isUnderWay } from "./resolvable";
 import { lockCase } from "./store";
 
 /**
@@ -18,7 +18,7 @@ export async function askNow(
 ): Promise<void> {
   const one = await lockCase(tx, id);
   const { type, status } = one.row;
-  if (!isDoubted(one) && !isPaidLate(one) && !isUnderWay(one))
+  if (!isUnconfirmed(one) && !isPaidLate(one) && !isUnderWay(one))
     throw new CedirailError("INVALID_STATE", `Nothing is to be asked: this is ${status}.`);
   await nudgeTransaction(tx, id);
   await recordAct(tx, {

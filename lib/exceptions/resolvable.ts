@@ -17,14 +17,14 @@ export function outcomesFor(one: Case): ResolutionOutcome[] {
     return row.statusReason === "provider_unavailable" ? ["failed"] : [];
   if (!transfer) return [];
   if (isOpenTransfer(transfer)) return ["completed", "failed"];
-  if (isDoubted(one)) return ["completed", "reversed"];
+  if (isUnconfirmed(one)) return ["completed", "reversed"];
   if (isPaidLate(one))
     return railOf(transfer.rail)?.refunds ? ["credited", "refunded"] : ["credited"];
   return [];
 }
 
 /** Whether the provider no longer confirms what is settled in our books. */
-export function isDoubted({ transfer }: Case): boolean {
+export function isUnconfirmed({ transfer }: Case): boolean {
   return transfer?.state === "settled" && transfer.reviewReason !== null;
 }
 

@@ -24,7 +24,7 @@ import { lockCase } from "./store";
  *   person already, or `INVALID_REQUEST` when the amount that moved is missing, or given where it was as
  *   ordered
  */
-export async function resolveStuck(
+export async function resolveException(
   tx: Transaction,
   principal: StaffPrincipal,
   id: string,

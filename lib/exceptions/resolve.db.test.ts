@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 
-/** What a person decides about a stuck transfer: it ends once, and the ledger ends with it. */
+/** What a person decides about a exception: it ends once, and the ledger ends with it. */
 
 let service: TestService;
 let operator: string;
@@ -18,7 +18,7 @@ const reason = "MTN's support wrote on the 20th what became of it.";
 const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
 const resolveNow = (id: string, body: unknown, key = operator) =>
-  post(`/api/ops/stuck/${id}/resolve`, body, key);
+  post(`/api/ops/exceptions/${id}/resolve`, body, key);
 /** As a person does it who meets the worker at its question: once more in a moment. */
 const resolve = (id: string, body: unknown, key = operator) =>
   eventually(async () => {
@@ -148,7 +148,9 @@ describe("a payout that is resolved", () => {
     ]);
     // Not who it was: that is for our own people.
     expect(JSON.stringify(body)).not.toMatch(/usr_0+5/);
-    const read = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: operator });
+    const read = await service.call("GET", `/api/ops/exceptions/${id}`, undefined, {
+      key: operator,
+    });
     expect(read.body.history.at(-1)).toMatchObject({ byName: "Kwesi Boateng", reason });
     expect(await traces(id)).toMatchObject({
       postings: ["hold", "release"],
@@ -157,7 +159,7 @@ describe("a payout that is resolved", () => {
     });
   });
 
-  it("is resolved once: whatever comes later is refused and leaves no trace", async () => {
+  it("is resolved once: whatever comes later is rejected and leaves no trace", async () => {
     const id = await newPayout();
     expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
     const before = await traces(id);
@@ -165,7 +167,7 @@ describe("a payout that is resolved", () => {
       const again = await resolve(id, { outcome, reason });
       expect(again).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
     }
-    const asked = await post(`/api/ops/stuck/${id}/ask`, undefined, operator);
+    const asked = await post(`/api/ops/exceptions/${id}/query`, undefined, operator);
     expect(asked).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
     expect(await traces(id)).toEqual(before);
   });
@@ -175,7 +177,7 @@ describe("a payout that is resolved", () => {
     const once = () =>
       service.call(
         "POST",
-        `/api/ops/stuck/${id}/resolve`,
+        `/api/ops/exceptions/${id}/resolve`,
         { outcome: "completed", reason },
         { key: operator, headers: { "idempotency-key": `resolve-${id}` } },
       );
@@ -236,7 +238,11 @@ it.each([
       body: { error: { code: "INVALID_REQUEST", details: { field: "amountMoved" } } },
     });
   const answer = await resolve(id, { ...body, amountMoved: moved });
-  expect(answer.body).toMatchObject({ status: "completed", amount: ordered, toldAmount: "6.50" });
+  expect(answer.body).toMatchObject({
+    status: "completed",
+    amount: ordered,
+    reportedAmount: "6.50",
+  });
   const last = answer.body.postings.at(-1);
   const entries = last.entries.map((entry: Record<string, string>) => [
     entry.account,
@@ -259,7 +265,7 @@ it("a collection that is resolved as failed moves nothing", async () => {
 });
 
 it("what was never sent can only fail", async () => {
-  await service.weather("telecel", { outage: true });
+  await service.faults("telecel", { outage: true });
   const before = await balanceNow();
   const { body } = await post("/api/mobile-money/transfer", {
     phoneNumber: "+233200000001",
@@ -279,7 +285,7 @@ it("what was never sent can only fail", async () => {
   });
   const failed = await resolve(id, { outcome: "failed", reason });
   expect(failed).toMatchObject({ status: 200, body: { status: "failed" } });
-  await service.weather("telecel", {});
+  await service.faults("telecel", {});
   expect(await balanceNow()).toEqual(before);
   const read = await service.call("GET", `/payments/${id}`);
   expect(read.body.failure.code).toBe("PROVIDER_UNAVAILABLE");

@@ -25,9 +25,11 @@ const patiently = (act: () => ReturnType<typeof post>) =>
     return /right now/.test(answer.body.error?.message ?? "") ? null : answer;
   });
 const resolve = (id: string, outcome: string, key = maker) =>
-  patiently(() => post(`/api/ops/stuck/${id}/resolve`, { outcome, reason }, key));
+  patiently(() => post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key));
 const decide = (id: string, proposal: { id: string }, act: string, key: string) =>
-  patiently(() => post(`/api/ops/stuck/${id}/resolutions/${proposal.id}/${act}`, undefined, key));
+  patiently(() =>
+    post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key),
+  );
 const available = async () => {
   const { wallet } = service.seeded.merchant;
   const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
@@ -89,7 +91,9 @@ describe("a collection above the setting", () => {
     expect((await resolve(id, "completed", checker)).body.error.code).toBe("INVALID_STATE");
     expect(await available()).toBe(before);
 
-    const seen = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: checker });
+    const seen = await service.call("GET", `/api/ops/exceptions/${id}`, undefined, {
+      key: checker,
+    });
     expect(seen.body.proposal).toMatchObject({ id: proposal.id, isYours: false });
     const confirmed = await decide(id, proposal, "confirm", checker);
     expect(confirmed).toMatchObject({
@@ -158,7 +162,9 @@ describe("a collection above the setting", () => {
     expect(await failTransfer(transferId, failure, "provider:mtn")).toBe(true);
     const late = await decide(id, proposal, "confirm", checker);
     expect(late).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
-    const read = await service.call("GET", `/api/ops/stuck/${id}`, undefined, { key: checker });
+    const read = await service.call("GET", `/api/ops/exceptions/${id}`, undefined, {
+      key: checker,
+    });
     expect(read.body).toMatchObject({ proposal: null, resolutions: [{ status: "lapsed" }] });
     expect(await available()).toBe(before);
   });
@@ -195,7 +201,7 @@ it("a payout that is failed gives the money back only with a second person; a se
 });
 
 it("what was never sent is given back by one person alone, whatever its amount", async () => {
-  await service.weather("telecel", { outage: true });
+  await service.faults("telecel", { outage: true });
   const { body } = await post("/api/mobile-money/transfer", {
     phoneNumber: "+233200000001",
     amount: "900.00",
@@ -206,7 +212,7 @@ it("what was never sent is given back by one person alone, whatever its amount",
     return read.body.statusReason === "provider_unavailable" ? true : null;
   });
   expect((await resolve(id, "failed")).body.status).toBe("failed");
-  await service.weather("telecel", {});
+  await service.faults("telecel", {});
 });
 
 it("splitting gains nothing: what one person gave within a day counts together, also at once", async () => {

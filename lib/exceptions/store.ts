@@ -17,7 +17,7 @@ import {
   merchants,
   postings,
   providerCalls,
-  providerNotices,
+  providerCallbacks,
   transactionHistory,
   transactions,
   transfers,
@@ -41,7 +41,7 @@ const waitingSince = sql`coalesce((
 const ageSeconds = sql<number>`
   floor(greatest(0, extract(epoch from app_now() - ${waitingSince})))::float8`;
 
-export interface StuckFilter {
+export interface ExceptionFilter {
   olderThanMinutes: number;
   /** `none`: no network was found yet, nor asked for. */
   provider?: RailCode | "none" | undefined;
@@ -55,7 +55,7 @@ const isTransfer = isNotNull(transactions.direction);
  * What does not come to its end: it was sent, or waits for its rail, or a person has to look. Each part
  * is small, and has an index of its own.
  */
-const isStuck = sql`${transactions.id} in (
+const isException = sql`${transactions.id} in (
   select transaction_id from transfers where state in ('sending', 'submitted')
   union all
   select transaction_id from transfers where review_reason is not null
@@ -64,11 +64,11 @@ const isStuck = sql`${transactions.id} in (
   where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable')`;
 
 function conditionOf(
-  { olderThanMinutes, provider, type }: StuckFilter,
+  { olderThanMinutes, provider, type }: ExceptionFilter,
   asOf: Date,
 ): SQL | undefined {
   return and(
-    isStuck,
+    isException,
     sql`${waitingSince} <= ${asOf.toISOString()}::timestamptz - ${olderThanMinutes} * interval '1 minute'`,
     provider === undefined ? undefined : isWith(provider),
     type === undefined ? undefined : eq(transactions.type, type),
@@ -83,7 +83,7 @@ const isLatest = sql`${transfers.id} = (
   select latest.id from transfers latest where latest.transaction_id = ${transactions.id}
   order by latest.created_at desc, latest.id desc limit 1)`;
 
-/** Transfers, stuck or not, where the condition holds. */
+/** Transfers, exception or not, where the condition holds. */
 function selectTransfers(executor: Executor, where: SQL | undefined) {
   return executor
     .select({
@@ -99,14 +99,14 @@ function selectTransfers(executor: Executor, where: SQL | undefined) {
     .leftJoin(transfers, isLatest)
     .where(and(isTransfer, where));
 }
-export type StuckRow = Awaited<ReturnType<typeof selectTransfers>>[number];
+export type ExceptionRow = Awaited<ReturnType<typeof selectTransfers>>[number];
 
 /** One page of the transfers that do not come to an end, the oldest first. */
-export async function pageStuck(
+export async function pageExceptions(
   executor: Executor,
-  filter: StuckFilter,
+  filter: ExceptionFilter,
   { page, limit, asOf }: Required<Paging>,
-): Promise<{ total: number; rows: StuckRow[] }> {
+): Promise<{ total: number; rows: ExceptionRow[] }> {
   const where = conditionOf(filter, asOf);
   const [counted] = await executor
     .select({ total: count() })
@@ -119,8 +119,8 @@ export async function pageStuck(
   return { total: counted?.total ?? 0, rows };
 }
 
-/** One transfer, stuck or not; null for whatever is none. */
-export async function findStuck(executor: Executor, id: string): Promise<StuckRow | null> {
+/** One transfer, exception or not; null for whatever is none. */
+export async function findException(executor: Executor, id: string): Promise<ExceptionRow | null> {
   if (!isId("txn", id)) return null;
   const [found] = await selectTransfers(executor, eq(transactions.id, id));
   return found ?? null;
@@ -179,15 +179,15 @@ export function readCalls(executor: Executor, id: string): Promise<CallRow[]> {
     .orderBy(asc(providerCalls.id));
 }
 
-export type NoticeRow = typeof providerNotices.$inferSelect;
+export type CallbackRow = typeof providerCallbacks.$inferSelect;
 
-/** Every notice about a transfer, in the order received. */
-export function readNotices(executor: Executor, id: string): Promise<NoticeRow[]> {
+/** Every callback about a transfer, in the order received. */
+export function readCallbacks(executor: Executor, id: string): Promise<CallbackRow[]> {
   return executor
     .select()
-    .from(providerNotices)
-    .where(eq(providerNotices.transactionId, id))
-    .orderBy(asc(providerNotices.id));
+    .from(providerCallbacks)
+    .where(eq(providerCallbacks.transactionId, id))
+    .orderBy(asc(providerCallbacks.id));
 }
 
 /** The entries of all postings of a transfer, and of its refund, in the order booked. */

@@ -5,8 +5,8 @@ import { asOwner } from "@/lib/tooling/test-owner";
 import { transferOf } from "@/lib/tooling/test-steps";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
-import type { DoubtReason } from "@/lib/states";
-import { doubtTransfer } from "@/lib/transfers/flag-unconfirmed";
+import type { UnconfirmedReason } from "@/lib/states";
+import { flagUnconfirmed } from "@/lib/transfers/flag-unconfirmed";
 import { reverseTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { lockMovement } from "@/lib/transfers/find-transfer";
 import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
@@ -23,16 +23,16 @@ const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
 const get = (path: string, key = maker) => service.call("GET", path, undefined, { key });
 const resolve = (id: string, outcome: string, key = maker) =>
-  post(`/api/ops/stuck/${id}/resolve`, { outcome, reason }, key);
+  post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key);
 const decide = (id: string, proposal: { id: string }, act: string, key = checker) =>
-  post(`/api/ops/stuck/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
+  post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
 const available = async () => {
   const { wallet } = service.seeded.merchant;
   const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
   return Number(body.balances.GHSFIAT.available);
 };
 const listed = async (): Promise<string[]> => {
-  const { body } = await get("/api/ops/stuck?olderThanMinutes=0");
+  const { body } = await get("/api/ops/exceptions?olderThanMinutes=0");
   return body.data.map(({ transactionId }: { transactionId: string }) => transactionId);
 };
 const actsOn = (id: string) =>
@@ -56,11 +56,11 @@ async function settledPayout(amount = "20.00"): Promise<string> {
 const recheck = async (id: string, isPlanned = false) =>
   recheckTransfer(await transferOf(id), isPlanned);
 /** The provider no longer confirms it, for this reason. */
-const doubt = async (id: string, reason: DoubtReason) => {
+const doubt = async (id: string, reason: UnconfirmedReason) => {
   const { id: transferId } = await transferOf(id);
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, transferId);
-    if (movement) await doubtTransfer(tx, movement, reason);
+    if (movement) await flagUnconfirmed(tx, movement, reason);
   });
 };
 
@@ -93,18 +93,18 @@ it("stands in the queue with the reason, and in the audit log", async () => {
   const id = await settledPayout();
   await recheck(id);
   expect(await listed()).toContain(id);
-  expect((await get(`/api/ops/stuck/${id}`)).body).toMatchObject({
+  expect((await get(`/api/ops/exceptions/${id}`)).body).toMatchObject({
     status: "completed",
     reviewReason: "settled_then_pending",
     needsPerson: true,
     resolvableAs: ["completed", "reversed"],
   });
-  expect(await actsOn(id)).toContain("payout.doubted");
+  expect(await actsOn(id)).toContain("payout.unconfirmed");
   // The same answer once more is no news.
   await recheck(id);
-  expect((await actsOn(id)).filter((action) => action === "payout.doubted")).toHaveLength(1);
+  expect((await actsOn(id)).filter((action) => action === "payout.unconfirmed")).toHaveLength(1);
   // An operator may have it asked about.
-  expect((await post(`/api/ops/stuck/${id}/ask`, undefined, maker)).status).toBe(200);
+  expect((await post(`/api/ops/exceptions/${id}/query`, undefined, maker)).status).toBe(200);
 });
 
 it("of which the network knows nothing any more stands there as well", async () => {
@@ -114,7 +114,7 @@ it("of which the network knows nothing any more stands there as well", async () 
       sql`update transfers set reference = ${crypto.randomUUID()} where transaction_id = ${id}`,
   );
   await recheck(id, true);
-  expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBe("settled_then_absent");
+  expect((await get(`/api/ops/exceptions/${id}`)).body.reviewReason).toBe("settled_then_absent");
 });
 
 it("is reversed by two people, as if the network had said so, and the merchant reads why", async () => {
@@ -210,7 +210,7 @@ it("that the network confirms after all is no exception, and nobody reverses it 
   await doubt(id, "settled_then_absent");
   const { proposal } = (await resolve(id, "reversed")).body;
   await recheck(id);
-  expect((await get(`/api/ops/stuck/${id}`)).body).toMatchObject({
+  expect((await get(`/api/ops/exceptions/${id}`)).body).toMatchObject({
     reviewReason: null,
     proposal: null,
     resolutions: [{ status: "lapsed" }],
@@ -228,13 +228,16 @@ test("what is settled and in no doubt cannot be reversed by hand", async () => {
 // The last, as the network is out of order from here on.
 it("about which the network keeps silent is asked again first, and only then for a person", async () => {
   const id = await settledPayout();
-  await service.weather("mtn", { outage: true });
-  const doubts = (count: number) =>
-    asOwner((sql) => sql`update transfers set doubts = ${count} where transaction_id = ${id}`);
-  await doubts(3);
+  await service.faults("mtn", { outage: true });
+  const unconfirmedQueries = (count: number) =>
+    asOwner(
+      (sql) =>
+        sql`update transfers set unconfirmed_queries = ${count} where transaction_id = ${id}`,
+    );
+  await unconfirmedQueries(3);
   await recheck(id, true);
-  expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBeNull();
-  expect(await transferOf(id)).toMatchObject({ doubts: 4, reviewReason: null });
+  expect((await get(`/api/ops/exceptions/${id}`)).body.reviewReason).toBeNull();
+  expect(await transferOf(id)).toMatchObject({ unconfirmedQueries: 4, reviewReason: null });
   await recheck(id, true);
-  expect((await get(`/api/ops/stuck/${id}`)).body.reviewReason).toBe("settled_then_unclear");
+  expect((await get(`/api/ops/exceptions/${id}`)).body.reviewReason).toBe("settled_then_unclear");
 });

@@ -1,11 +1,15 @@
-import type { ResolutionView, StuckDetailView, StuckView } from "@/lib/contract/ops-exceptions";
+import type {
+  ResolutionView,
+  ExceptionDetailView,
+  ExceptionView,
+} from "@/lib/contract/ops-exceptions";
 import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
 import type { HistoryRow } from "@/lib/transactions/row";
 import { isOpenTransfer } from "@/lib/transfers/end-transfer";
 import { basisOf, outcomesFor } from "./resolvable";
 import type { ResolutionRow } from "./resolutions";
-import type { CallRow, EntryRow, NoticeRow, StuckRow } from "./store";
+import type { CallRow, EntryRow, CallbackRow, ExceptionRow } from "./store";
 
 /** From this age on a transfer is for a person (reliability.md, Choices). */
 const personAfterSeconds = 24 * 60 * 60;
@@ -23,12 +27,12 @@ export function peopleOf(resolutions: readonly ResolutionRow[]): (string | null)
   return resolutions.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
 }
 
-/** A stuck transfer as the list shows it. */
-export function viewStuck(stuck: StuckRow, known: Known): StuckView {
-  const { row, transfer, ageSeconds } = stuck;
+/** A exception as the list shows it. */
+export function viewException(exception: ExceptionRow, known: Known): ExceptionView {
+  const { row, transfer, ageSeconds } = exception;
   const { lastCall } = known;
   const proposal = known.resolutions
-    .map((resolution) => viewResolution(stuck, resolution, known))
+    .map((resolution) => viewResolution(exception, resolution, known))
     .find(({ status }) => status === "proposed");
   const reviewReason = transfer?.reviewReason ?? null;
   return {
@@ -36,14 +40,14 @@ export function viewStuck(stuck: StuckRow, known: Known): StuckView {
     type: row.type,
     status: row.status,
     statusReason: row.statusReason,
-    ...viewMovement(stuck),
+    ...viewMovement(exception),
     reviewReason,
-    merchant: { id: row.merchantId, name: stuck.merchantName },
+    merchant: { id: row.merchantId, name: exception.merchantName },
     amount: formatAmount(row.amountMinor, row.currency),
     currency: row.currency,
     fee: { amount: formatAmount(row.feeMinor, row.currency), currency: row.currency },
     provider: row.provider,
-    waitingSince: new Date(stuck.waitingSince).toISOString(),
+    waitingSince: new Date(exception.waitingSince).toISOString(),
     ageSeconds,
     lastCall: lastCall && {
       operation: lastCall.operation,
@@ -51,18 +55,18 @@ export function viewStuck(stuck: StuckRow, known: Known): StuckView {
       at: lastCall.startedAt.toISOString(),
     },
     needsPerson: ageSeconds >= personAfterSeconds || reviewReason !== null,
-    resolvableAs: proposal ? [] : outcomesFor(stuck),
+    resolvableAs: proposal ? [] : outcomesFor(exception),
     proposal: proposal ?? null,
   };
 }
 
 /** What the transfer tells; before there is one, what its transaction says of it. */
-function viewMovement({ row, transfer, direction }: StuckRow) {
+function viewMovement({ row, transfer, direction }: ExceptionRow) {
   if (!transfer)
     return {
       direction,
       transferState: null,
-      toldAmount: null,
+      reportedAmount: null,
       phone: direction === "in" ? row.payer : row.recipient,
       queries: 0,
       sendAttempts: 0,
@@ -72,7 +76,7 @@ function viewMovement({ row, transfer, direction }: StuckRow) {
   return {
     direction,
     transferState: state,
-    toldAmount: reportedMinor === null ? null : formatAmount(reportedMinor, currency),
+    reportedAmount: reportedMinor === null ? null : formatAmount(reportedMinor, currency),
     phone: counterparty,
     queries,
     sendAttempts: attempts,
@@ -83,20 +87,20 @@ function viewMovement({ row, transfer, direction }: StuckRow) {
 const timeOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 function viewResolution(
-  stuck: StuckRow,
+  exception: ExceptionRow,
   resolution: ResolutionRow,
   { names, viewer }: Pick<Known, "names" | "viewer">,
 ): ResolutionView {
   const { status, proposedBy, decidedBy, amountMovedMinor } = resolution;
   const nameOf = (id: string) => ({ id, name: names.get(id) ?? null });
-  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(stuck);
+  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(exception);
   return {
     id: String(resolution.id),
     outcome: resolution.outcome,
     reason: resolution.reason,
     receipt: resolution.receipt,
     amountMoved:
-      amountMovedMinor === null ? null : formatAmount(amountMovedMinor, stuck.row.currency),
+      amountMovedMinor === null ? null : formatAmount(amountMovedMinor, exception.row.currency),
     reviewReason: resolution.reviewReason,
     status: hasLapsed ? "lapsed" : status,
     proposedBy: nameOf(proposedBy),
@@ -111,15 +115,18 @@ function viewResolution(
 export interface Evidence extends Omit<Known, "lastCall"> {
   history: readonly HistoryRow[];
   calls: readonly CallRow[];
-  notices: readonly NoticeRow[];
+  callbacks: readonly CallbackRow[];
   entries: readonly EntryRow[];
 }
 
 /** A transfer with all its evidence. */
-export function viewStuckDetail(stuck: StuckRow, evidence: Evidence): StuckDetailView {
-  const { row, transfer } = stuck;
+export function viewExceptionDetail(
+  exception: ExceptionRow,
+  evidence: Evidence,
+): ExceptionDetailView {
+  const { row, transfer } = exception;
   return {
-    ...viewStuck(stuck, { ...evidence, lastCall: evidence.calls.at(-1) ?? null }),
+    ...viewException(exception, { ...evidence, lastCall: evidence.calls.at(-1) ?? null }),
     reference: transfer?.reference ?? null,
     receipt: transfer?.receipt ?? null,
     externalRef: row.externalRef,
@@ -134,20 +141,20 @@ export function viewStuckDetail(stuck: StuckRow, evidence: Evidence): StuckDetai
       reason,
     })),
     resolutions: evidence.resolutions.map((resolution) =>
-      viewResolution(stuck, resolution, evidence),
+      viewResolution(exception, resolution, evidence),
     ),
     calls: evidence.calls.map(
-      ({ operation, reference, outcome, httpStatus, answer, startedAt, durationMs }) => ({
+      ({ operation, reference, outcome, httpStatus, response, startedAt, durationMs }) => ({
         operation,
         reference,
         outcome,
         httpStatus,
-        answer,
+        response,
         startedAt: startedAt.toISOString(),
         durationMs,
       }),
     ),
-    notices: evidence.notices.map(({ claim, accepted, flags, receivedAt }) => ({
+    callbacks: evidence.callbacks.map(({ claim, accepted, flags, receivedAt }) => ({
       claim,
       accepted,
       flags,
@@ -157,7 +164,7 @@ export function viewStuckDetail(stuck: StuckRow, evidence: Evidence): StuckDetai
   };
 }
 
-type PostingView = StuckDetailView["postings"][number];
+type PostingView = ExceptionDetailView["postings"][number];
 
 function postingsOf(rows: readonly EntryRow[]): PostingView[] {
   const postings = new Map<string, PostingView>();

@@ -31,7 +31,7 @@ test("a fee is never below its least, never above its most and never falls as th
 });
 
 test("a merchant's own rule holds for its kind and for no other", () => {
-  const own = { payout: { basisPoints: "50", leastMinor: "0", mostMinor: "500" } };
+  const own = { payout: { basisPoints: "50", minMinor: "0", maxMinor: "500" } };
   expect(feeOn(15_000n, feeRuleFor(own, "payout"))).toBe(75n);
   expect(feeRuleFor(own, "payment")).toEqual(mobileMoneyFee);
   expect(feeRuleFor({}, "withdrawal")).toEqual(mobileMoneyFee);

@@ -35,7 +35,7 @@ async function newKey(wanted: readonly string[], by = service.seeded.apiKey): Pr
   );
 }
 
-function expectRefusal(answer: ApiAnswer, status: number, code: string): void {
+function expectRejection(answer: ApiAnswer, status: number, code: string): void {
   expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
   expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
 }
@@ -112,7 +112,7 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
   (_, operation) => {
     it("answers 401 without a key, and tells how to give one", async () => {
       const answer = await call(operation, null);
-      expectRefusal(answer, 401, "UNAUTHORIZED");
+      expectRejection(answer, 401, "UNAUTHORIZED");
       expect(answer.headers.get("www-authenticate")).toContain("Bearer");
     });
 
@@ -120,7 +120,7 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
       const { apiKey } = service.seeded;
       const broken = apiKey.slice(0, -1) + (apiKey.endsWith("0") ? "1" : "0");
       for (const key of ["nonsense", "ck_test_short", `${apiKey}0`, broken, formatKey("test")])
-        expectRefusal(await call(operation, key), 401, "UNAUTHORIZED");
+        expectRejection(await call(operation, key), 401, "UNAUTHORIZED");
     });
 
     it("answers 401 to a right key in a wrong header", async () => {
@@ -132,7 +132,7 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
         `Bearer ${service.seeded.apiKey} x`,
       ]) {
         const options = { key: null, headers: { authorization } };
-        expectRefusal(
+        expectRejection(
           await service.call(operation.method, path, body, options),
           401,
           "UNAUTHORIZED",
@@ -141,13 +141,13 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
     });
 
     it("answers 401 to a deleted key", async () => {
-      expectRefusal(await call(operation, deletedKey), 401, "UNAUTHORIZED");
+      expectRejection(await call(operation, deletedKey), 401, "UNAUTHORIZED");
     });
 
     it("answers 401 WRONG_ENVIRONMENT to a key of mainnet", async () => {
       for (const key of [formatKey("live"), "ck_live_short"]) {
         const answer = await call(operation, key);
-        expectRefusal(answer, 401, "WRONG_ENVIRONMENT");
+        expectRejection(answer, 401, "WRONG_ENVIRONMENT");
         expect(answer.body.error.message).toContain("use a key that begins with ck_test_");
       }
     });
@@ -160,7 +160,7 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
     it("answers 403 to a key with every scope but its own, and names the scope", async () => {
       const made = await newKey(scopes.filter((scope) => scope !== operation.scope));
       const answer = await call(operation, made.body.key);
-      expectRefusal(answer, 403, "FORBIDDEN");
+      expectRejection(answer, 403, "FORBIDDEN");
       expect(answer.body.error.details).toEqual({ scope: operation.scope });
       expect(answer.body.error.message).toContain(operation.scope);
     });
@@ -168,7 +168,7 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
     it("lets a key with its scope alone in", async () => {
       const made = await newKey([String(operation.scope)]);
       const answer = await call(operation, made.body.key);
-      // What only a person may do refuses every key, and says so; a lacking scope is not the reason.
+      // What only a person may do rejects every key, and says so; a lacking scope is not the reason.
       const forPeople = operation.errors?.includes("FORBIDDEN") ? [403] : [];
       expect([200, 201, 400, 404, ...forPeople]).toContain(answer.status);
       expect(answer.body.error?.details ?? {}).not.toHaveProperty("scope");
@@ -181,7 +181,7 @@ describe.each(forStaff.map((operation) => [nameOf(operation), operation] as cons
   (_, operation) => {
     it("answers 403 to a merchant's key with every scope, and to a merchant's session", async () => {
       for (const key of [service.seeded.apiKey, merchantSession])
-        expectRefusal(await call(operation, key), 403, "FORBIDDEN");
+        expectRejection(await call(operation, key), 403, "FORBIDDEN");
     });
 
     it("names the role that it is for", () => {
@@ -198,7 +198,7 @@ describe.each(
   const strangers = staffRoles.filter((role) => !operation.staff?.includes(role));
 
   it.each(strangers)("answers 403 to staff with the role %s", async (role) => {
-    expectRefusal(await call(operation, staffSessions[role]), 403, "FORBIDDEN");
+    expectRejection(await call(operation, staffSessions[role]), 403, "FORBIDDEN");
   });
 });
 
@@ -235,7 +235,7 @@ describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), oper
     it("answers about another merchant's things as about what does not exist", async () => {
       const foreign = await call(operation, service.seeded.apiKey, others);
       const missing = await call(operation, service.seeded.apiKey);
-      expectRefusal(foreign, 404, "NOT_FOUND");
+      expectRejection(foreign, 404, "NOT_FOUND");
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
     });
 
@@ -286,7 +286,7 @@ test("a search finds a transaction by its id and by the phone, however that is w
   }
 });
 
-test("a notice that is not ours gets 401, whatever else is wrong with it", async () => {
+test("a callback that is not ours gets 401, whatever else is wrong with it", async () => {
   const path = "/api/transactions/webhook";
   const huge = JSON.stringify({ transactionId: others.transactionId, fill: "x".repeat(300_000) });
   for (const method of ["POST", "PUT"])
@@ -295,11 +295,11 @@ test("a notice that is not ours gets 401, whatever else is wrong with it", async
         const headers = { "content-type": "text/plain", "x-service-signature": "00" };
         const options = { key: null, raw, headers };
         const answer = await service.call(method, `${path}${query}`, undefined, options);
-        expectRefusal(answer, 401, "UNAUTHORIZED");
+        expectRejection(answer, 401, "UNAUTHORIZED");
       }
 });
 
-test("every answer to a credential tells its limit, refusals too", async () => {
+test("every answer to a credential tells its limit, rejections too", async () => {
   for (const operation of guarded) {
     const { headers } = await call(operation, service.seeded.apiKey);
     const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
@@ -325,6 +325,6 @@ test("no header of a framework opens what needs a key", async () => {
   for (const operation of guarded) {
     const { path, body } = sampleOf(operation);
     const answer = await service.call(operation.method, path, body, { key: null, headers });
-    expectRefusal(answer, 401, "UNAUTHORIZED");
+    expectRejection(answer, 401, "UNAUTHORIZED");
   }
 });

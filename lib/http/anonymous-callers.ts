@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimitedError, returnHitOf, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { internalError, type CedirailError } from "@/lib/errors";
-import { answerError, limitHeaders } from "./envelope";
+import { respondError, limitHeaders } from "./envelope";
 import { strangerOf, type Seen } from "./guard";
 import type { HostContext } from "./host-context";
 
@@ -63,11 +63,11 @@ export async function rejectAnonymous(
   try {
     state = seen.counted ?? (await takeHit(caller, "anonymous"));
   } catch (cause) {
-    return answerError(internalError(cause, "The rate limiter failed."), seen);
+    return respondError(internalError(cause, "The rate limiter failed."), seen);
   }
   if (!state.exceeded)
-    return answerError(error, seen, error.status === 403 ? limitHeaders(state) : {});
+    return respondError(error, seen, error.status === 403 ? limitHeaders(state) : {});
   if (exhausted.size >= memorySize) exhausted.clear();
   exhausted.set(caller, performance.now() + windowMs);
-  return answerError(new RateLimitedError(limitMessage, state, error), seen, limitHeaders(state));
+  return respondError(new RateLimitedError(limitMessage, state, error), seen, limitHeaders(state));
 }

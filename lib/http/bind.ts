@@ -1,5 +1,5 @@
 import type { Method } from "@/lib/contract/operation";
-import { handlersOfPath, refuseUnknown } from "./router";
+import { handlersOfPath, rejectUnknown } from "./router";
 
 type RouteFileHandler = (
   request: Request,
@@ -43,6 +43,6 @@ function decode(segment: string): string {
 /** What answers every path that the contract does not list. */
 export function bindUnknown(): RouteFile {
   return forAllMethods(
-    () => (request) => refuseUnknown(request, { params: {}, clientAddress: null }),
+    () => (request) => rejectUnknown(request, { params: {}, clientAddress: null }),
   );
 }

@@ -45,7 +45,7 @@ describe("a body", () => {
     expect(answer).toContain("BAD_REQUEST");
   });
 
-  it("that breaks off is refused, and the server lives", async () => {
+  it("that breaks off is rejected, and the server lives", async () => {
     await new Promise<void>((resolve) => {
       const sent = rawRequest(`${service.url}/payments/initiate`, {
         method: "POST",
@@ -68,14 +68,14 @@ describe("a body", () => {
     ["goes on after its end", '{"a":1}x'],
     ["is empty", ""],
     ["is a zero byte", "\u0000"],
-  ])("that %s is refused", async (_, raw) => {
+  ])("that %s is rejected", async (_, raw) => {
     const answer = await service.call("POST", "/payments/initiate", undefined, { raw });
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe("BAD_REQUEST");
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "", "json"])(
-    "of media type %j is refused",
+    "of media type %j is rejected",
     async (type) => {
       const headers = { "content-type": type };
       const answer = await service.call("POST", "/payments/initiate", payment, { headers });

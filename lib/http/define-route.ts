@@ -13,10 +13,10 @@ import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, noteValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { Deadline } from "./deadline";
-import { answer, answerError, limitHeaders } from "./envelope";
+import { answer, respondError, limitHeaders } from "./envelope";
 import type { HostContext } from "./host-context";
 import { authorise, limit, type Seen } from "./guard";
-import { claimKey, readIdempotencyKey, storeAnswer, type StoredAnswer } from "./idempotency";
+import { claimKey, readIdempotencyKey, storeResponse, type StoredAnswer } from "./idempotency";
 import { logServed } from "./log-request";
 import { validate } from "./validate";
 
@@ -97,7 +97,7 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
         logServed(seen, response.status);
         return response;
       } catch (error) {
-        return await refuse(error, operation, request, host, seen);
+        return await reject(error, operation, request, host, seen);
       }
     },
   };
@@ -219,7 +219,7 @@ async function run(
     const earlier = await claimKey(tx, scope);
     if (earlier) return { stored: earlier, replayed: true, headers: {} };
     const outcome = await callInTime();
-    await storeAnswer(tx, scope, withoutSecrets(operation, outcome.stored));
+    await storeResponse(tx, scope, withoutSecrets(operation, outcome.stored));
     return outcome;
   });
 }
@@ -259,7 +259,7 @@ function withoutSecrets(operation: Operation, stored: StoredAnswer): StoredAnswe
   return { status: stored.status, text: JSON.stringify(data) };
 }
 
-async function refuse(
+async function reject(
   error: unknown,
   operation: Operation,
   request: Request,
@@ -269,10 +269,10 @@ async function refuse(
   await drain(request);
   const state = error instanceof RateLimitedError ? error.state : seen.limit;
   const headers = state ? limitHeaders(state) : {};
-  if (!(error instanceof CedirailError)) return answerError(internalError(error), seen, headers);
-  const refusedAtTheDoor = operation.scope !== null && seen.principal === null;
+  if (!(error instanceof CedirailError)) return respondError(internalError(error), seen, headers);
+  const rejectedAtTheDoor = operation.scope !== null && seen.principal === null;
   // An operation for strangers has been counted already.
-  if ((error.status === 401 && !seen.limit) || (error.status === 403 && refusedAtTheDoor))
+  if ((error.status === 401 && !seen.limit) || (error.status === 403 && rejectedAtTheDoor))
     return await rejectAnonymous(error, host, seen);
-  return answerError(error, seen, headers);
+  return respondError(error, seen, headers);
 }

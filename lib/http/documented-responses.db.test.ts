@@ -7,7 +7,7 @@ import { sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { keyFor } from "@/lib/tooling/test-staff";
 
-/** Every operation's answers, sound and refused, are as the interface document says. */
+/** Every operation's answers, sound and rejected, are as the interface document says. */
 
 let service: TestService;
 let own: Belongings;
@@ -80,11 +80,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(again.headers.get("idempotent-replayed")).toBe("true");
       const other = JSON.stringify(body ?? null).replace('"2.00"', '"3.00"');
       if (other === JSON.stringify(body ?? null)) return;
-      const refused = await expectDocumented(operation, path, JSON.parse(other), { key, headers });
-      expect(refused.body.error.code).toBe("IDEMPOTENCY_KEY_REUSED");
+      const rejected = await expectDocumented(operation, path, JSON.parse(other), { key, headers });
+      expect(rejected.body.error.code).toBe("IDEMPOTENCY_KEY_REUSED");
     });
 
-    it("refuses as documented", async () => {
+    it("rejects as documented", async () => {
       const key = await keyOf();
       const { path, body } = sampleOf(operation);
       const broken = { key, raw: "{", headers: { "content-type": "application/json" } };

@@ -4,7 +4,7 @@ import { Server as NetServer } from "node:net";
 /** How long a kept connection may still bring a request, which is then answered and closed. */
 const idleGraceMs = 1000;
 /** How long what is under way may take (reliability C6), with some time left to close the rest. */
-const longestMs = 7000;
+const maxMs = 7000;
 
 /**
  * Prepares a server for an orderly end (reliability C6). The function it returns takes no new
@@ -30,7 +30,7 @@ export function makeDrainable(server: Server): () => Promise<void> {
         server.closeIdleConnections();
         setInterval(() => server.closeIdleConnections(), 100).unref();
         // Who does not read its response must not keep the process.
-        setTimeout(() => server.closeAllConnections(), longestMs).unref();
+        setTimeout(() => server.closeAllConnections(), maxMs).unref();
       }, idleGraceMs).unref();
     });
   };

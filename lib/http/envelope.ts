@@ -69,7 +69,7 @@ export function errorEnvelope(
 }
 
 /** The same as a response. */
-export function answerError(
+export function respondError(
   error: CedirailError,
   facts: RequestFacts,
   headers: Record<string, string> = {},

@@ -87,7 +87,7 @@ function bodiesOf(operation: Operation): fc.Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: nearlySound(sample) }, anything, cut);
 }
 
-function expectAnswer(operation: Operation, answer: ApiAnswer): void {
+function expectResponse(operation: Operation, answer: ApiAnswer): void {
   expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9A-Z]{26}$/);
   if (answer.status < 300) {
     expect(answer.status).toBe(operation.status);
@@ -120,7 +120,7 @@ it.each(
     const property = fc.asyncProperty(bodiesOf(operation), async (raw) => {
       const options = { raw, key };
       const answer = await service.call(operation.method, operation.path, undefined, options);
-      expectAnswer(operation, answer);
+      expectResponse(operation, answer);
       // The faucet alone gives money, and says how much.
       const credited = answer.body?.credited;
       if (credited && operation.id === "sandbox.faucet")

@@ -37,7 +37,7 @@ const text = fc.oneof(
 const names = ["page", "limit", "type", "status", "currency", "from", "to", "q", "walletAddress"];
 const name = fc.oneof(fc.constantFrom(...names, "amount", "__proto__"), text);
 
-function expectAnswer(answer: ApiAnswer): void {
+function expectResponse(answer: ApiAnswer): void {
   expect(answer.status).toBeLessThan(500);
   if (answer.status < 300) return;
   const { error, requestId } = errorBody.strict().parse(answer.body);
@@ -58,7 +58,7 @@ it.each(onOperations(({ method, query }) => method === "GET" && query !== undefi
     const query = fc.array(fc.tuple(name, text), { minLength: 1, maxLength: 3 });
     const property = fc.asyncProperty(query, async (pairs) => {
       const given = new URLSearchParams(pairs).toString();
-      expectAnswer(await service.call(method, `${path}?${given}`, undefined, { key }));
+      expectResponse(await service.call(method, `${path}?${given}`, undefined, { key }));
     });
     await fc.assert(property, runs);
   },
@@ -73,7 +73,7 @@ it.each(onOperations(({ params }) => params !== undefined))(
       const concrete = path.replace(/\{\w+\}/g, encodeURIComponent(named).replace(/^\.+$/, "%2E"));
       const answer = await service.call(method, concrete, undefined, { key });
       // A dot alone is tidied away on the caller's side, so that it may call another path.
-      if (named !== "." && named !== "..") expectAnswer(answer);
+      if (named !== "." && named !== "..") expectResponse(answer);
     });
     await fc.assert(property, runs);
   },

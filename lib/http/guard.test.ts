@@ -33,7 +33,7 @@ const key: MerchantPrincipal = {
 
 type Rules = Pick<Operation, "scope" | "staff" | "stepUp">;
 
-/** The code of the refusal, or `null` for whoever is let in. */
+/** The code of the rejection, or `null` for whoever is let in. */
 function codeFor(rules: Rules, principal: Principal): string | null {
   try {
     authorise(rules as Operation, principal);

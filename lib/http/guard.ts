@@ -13,7 +13,7 @@ import type { RequestFacts } from "./log-request";
 export interface Seen extends RequestFacts {
   principal: Principal | null;
   limit: LimitState | null;
-  /** What an address with too many refusals was counted at before its credential was looked up. */
+  /** What an address with too many rejections was counted at before its credential was looked up. */
   counted: LimitState | null;
 }
 
@@ -30,7 +30,7 @@ export async function limit(operation: Operation, host: HostContext, seen: Seen)
   const counted = countedOf(operation, host, seen.principal);
   if (operation.limit === null || counted === null) return;
   const take = () => takeHit(counted, operation.limit ?? "general");
-  seen.limit = operation.servedUncounted ? await takeIfPossible(take) : await take();
+  seen.limit = operation.servedWithoutLimit ? await takeIfPossible(take) : await take();
   if (seen.limit === null) return;
   if (seen.limit.exceeded)
     throw new RateLimitedError(

@@ -73,7 +73,7 @@ describe("the same key", () => {
     expect(await customerMoney()).toEqual(money);
   });
 
-  it("with another body is refused, and does not spoil the first answer", async () => {
+  it("with another body is rejected, and does not spoil the first answer", async () => {
     const key = fresh("other-body");
     const first = await post(transferPath, transfer, key);
     for (const other of [
@@ -96,8 +96,8 @@ describe("the same key", () => {
     expect(await totalOf()).toBe(before + 1);
   });
 
-  it("may be tried again after a refusal", async () => {
-    const key = fresh("refused");
+  it("may be tried again after a rejection", async () => {
+    const key = fresh("rejected");
     const costly = { ...transfer, amount: "20000.00" };
     expectCode(await post(transferPath, costly, key), "INSUFFICIENT_FUNDS");
     expectCode(await post(transferPath, { ...transfer, amount: "0.50" }, key), "INVALID_REQUEST");
@@ -128,7 +128,7 @@ describe("the same key", () => {
 });
 
 test.each(["", " ", "a b", "é", "a\tb", "x".repeat(256)])(
-  "the malformed key %j is refused and nothing is done",
+  "the malformed key %j is rejected and nothing is done",
   async (key) => {
     const before = await totalOf();
     // A header holds bytes; those of a letter beyond ASCII are no visible ASCII either.
@@ -173,7 +173,7 @@ describe("an externalRef", () => {
     expect(await totalOf()).toBe(before);
   });
 
-  it("with another body or operation is refused by name", async () => {
+  it("with another body or operation is rejected by name", async () => {
     const externalRef = fresh("INV");
     await post(transferPath, { ...transfer, externalRef });
     for (const [path, body] of [
@@ -199,7 +199,7 @@ describe("an externalRef", () => {
     expect(await totalOf()).toBe(before + 1);
   });
 
-  it("of a refused call is free again", async () => {
+  it("of a rejected call is free again", async () => {
     const externalRef = fresh("INV");
     expectCode(
       await post(transferPath, { ...transfer, externalRef, amount: "20000" }),

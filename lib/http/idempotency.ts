@@ -84,7 +84,7 @@ export async function claimKey(
 }
 
 /** Keeps the answer beside its effect; both commit together. */
-export async function storeAnswer(
+export async function storeResponse(
   tx: Transaction,
   scope: IdempotencyScope,
   stored: StoredAnswer,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-function expectRefusal(answer: ApiAnswer, field: string): void {
+function expectRejection(answer: ApiAnswer, field: string): void {
   expect(answer.body).toMatchObject({
     error: { type: "BAD_REQUEST", code: "INVALID_REQUEST", details: { field } },
   });
@@ -49,9 +49,9 @@ const places = [
 
 describe.each(places)("the amount of %s", (path, body) => {
   it.each(["-1", "0", "-0", "1e-7", "1e21", "0.00000001", "1234567890.1234567", "1e99999"])(
-    "is refused by name as the JSON number %s",
+    "is rejected by name as the JSON number %s",
     async (number) => {
-      expectRefusal(await postNumber(path, body, number), "amount");
+      expectRejection(await postNumber(path, body, number), "amount");
     },
   );
 
@@ -60,12 +60,12 @@ describe.each(places)("the amount of %s", (path, body) => {
       ["-1", "0", "-0", "1e2", "1e21", "1.0000000", "1,000", " 1", "1 ", "", "1000000000000"],
       [null, true, [], ["1"], {}, { amount: "1" }],
     ].flat(),
-  )("is refused by name as %j", async (amount) => {
-    expectRefusal(await post(path, { ...body, amount }), "amount");
+  )("is rejected by name as %j", async (amount) => {
+    expectRejection(await post(path, { ...body, amount }), "amount");
   });
 
-  it("is refused by name when it is missing", async () => {
-    expectRefusal(await post(path, { ...body, amount: undefined }), "amount");
+  it("is rejected by name when it is missing", async () => {
+    expectRejection(await post(path, { ...body, amount: undefined }), "amount");
   });
 });
 
@@ -130,24 +130,24 @@ describe("a field that is wrong is named", () => {
   it.each(cases.map(([path, field, body]) => [path, field, shown(body), body] as const))(
     "%s: %s in %s",
     async (path, field, _, body) => {
-      expectRefusal(await post(path, body), field);
+      expectRejection(await post(path, body), field);
     },
   );
 
   it("also where the body is no object", async () => {
     for (const body of [[], "text", 5, true, null])
-      expectRefusal(await post("/api/mobile-money/transfer", body), "body");
+      expectRejection(await post("/api/mobile-money/transfer", body), "body");
   });
 
   it("in a sentence that says what would be right", async () => {
-    const refusals = [
+    const rejections = [
       [{ ...transfer, amount: "1.005" }, "amount: expected an amount with at most 2 decimals."],
       [{ ...transfer, amount: "-1" }, "amount: expected an amount greater than zero."],
       [{ ...transfer, amount: "1000000000000" }, "amount: expected an amount less than 10^12."],
       [{ ...transfer, amot: "1" }, "amot: expected a field that this operation knows."],
       [{ ...transfer, provider: "vodafone" }, "provider: expected mtn, airtel or telecel."],
     ] as const;
-    for (const [body, message] of refusals)
+    for (const [body, message] of rejections)
       expect((await post("/api/mobile-money/transfer", body)).body.error.message).toBe(message);
   });
 
@@ -179,8 +179,8 @@ describe("a field that is wrong is named", () => {
   });
 
   it("with the value sent, unless that is a secret", async () => {
-    const refused = await post("/payments/initiate", { ...payment, currency: "EUR" });
-    expect(refused.body.error.details).toEqual({
+    const rejected = await post("/payments/initiate", { ...payment, currency: "EUR" });
+    expect(rejected.body.error.details).toEqual({
       field: "currency",
       value: "EUR",
       expected: "USDT or GHS",
@@ -206,10 +206,10 @@ describe("a field that is wrong is named", () => {
 describe("a wallet address", () => {
   const send = (walletAddress: string) => post("/payments/initiate", { ...payment, walletAddress });
 
-  it("of somebody else is refused by name, and not shown", async () => {
+  it("of somebody else is rejected by name, and not shown", async () => {
     const { wallet } = service.seeded.secondMerchant;
-    expectRefusal(await send(wallet), "walletAddress");
-    expectRefusal(
+    expectRejection(await send(wallet), "walletAddress");
+    expectRejection(
       await post("/api/convert/usdt-to-ghs", { amount: 1, walletAddress: wallet }),
       "walletAddress",
     );
@@ -229,7 +229,7 @@ describe("a wallet address", () => {
       expect({ status, address: body.address }).toEqual({ status: 200, address: wallet });
     }
     expect((await service.call("GET", path(swapped))).status).toBe(404);
-    expectRefusal(await send(swapped), "walletAddress");
+    expectRejection(await send(swapped), "walletAddress");
   });
 });
 
@@ -258,17 +258,17 @@ describe("a query", () => {
     ["q=a%00b", "q"],
     ["limits=5", "limits"],
     ["__proto__=5", "__proto__"],
-  ])("of ?%s is refused by name", async (query, field) => {
-    expectRefusal(await service.call("GET", `/api/transactions?${query}`), field);
+  ])("of ?%s is rejected by name", async (query, field) => {
+    expectRejection(await service.call("GET", `/api/transactions?${query}`), field);
   });
 
-  it("of an operation that takes none is refused by name", async () => {
+  it("of an operation that takes none is rejected by name", async () => {
     for (const path of ["/rates", "/api/mobile-money/balance", "/payments/txn_x"])
-      expectRefusal(await service.call("GET", `${path}?pair=USDT-GHS`), "pair");
-    expectRefusal(await post("/api/mobile-money/transfer?dryRun=1", transfer), "dryRun");
+      expectRejection(await service.call("GET", `${path}?pair=USDT-GHS`), "pair");
+    expectRejection(await post("/api/mobile-money/transfer?dryRun=1", transfer), "dryRun");
   });
 
-  it("that names a parameter twice is refused", async () => {
+  it("that names a parameter twice is rejected", async () => {
     for (const query of ["page=1&page=1", "limit=5&page=1&limit=5", "q=a&%71=b"]) {
       const answer = await service.call("GET", `/api/transactions?${query}`);
       expect(answer.status).toBe(400);
@@ -294,6 +294,6 @@ describe("a query", () => {
 
   it("amount of an indicative rate obeys the rules of amounts", async () => {
     for (const amount of ["-1", "0", "1e3", "0.0000001", "", "a"])
-      expectRefusal(await service.call("GET", `/api/convert/rate?amount=${amount}`), "amount");
+      expectRejection(await service.call("GET", `/api/convert/rate?amount=${amount}`), "amount");
   });
 });

@@ -6,7 +6,7 @@ import { parseJson } from "./json";
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
-function refusal(bytes: Uint8Array | string): CedirailError {
+function rejection(bytes: Uint8Array | string): CedirailError {
   try {
     parseJson(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
   } catch (error) {
@@ -16,7 +16,7 @@ function refusal(bytes: Uint8Array | string): CedirailError {
   throw new Error("The body was taken.");
 }
 
-describe("a body that is refused", () => {
+describe("a body that is rejected", () => {
   it.each([
     ["twice with other values", '{"amount":1,"amount":2}'],
     ["twice with equal values", '{"amount":1,"amount":1}'],
@@ -28,7 +28,7 @@ describe("a body that is refused", () => {
     ["twice as the empty name", '{"":1,"":1}'],
     ["twice with an escaped quote in it", '{"a\\"b":1,"a\\"b":1}'],
   ])("names a member %s", (_, text) => {
-    expect(refusal(text)).toMatchObject({
+    expect(rejection(text)).toMatchObject({
       code: "BAD_REQUEST",
       message: "The body names a member twice.",
     });
@@ -60,7 +60,7 @@ describe("a body that is refused", () => {
     '{"a":1}x',
     "nul",
   ])("is %j, which is not JSON", (text) => {
-    expect(refusal(text)).toMatchObject({ code: "BAD_REQUEST" });
+    expect(rejection(text)).toMatchObject({ code: "BAD_REQUEST" });
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe("a body that is refused", () => {
     ["a cut-off character", [0x22, 0xe2, 0x82, 0x22]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
   ])("holds %s", (_, bytes) => {
-    expect(refusal(Uint8Array.from(bytes))).toMatchObject({
+    expect(rejection(Uint8Array.from(bytes))).toMatchObject({
       code: "BAD_REQUEST",
       message: "The body is not valid UTF-8.",
     });
@@ -82,7 +82,7 @@ describe("a body that is refused", () => {
     ["unclosed lists", "[".repeat(250_000)],
   ])("nests %s 10,000 deep, at once", (_, text) => {
     const startedAt = performance.now();
-    expect(refusal(text)).toMatchObject({
+    expect(rejection(text)).toMatchObject({
       code: "BAD_REQUEST",
       message: "The body is nested too deeply.",
     });
@@ -113,7 +113,7 @@ describe("a body that is taken", () => {
 
   test("may nest 32 deep and no deeper", () => {
     expect(parse("[".repeat(32) + "]".repeat(32))).toBeDefined();
-    expect(refusal("[".repeat(33) + "]".repeat(33)).message).toContain("nested");
+    expect(rejection("[".repeat(33) + "]".repeat(33)).message).toContain("nested");
   });
 });
 
@@ -137,7 +137,7 @@ test("any ordinary document means what JSON.parse reads in it", () => {
   );
 });
 
-test("a damaged document is refused exactly when JSON.parse refuses it", () => {
+test("a damaged document is rejected exactly when JSON.parse rejects it", () => {
   const damaged = fc
     .tuple(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom(..."{}[],:\"\\ 0-.e\n\tn'/"))
     .map(([text, place, character]) => {
@@ -150,13 +150,13 @@ test("a damaged document is refused exactly when JSON.parse refuses it", () => {
       try {
         ordinary = JSON.parse(text);
       } catch {
-        expect(refusal(text).code).toBe("BAD_REQUEST");
+        expect(rejection(text).code).toBe("BAD_REQUEST");
         return;
       }
       try {
         expect(withNumbers(parse(text))).toEqual(ordinary);
       } catch (error) {
-        // The one document of JSON that we refuse: a name given twice.
+        // The one document of JSON that we reject: a name given twice.
         if (!(error instanceof CedirailError)) throw error;
         expect(error.message).toContain("twice");
       }

@@ -34,7 +34,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Refuses deep nesting, before a recursive parser meets it, and repeated names: the parser itself
+ * Rejects deep nesting, before a recursive parser meets it, and repeated names: the parser itself
  * lets a name pass twice when both values are equal.
  */
 function checkStructure(text: string): void {

@@ -3,7 +3,7 @@ import { readTransactionOperation } from "@/lib/contract/transactions";
 import type { KeyPrincipal } from "@/lib/auth/principal";
 import { CedirailError, internalError, invalidRequest, type ErrorCode } from "@/lib/errors";
 import { RateLimitedError } from "@/lib/rate-limit/take";
-import { answerError } from "./envelope";
+import { respondError } from "./envelope";
 import type { RequestFacts } from "./log-request";
 
 const written = vi.hoisted(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   // Each test begins in a minute of its own.
   vi.advanceTimersByTime((elapsedMs += 120_000));
-  answerError(forbidden(), unknown("192.0.2.1"));
+  respondError(forbidden(), unknown("192.0.2.1"));
   written.lines.length = 0;
 });
 afterEach(() => vi.useRealTimers());
@@ -56,7 +56,7 @@ test("a rejection is one line with its id, what was called, by whom, code and ca
     {},
     { internal: "The posting would pass the floor.", cause },
   );
-  const response = answerError(error, known);
+  const response = respondError(error, known);
   expect(logged()).toEqual([
     expect.objectContaining({
       level: 30,
@@ -77,7 +77,7 @@ test("a rejection is one line with its id, what was called, by whom, code and ca
 });
 
 test("our own failure is an error with its stack, whatever the caller is told", async () => {
-  const response = answerError(internalError(new TypeError("It is undefined.")), known);
+  const response = respondError(internalError(new TypeError("It is undefined.")), known);
   expect(logged()).toEqual([
     expect.objectContaining({
       level: 50,
@@ -98,11 +98,11 @@ describe("of what the caller sent", () => {
 
   it("nothing is logged: no value, no name of his own, no message that quotes it", () => {
     const quoting = new SyntaxError(`Unexpected token in "${phone}"`);
-    answerError(invalidRequest("phoneNumber", "a Ghanaian number", phone), known);
-    answerError(invalidRequest(phone, "a field that this operation knows", 1), known);
-    answerError(invalidRequest("hunter2hunter2", "a field that this operation knows"), known);
-    answerError(invalidRequest(`rows.${phone}`, "text"), known);
-    answerError(new CedirailError("BAD_REQUEST", "No JSON.", {}, { cause: quoting }), known);
+    respondError(invalidRequest("phoneNumber", "a Ghanaian number", phone), known);
+    respondError(invalidRequest(phone, "a field that this operation knows", 1), known);
+    respondError(invalidRequest("hunter2hunter2", "a field that this operation knows"), known);
+    respondError(invalidRequest(`rows.${phone}`, "text"), known);
+    respondError(new CedirailError("BAD_REQUEST", "No JSON.", {}, { cause: quoting }), known);
     expect(written.lines.join("")).not.toMatch(/233240000001|hunter2/);
     expect(logged().map(({ field, reason }) => [field, reason])).toEqual([
       ["phoneNumber", "expected a Ghanaian number"],
@@ -128,14 +128,14 @@ it.each<[ErrorCode, string]>([
   ["RATE_LIMITED", "warn"],
   ["INTERNAL_ERROR", "error"],
 ])("%s is logged as %s", (code, level) => {
-  answerError(new CedirailError(code, "No."), known);
+  respondError(new CedirailError(code, "No."), known);
   expect(levels()).toEqual([level]);
 });
 
 test("what is too often and was wrong besides tells both", () => {
   const state = { limit: 1, remaining: 0, resetsAt: 0, secondsLeft: 9, exceeded: true };
   const wrong = new CedirailError("UNAUTHORIZED", "No.", {}, { internal: "No key is this one." });
-  answerError(new RateLimitedError("Too many calls", state, wrong), unknown("203.0.113.1"));
+  respondError(new RateLimitedError("Too many calls", state, wrong), unknown("203.0.113.1"));
   expect(logged()[0]).toMatchObject({
     code: "RATE_LIMITED",
     client: "203.0.113.1",
@@ -145,23 +145,23 @@ test("what is too often and was wrong besides tells both", () => {
 
 describe("a flood", () => {
   it("of one network, or of very many, leaves few lines, and a merchant's are there as ever", () => {
-    for (let call = 0; call < 1000; call += 1) answerError(forbidden(), unknown("203.0.113.1"));
+    for (let call = 0; call < 1000; call += 1) respondError(forbidden(), unknown("203.0.113.1"));
     expect(levels().filter((level) => level === "warn")).toHaveLength(30);
     for (let call = 0; call < 5000; call += 1)
-      answerError(forbidden(), unknown(`198.51.${call >> 8}.${call & 255}`));
+      respondError(forbidden(), unknown(`198.51.${call >> 8}.${call & 255}`));
     expect(levels().filter((level) => level === "warn")).toHaveLength(299);
     written.lines.length = 0;
-    answerError(forbidden(), known);
+    respondError(forbidden(), known);
     expect(levels()).toEqual(["warn"]);
-    for (let call = 0; call < 1000; call += 1) answerError(forbidden(), known);
+    for (let call = 0; call < 1000; call += 1) respondError(forbidden(), known);
     expect(levels().filter((level) => level === "warn")).toHaveLength(300);
   });
 
   it("is summed up, and a minute later told in full again", () => {
-    for (let call = 0; call < 50; call += 1) answerError(forbidden(), unknown("203.0.113.1"));
+    for (let call = 0; call < 50; call += 1) respondError(forbidden(), unknown("203.0.113.1"));
     vi.advanceTimersByTime(60_000);
     written.lines.length = 0;
-    answerError(forbidden(), unknown("203.0.113.1"));
+    respondError(forbidden(), unknown("203.0.113.1"));
     expect(logged()).toMatchObject([
       { rejections: 20, level: 40 },
       { code: "FORBIDDEN", level: 40 },
@@ -169,7 +169,7 @@ describe("a flood", () => {
   });
 
   it("of our own failures is told in full: each is ours to find", () => {
-    for (let call = 0; call < 400; call += 1) answerError(internalError(new Error("?")), known);
+    for (let call = 0; call < 400; call += 1) respondError(internalError(new Error("?")), known);
     expect(levels().filter((level) => level === "error")).toHaveLength(400);
   });
 });

@@ -57,7 +57,7 @@ export function logRejected(error: CedirailError, facts: RequestFacts): void {
   logger()[level]({ ...line, cause: describeCause(error.cause) }, "request rejected");
 }
 
-/** What a person or a program does on its ordinary way, although it is refused. */
+/** What a person or a program does on its ordinary way, although it is rejected. */
 const ordinary: readonly ErrorCode[] = ["KYC_REQUIRED", "MFA_REQUIRED"];
 
 function levelOf({ status, code }: CedirailError): "warn" | "info" {

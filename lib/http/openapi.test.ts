@@ -128,7 +128,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(declared.every(({ required }) => required === true)).toBe(true);
     });
 
-    it("declares its answer, its refusals and their headers", () => {
+    it("declares its answer, its rejections and their headers", () => {
       expect(Object.keys(found.responses)).toContain(String(operation.status));
       for (const [status, response] of Object.entries(found.responses)) {
         expect(response.description).not.toBe("");
@@ -196,8 +196,8 @@ test("an Idempotency-Key is documented wherever it is taken", () => {
     expect(names.includes("Idempotency-Key"), operation.id).toBe(takes);
     const { headers = {} } = found?.responses[String(operation.status)] ?? {};
     expect("Idempotent-Replayed" in headers, operation.id).toBe(takes);
-    const refused = found?.responses["400"]?.description ?? "";
-    expect(refused.includes("IDEMPOTENCY_KEY_REUSED"), operation.id).toBe(takes);
+    const rejected = found?.responses["400"]?.description ?? "";
+    expect(rejected.includes("IDEMPOTENCY_KEY_REUSED"), operation.id).toBe(takes);
   }
 });
 
@@ -207,7 +207,7 @@ test("the error body lists every type and code that there is", () => {
   expect(error.properties?.type?.enum).toContain("BAD_REQUEST");
 });
 
-test("a session's life is told: its cookie, its refusals, and what is no session", () => {
+test("a session's life is told: its cookie, its rejections, and what is no session", () => {
   const of = (path: string) => document.paths[path]?.post?.responses ?? {};
   for (const path of ["/api/auth/login", "/api/auth/sign-up", "/api/auth/logout"])
     expect(

@@ -3,7 +3,11 @@ import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
 import { operations } from "@/lib/contract";
-import { answersOf, takesIdempotencyKey, type DocumentedAnswer } from "@/lib/contract/responses";
+import {
+  responsesOf,
+  takesIdempotencyKey,
+  type DocumentedResponse,
+} from "@/lib/contract/responses";
 import { errorBody } from "@/lib/contract/errors";
 import { isServedIn, limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
 import type { ErrorCode } from "@/lib/errors";
@@ -33,14 +37,14 @@ const limitHeaderNames = [
   "X-RateLimit-Reset",
 ] as const;
 
-function headersOf(operation: Operation, { status, codes }: DocumentedAnswer) {
+function headersOf(operation: Operation, { status, codes }: DocumentedResponse) {
   const isSuccess = status === operation.status;
   const isCounted = status === 429 || (operation.limit !== null && status !== 405);
   const names: HeaderName[] = [
     "X-Request-Id",
     ...(isCounted ? limitHeaderNames : []),
     ...(isSuccess && takesIdempotencyKey(operation) ? (["Idempotent-Replayed"] as const) : []),
-    ...(isSuccess ? (operation.answerHeaders ?? []) : []),
+    ...(isSuccess ? (operation.responseHeaders ?? []) : []),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...(status === 405 ? (["Allow"] as const) : []),
     ...(codes.includes("RATE_LIMITED") ? (["Retry-After"] as const) : []),
@@ -54,7 +58,7 @@ function headersOf(operation: Operation, { status, codes }: DocumentedAnswer) {
 }
 
 const meanings: Record<number, string> = {
-  400: "Refused; nothing moved.",
+  400: "Rejected; nothing moved.",
   401: "The credential is missing or not valid.",
   403: "Not allowed.",
   404: "There is no such resource.",
@@ -83,26 +87,26 @@ function scopeOf({ scope }: Operation): Scope | null {
   return scope === "none" || scope === "staff" ? null : scope;
 }
 
-function responseOf(operation: Operation, answer: DocumentedAnswer) {
+function responseOf(operation: Operation, answer: DocumentedResponse) {
   const { status, codes } = answer;
-  const isRefusal = codes.length > 0;
+  const isRejection = codes.length > 0;
   const scope = codes.includes("FORBIDDEN") ? scopeOf(operation) : null;
   const notes = [
     meanings[status] ?? "Success.",
-    ...(isRefusal ? [`Codes: ${codes.join(", ")}.`] : []),
+    ...(isRejection ? [`Codes: ${codes.join(", ")}.`] : []),
     ...(scope ? [`Needs the scope ${scope}.`] : []),
   ];
-  const media = isRefusal ? "application/json" : (operation.answers ?? "application/json");
+  const media = isRejection ? "application/json" : (operation.answers ?? "application/json");
   return {
     description: notes.join(" "),
     headers: headersOf(operation, answer),
-    content: { [media]: { schema: isRefusal ? errorWith(codes) : operation.response } },
+    content: { [media]: { schema: isRejection ? errorWith(codes) : operation.response } },
   };
 }
 
-function responsesOf(operation: Operation) {
+function documentedResponses(operation: Operation) {
   return Object.fromEntries(
-    answersOf(operation).map((answer) => [answer.status, responseOf(operation, answer)]),
+    responsesOf(operation).map((answer) => [answer.status, responseOf(operation, answer)]),
   );
 }
 
@@ -114,7 +118,7 @@ const idempotencyHeader = z.object({
     .meta({
       description:
         "Kept for 24 hours: the same key and body get the first answer again, marked " +
-        "`Idempotent-Replayed: true`; another body is refused.",
+        "`Idempotent-Replayed: true`; another body is rejected.",
     }),
 });
 

@@ -55,7 +55,7 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
     });
 
     it.each(["yesterday", "2026-11-21", "2026-02-30T00:00:00.000Z", "", "0000-01-01T00:00:00Z"])(
-      "refuses %j by name",
+      "rejects %j by name",
       async (asOf) => {
         const address = `${pathOf()}?asOf=${asOf}`;
         const { status, body } = await service.call("GET", address, undefined, { key: key() });
@@ -78,7 +78,7 @@ const growing: [string, () => Promise<unknown>][] = [
   ["/api-keys", () => post("/api-keys", { name: "A key", scopes: ["rates:read"] })],
   ["/api/ops/reconciliations", startRun],
   ["/api/ops/rails/history", closeRail],
-  ["/api/ops/notices", oddNotice],
+  ["/api/ops/callbacks", suspiciousCallback],
 ];
 
 async function startRun(): Promise<void> {
@@ -91,7 +91,7 @@ async function startRun(): Promise<void> {
 async function closeRail(): Promise<void> {
   await post("/api/ops/rails/mtn/payout", { status: "degraded", reason: "A test." }, staff);
 }
-async function oddNotice(): Promise<void> {
+async function suspiciousCallback(): Promise<void> {
   const path = "/api/transactions/webhook?provider=mtn&token=none";
   await service.call("POST", path, { odd: true }, { key: null });
 }

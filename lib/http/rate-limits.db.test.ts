@@ -108,7 +108,7 @@ test("a payout over the limit is not made", async () => {
   expect(body.total).toBe(100);
 });
 
-test("refusals count like successes", async () => {
+test("rejections count like successes", async () => {
   const key = keys[2] ?? "";
   await many(100, () => service.call("POST", "/api/mobile-money/transfer", {}, { key }));
   expect((await payOut(key)).status).toBe(429);
@@ -121,7 +121,7 @@ describe("strangers", () => {
       headers: { "x-forwarded-for": `203.0.113.${n % 250}`, forwarded: `for=203.0.113.${n % 250}` },
     });
 
-  it("get 100 refusals a minute per address, whatever address a header claims", async () => {
+  it("get 100 rejections a minute per address, whatever address a header claims", async () => {
     let n = 0;
     const answers = await many(110, () => guess((n += 1), n % 2 ? null : "nonsense"));
     expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10]);
@@ -131,7 +131,7 @@ describe("strangers", () => {
     expect((await service.call("GET", "/rates")).status).toBe(200);
   });
 
-  it("share that allowance over signing in, signing up and forged notices", async () => {
+  it("share that allowance over signing in, signing up and forged callbacks", async () => {
     await many(98, () => guess(1));
     const login = () =>
       service.call(
@@ -141,14 +141,14 @@ describe("strangers", () => {
         { key: null },
       );
     expect((await login()).status).toBe(401);
-    const notice = "/api/transactions/webhook?provider=mtn&token=forged";
-    expect((await service.call("POST", notice, {}, { key: null })).status).toBe(401);
+    const callback = "/api/transactions/webhook?provider=mtn&token=forged";
+    expect((await service.call("POST", callback, {}, { key: null })).status).toBe(401);
     expect((await login()).status).toBe(429);
-    expect((await service.call("POST", notice, {}, { key: null })).status).toBe(429);
+    expect((await service.call("POST", callback, {}, { key: null })).status).toBe(429);
   });
 });
 
-describe("an address that used up its refusals", () => {
+describe("an address that used up its rejections", () => {
   const invented = () =>
     service.call("GET", "/rates", undefined, { key: formatKey("test"), headers: {} });
 
@@ -267,7 +267,7 @@ describe("while the limiter cannot count", () => {
     }
   });
 
-  it("money is refused with 500, and nothing moves", async () => {
+  it("money is rejected with 500, and nothing moves", async () => {
     const money = await customerMoney();
     const before = (await service.call("GET", "/api/transactions")).body.total;
     await setAllowed(false);

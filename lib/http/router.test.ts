@@ -237,7 +237,7 @@ test("a page tells its request id too", async () => {
   expect((await call("GET", "/pay")).headers["x-request-id"]).toMatch(/^req_/);
 });
 
-test("what cannot be read as a request is refused in the one error shape", async () => {
+test("what cannot be read as a request is rejected in the one error shape", async () => {
   for (const bytes of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nX-A: ${"a".repeat(20_000)}\r\n`]) {
     const text = await new Promise<string>((resolve, reject) => {
       let answer = "";
@@ -253,7 +253,7 @@ test("what cannot be read as a request is refused in the one error shape", async
   }
 });
 
-test("a Host header that is no host is refused in the one error shape", async () => {
+test("a Host header that is no host is rejected in the one error shape", async () => {
   for (const host of ["exa mple", "a/b", "@", "a:99999999"])
     expectError(await call("GET", "/api/health", { host }), 400, "BAD_REQUEST");
 });

@@ -5,7 +5,7 @@ import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { drain } from "./body";
 import type { Route, WebHandler } from "./define-route";
-import { answerError } from "./envelope";
+import { respondError } from "./envelope";
 import type { HostContext } from "./host-context";
 import { routes } from "./routes";
 
@@ -58,17 +58,17 @@ function handlerOf(entry: PathEntry, method: string): WebHandler {
   const served = [...entry.byMethod.values()].filter(({ operation }) =>
     isServedIn(operation, config().environment),
   );
-  if (served.length === 0) return refuseUnknown;
+  if (served.length === 0) return rejectUnknown;
   const effective = method === "HEAD" ? "GET" : method;
   const route = served.find(({ operation }) => operation.method === effective);
   if (route) return route.handle;
   const allowed = served.map(({ operation }) => operation.method).join(", ");
   const headers = { Allow: allowed };
   return (request, host) =>
-    refuse(request, host, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), headers);
+    reject(request, host, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), headers);
 }
 
-async function refuse(
+async function reject(
   request: Request,
   { clientAddress }: HostContext,
   error: CedirailError,
@@ -76,12 +76,12 @@ async function refuse(
 ): Promise<Response> {
   await drain(request);
   const facts = { requestId: createId("req"), method: request.method, clientAddress };
-  return answerError(error, facts, headers);
+  return respondError(error, facts, headers);
 }
 
 /** What answers every path of the API that the contract does not list. */
-export const refuseUnknown: WebHandler = (request, host) =>
-  refuse(request, host, notFound("The contract has no such path."));
+export const rejectUnknown: WebHandler = (request, host) =>
+  reject(request, host, notFound("The contract has no such path."));
 
 /** `/rates/USDT/GHS`: a pair may be written with a slash (contract §1, Currencies). */
 const slashedPair = /^(\/rates\/[A-Za-z]+)\/([A-Za-z]+)$/;
@@ -101,7 +101,7 @@ export function findHandler(
   }
   const [root = ""] = segments;
   const belongsToApi = root === "api" || (apiRoots as readonly string[]).includes(root);
-  return belongsToApi ? { handle: refuseUnknown, params: {} } : null;
+  return belongsToApi ? { handle: rejectUnknown, params: {} } : null;
 }
 
 /** The handlers of one documented path, for a host that routes by itself. */

@@ -8,14 +8,14 @@ import { opsRailRoutes } from "./handlers/ops-rails";
 import { opsRateRoutes } from "./handlers/ops-rates";
 import { opsReconciliationRoutes } from "./handlers/ops-reconciliation";
 import { opsStatementRoutes } from "./handlers/ops-statements";
-import { opsStuckRoutes } from "./handlers/ops-exceptions";
+import { opsExceptionRoutes } from "./handlers/ops-exceptions";
 import { overviewRoutes } from "./handlers/overview";
 import { paymentRoutes } from "./handlers/payments";
 import { rateRoutes } from "./handlers/rates";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
 import { walletRoutes } from "./handlers/wallet";
-import { weatherRoutes } from "./handlers/faults";
+import { faultRoutes } from "./handlers/faults";
 
 /** Every operation bound to what does it. */
 export const routes: readonly Route[] = [
@@ -30,10 +30,10 @@ export const routes: readonly Route[] = [
   ...batchRoutes,
   ...beneficiaryRoutes,
   ...opsRailRoutes,
-  ...opsStuckRoutes,
+  ...opsExceptionRoutes,
   ...opsReconciliationRoutes,
   ...opsRateRoutes,
   ...opsStatementRoutes,
-  ...weatherRoutes,
+  ...faultRoutes,
   ...systemRoutes,
 ];

@@ -87,7 +87,7 @@ describe("the framing of a request", () => {
     ["has no Host", "GET /docs HTTP/1.1\nAccept: text/html"],
     ["is packed in a way not known", "POST /rates HTTP/1.1\nHost: here\nContent-Encoding: gzip"],
     ["is packed twice", "POST /x HTTP/1.1\nHost: here\nContent-Encoding: identity, br"],
-  ])("that %s is refused in the one shape", async (_, head) => {
+  ])("that %s is rejected in the one shape", async (_, head) => {
     const { port } = await listen(page);
     expectError(await exchange(port, head), 400, "BAD_REQUEST");
   });

@@ -7,7 +7,7 @@ import { apiRoots } from "@/lib/contract/paths";
 import { createId } from "@/lib/ids";
 import { clientAddressOf } from "./client-address";
 import { withContentPolicy } from "./content-policy";
-import { answerError, errorEnvelope } from "./envelope";
+import { respondError, errorEnvelope } from "./envelope";
 import { faultOfFraming } from "./request-target";
 import { findHandler } from "./router";
 import { isApiCaller, replaceUnknownPage, sendError } from "./unknown-page";
@@ -29,7 +29,7 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
       const clientAddress = clientAddressOf(incoming as IncomingMessage, config().trustedProxies);
       return found.handle(request, { params: found.params, clientAddress });
     },
-    { overrideGlobalObjects: false, errorHandler: refuseUnhandled },
+    { overrideGlobalObjects: false, errorHandler: rejectUnhandled },
   );
   const server = createServer(
     {
@@ -38,7 +38,7 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
       // How often Node looks for requests that are late: its own 30 s would double the time-out.
       connectionsCheckingInterval: timeoutMs / 30,
       keepAliveTimeout: 15_000,
-      // Its own refusal has no body; ours has the error shape.
+      // Its own rejection has no body; ours has the error shape.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -48,7 +48,7 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
       else servePage(pages, request, response);
     },
   );
-  server.on("clientError", refuseUnreadable);
+  server.on("clientError", rejectUnreadable);
   return server;
 }
 
@@ -66,11 +66,11 @@ function servePage(pages: NodeHandler, request: IncomingMessage, response: Serve
   void pages(withContentPolicy(request, response), response);
 }
 
-/** How long a connection that was refused may still drain. */
+/** How long a connection that was rejected may still drain. */
 const lingerMs = 1000;
 
 /** What is no HTTP, or has more headers than are read, is answered in the one shape too. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+function rejectUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Bytes written already may belong to an answer that is under way.
   const begun = "bytesWritten" in socket && socket.bytesWritten !== 0;
   if (error.code === "ECONNRESET" || !socket.writable || begun) {
@@ -97,14 +97,14 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** What fails outside every handler, as a Host header that is no host does, has their error shape too. */
-function refuseUnhandled(error: unknown): Response {
+function rejectUnhandled(error: unknown): Response {
   const facts = { requestId: createId("req") };
   if (error instanceof RequestError)
-    return answerError(
+    return respondError(
       new CedirailError("BAD_REQUEST", "The address or the Host header is malformed."),
       facts,
     );
-  return answerError(internalError(error, "It failed outside its handler."), facts);
+  return respondError(internalError(error, "It failed outside its handler."), facts);
 }
 
 /** Whether a path's first segment is the API's, in whatever letters. */

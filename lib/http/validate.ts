@@ -6,7 +6,7 @@ import { type FieldError, invalidRequest } from "@/lib/errors";
 const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
 /** Credentials that were put into the wrong field. */
 const secretValue = /\b(ck_(test|live)|cs|whsec)_/;
-const longestEcho = 100;
+const maxEcho = 100;
 
 /** More than a person mends at once; a body may have very many faults. */
 const maxErrors = 100;
@@ -31,7 +31,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): Field
   const byField = new Map<string, FieldError>();
   for (const issue of issues)
     for (const path of pathsOfIssue(issue)) {
-      const field = path.join(".").slice(0, longestEcho) || "body";
+      const field = path.join(".").slice(0, maxEcho) || "body";
       if (byField.has(field)) continue;
       if (byField.size === maxErrors) return [...byField.values()];
       const value = echo(field, valueAt(input, path));
@@ -53,9 +53,9 @@ function valueAt(input: unknown, path: readonly string[]): unknown {
 
 function echo(field: string, value: unknown): unknown {
   if (secretName.test(field)) return undefined;
-  if (value instanceof NumberText) return value.text.slice(0, longestEcho);
+  if (value instanceof NumberText) return value.text.slice(0, maxEcho);
   if (typeof value === "string")
-    return secretValue.test(value) ? undefined : value.slice(0, longestEcho);
+    return secretValue.test(value) ? undefined : value.slice(0, maxEcho);
   if (typeof value === "boolean" || value === null) return value;
   return undefined;
 }

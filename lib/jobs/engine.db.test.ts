@@ -36,7 +36,7 @@ describe("a row that is its own job", () => {
     await work.add(rows.slice(20), "b");
     await work.untilIdle();
     expect(rows.map(steps.of)).toEqual(rows.map(() => 4));
-    expect(steps.mostOfOneRow()).toBe(1);
+    expect(steps.maxOfOneRow()).toBe(1);
   });
 
   it("stays with a worker that lives, however long its step takes, and passes on from one that died", async () => {

@@ -48,7 +48,7 @@ interface Hand {
 
 /**
  * Works off due rows in this process; several processes may do so at once. Nothing breaks it: what the
- * database refuses is tried again at the next look, and what a process leaves undone is due again once
+ * database rejects is tried again at the next look, and what a process leaves undone is due again once
  * its lease has run out.
  */
 export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
@@ -168,12 +168,12 @@ async function run(hand: Hand, one: Running): Promise<void> {
 }
 
 /** A step that takes longer hangs: its row is left to another try, which is safe at any time. */
-const longestStepMs = 3_600_000;
+const maxStepMs = 3_600_000;
 
 /** A lease that was lost to another worker is that worker's: its row is left alone at the end. */
 async function renew(hand: Hand): Promise<void> {
   const { queue, running } = hand;
-  const oldest = performance.now() - longestStepMs;
+  const oldest = performance.now() - maxStepMs;
   const claims = [...running]
     .filter((one) => !one.isEnding && one.startedAt > oldest)
     .map(({ claim }) => claim);

@@ -10,7 +10,7 @@ export interface DatabasePart {
   stop(): Promise<void>;
 }
 
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 const startingUp = "57P03";
 
 /**
@@ -45,7 +45,7 @@ export function superviseDatabase(
         return await start();
       } catch (error) {
         report(`PostgreSQL does not start: ${messageOf(error)}`);
-        await pause(Math.min(500 * 2 ** faults, longestPauseMs));
+        await pause(Math.min(500 * 2 ** faults, maxPauseMs));
       }
     }
     return null;
@@ -96,8 +96,8 @@ const reasons: Record<string, string> = {
   EHOSTUNREACH: "there is no way to that host",
   ETIMEDOUT: "it does not answer",
   CONNECT_TIMEOUT: "it does not answer",
-  "28P01": "it refuses the user or the password",
-  "28000": "it refuses the user",
+  "28P01": "it rejects the user or the password",
+  "28000": "it rejects the user",
   "3D000": "it has no such database",
 };
 

@@ -67,8 +67,8 @@ describe("testnet.json", () => {
 
 describe("sentences", () => {
   it("names the database and the reason, never the password", () => {
-    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    const sentence = unreachable("postgres://me:hush@db.example/pay", refused);
+    const rejected = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const sentence = unreachable("postgres://me:hush@db.example/pay", rejected);
     expect(sentence).toBe(
       "The database at db.example:5432/pay cannot be reached: nothing listens there. Check DATABASE_URL.",
     );
@@ -105,7 +105,7 @@ describe("Parts", () => {
     const part = (name: string) => ({ stop: async () => void order.push(name) });
     const fault = vi.spyOn(console, "error").mockImplementation(() => {});
     parts.add(part("database"));
-    parts.add({ stop: () => Promise.reject(new Error("stuck")) });
+    parts.add({ stop: () => Promise.reject(new Error("exception")) });
     parts.add(part("worker"));
     parts.add(part("server"));
     await Promise.all([parts.stop(), parts.stop()]);

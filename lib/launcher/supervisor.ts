@@ -35,7 +35,7 @@ export interface Supervised {
 
 const tries = 3;
 const firstPauseMs = 250;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 /** Who ran this long is sound: the next fault counts as the first again. */
 const soundAfterMs = 30_000;
 
@@ -78,7 +78,7 @@ export function supervise(plan: ProcessPlan): Supervised {
       return;
     }
     plan.report(`${plan.title} ${how}; starting it again.`);
-    const pause = Math.min(firstPauseMs * 2 ** (state.faults - 1), longestPauseMs);
+    const pause = Math.min(firstPauseMs * 2 ** (state.faults - 1), maxPauseMs);
     state.timer = setTimeout(launch, pause);
   };
 

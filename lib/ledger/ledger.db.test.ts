@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const book = (posting: Posting) => inTransaction((tx) => post(tx, posting));
 const broken = () => brokenRules(database());
-/** `posted`, or the code with which the posting was refused. */
+/** `posted`, or the code with which the posting was rejected. */
 const outcomeOf = (posting: Posting) =>
   book(posting).then(
     () => "posted",
@@ -133,7 +133,7 @@ describe("random histories", () => {
 });
 
 describe("one posting", () => {
-  it("happens once under its key; with other entries, kind or hold the key is refused", async () => {
+  it("happens once under its key; with other entries, kind or hold the key is rejected", async () => {
     const wallet = await openWallet(500n);
     const first = move(available(wallet), reserved(wallet), 200n, {
       kind: "hold",
@@ -163,7 +163,7 @@ describe("one posting", () => {
     expect(await end(mine, 200n, key)).toBe("posted");
   });
 
-  it("that does not balance is refused by the code and by the database's function", async () => {
+  it("that does not balance is rejected by the code and by the database's function", async () => {
     const wallet = await openWallet(100n);
     const lame = move(available(wallet), reserved(wallet), 10n);
     const [debit] = lame.entries;
@@ -236,7 +236,7 @@ describe("the walls around the ledger", () => {
     ["transaction_history", "by"],
     ["events", "body"],
     ["audit_log", "actor"],
-    ["difference_bookings", "reason"],
+    ["adjustments", "reason"],
   ])("the application's role cannot rewrite %s (reliability M2)", async (table, column) => {
     const app = (statement: string) =>
       admin.begin((tx) => tx.unsafe(`set local role cedirail_app; ${statement}`));

@@ -55,7 +55,7 @@ export async function post(tx: Transaction, posting: Posting): Promise<void> {
     await tx.execute(sql`select post_entries(${posting.key}, ${posting.kind},
       ${posting.transactionId}, ${posting.holdKey ?? null}, ${JSON.stringify(legs)}::jsonb)`);
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw rejectionOf(error) ?? error;
   }
 }
 
@@ -100,7 +100,7 @@ function assertBalanced(posting: Posting): void {
     if (sum !== 0n) throw new Error(`Posting ${posting.key} is off by ${sum} ${currency}.`);
 }
 
-function refusalOf(error: unknown): CedirailError | null {
+function rejectionOf(error: unknown): CedirailError | null {
   const cause = databaseErrorOf(error);
   if (cause?.code !== "CD001") return null;
   const inside = { cause: error, internal: `The posting would pass the floor of ${cause.detail}.` };

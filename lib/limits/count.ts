@@ -42,7 +42,7 @@ export function assertMoneyMayLeave(merchant: Pick<Spender, "kycStatus">): void 
     throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
 }
 
-/** Refuses an amount that the merchant's tier never carries at once. @throws CedirailError `LIMIT_EXCEEDED` */
+/** Rejects an amount that the merchant's tier never carries at once. @throws CedirailError `LIMIT_EXCEEDED` */
 export function assertWithinTier(merchant: Pick<Spender, "kycTier">, amountMinor: bigint): void {
   const { dailyMinor } = limitsOfTier(merchant.kycTier);
   if (amountMinor > dailyMinor) throw exceeded("per transaction", dailyMinor);
@@ -63,7 +63,7 @@ interface Counted {
 }
 
 /** Gives back what a payout that failed, expired or was cancelled had counted when it was created. */
-export async function uncount(
+export async function releaseLimit(
   tx: Transaction,
   { merchantId, createdAt, countedMinor }: Counted,
 ): Promise<void> {

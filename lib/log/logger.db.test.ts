@@ -66,7 +66,7 @@ async function failInside(): Promise<void> {
     const q = encodeURIComponent(phones[2] ?? "");
     expect((await service.call("GET", `/api/transactions?q=${q}`)).status).toBe(500);
   });
-  // A row that the database itself refuses tells its values in the error's detail.
+  // A row that the database itself rejects tells its values in the error's detail.
   await asOwner((sql) =>
     sql.unsafe("alter table transactions add constraint tight check (amount_minor < 250)"),
   );
@@ -125,7 +125,7 @@ function lineAbout({ headers }: ApiAnswer): Record<string, unknown> | undefined 
 }
 
 describe("a rejected request is logged under the id that its response carries, with what that hides:", () => {
-  function expectTold(response: ApiAnswer, code: string, reason: RegExp): void {
+  function expectReported(response: ApiAnswer, code: string, reason: RegExp): void {
     expect(response.body).toMatchObject({ error: { code }, requestId: expect.anything() });
     const line = lineAbout(response);
     expect(line).toMatchObject({ code, status: response.status });
@@ -136,24 +136,24 @@ describe("a rejected request is logged under the id that its response carries, w
     service.call("GET", `/api/transactions/${id}`, undefined, key === undefined ? {} : { key });
 
   it("which check a credential failed", async () => {
-    expectTold(await read("txn_x", null), "UNAUTHORIZED", /^There is no credential/);
-    expectTold(await read("txn_x", "nothing"), "UNAUTHORIZED", /form of no key/);
-    expectTold(await read("txn_x", formatKey("test")), "UNAUTHORIZED", /^No key is this one/);
+    expectReported(await read("txn_x", null), "UNAUTHORIZED", /^There is no credential/);
+    expectReported(await read("txn_x", "nothing"), "UNAUTHORIZED", /form of no key/);
+    expectReported(await read("txn_x", formatKey("test")), "UNAUTHORIZED", /^No key is this one/);
     const session = `cs_${"x".repeat(43)}`;
-    expectTold(await read("txn_x", session), "UNAUTHORIZED", /^No session is this one/);
+    expectReported(await read("txn_x", session), "UNAUTHORIZED", /^No session is this one/);
     const { body } = await post("/api-keys", { name: "x", scopes: ["rates:read"] });
     madeKeys.push(body.key);
     await service.call("DELETE", `/api-keys/${body.id}`);
-    expectTold(await read("txn_x", body.key), "UNAUTHORIZED", /^key_\w+ was deleted/);
+    expectReported(await read("txn_x", body.key), "UNAUTHORIZED", /^key_\w+ was deleted/);
   });
 
   it("which check a callback failed", async () => {
     const call = (query: string) =>
       service.call("POST", `/api/transactions/webhook${query}`, {}, { key: null });
     const forged = await call("?provider=mtn&token=obviously-fake-token");
-    expectTold(forged, "UNAUTHORIZED", /^A callback of mtn: its token is not ours/);
-    expectTold(await call("?provider=none"), "UNAUTHORIZED", /^There is no such rail/);
-    expectTold(await call(""), "UNAUTHORIZED", /^The hint names no transaction/);
+    expectReported(forged, "UNAUTHORIZED", /^A callback of mtn: its token is not ours/);
+    expectReported(await call("?provider=none"), "UNAUTHORIZED", /^There is no such rail/);
+    expectReported(await call(""), "UNAUTHORIZED", /^The hint names no transaction/);
   });
 
   it("the network of who shows no credential, and who else it is", async () => {
@@ -171,11 +171,11 @@ describe("a rejected request is logged under the id that its response carries, w
     const id = String(made.body.transactionId);
     const { apiKey, id: asker } = service.seeded.secondMerchant;
     const foreign = await read(id, apiKey);
-    expectTold(foreign, "NOT_FOUND", new RegExp(`^${id} belongs to mer_`));
+    expectReported(foreign, "NOT_FOUND", new RegExp(`^${id} belongs to mer_`));
     expect(lineAbout(foreign)?.reason).not.toContain(asker);
     const missing = createId("txn");
-    expectTold(await read(missing), "NOT_FOUND", new RegExp(`^There is no ${missing}`));
-    expectTold(await read("x"), "NOT_FOUND", /^This is no id/);
+    expectReported(await read(missing), "NOT_FOUND", new RegExp(`^There is no ${missing}`));
+    expectReported(await read("x"), "NOT_FOUND", /^This is no id/);
   });
 
   it("what an idempotency key and a reference were used for", async () => {
@@ -184,16 +184,16 @@ describe("a rejected request is logged under the id that its response carries, w
     const first = await post("/api/mobile-money/transfer", body, headers);
     const other = { ...body, amount: 3 };
     const reused = await post("/api/mobile-money/transfer", other, headers);
-    expectTold(reused, "IDEMPOTENCY_KEY_REUSED", /^It was first used at 20/);
+    expectReported(reused, "IDEMPOTENCY_KEY_REUSED", /^It was first used at 20/);
     const duplicate = await post("/api/mobile-money/transfer", other);
     const made = String(first.body.transactionId);
-    expectTold(duplicate, "DUPLICATE_REFERENCE", new RegExp(`made ${made}`));
+    expectReported(duplicate, "DUPLICATE_REFERENCE", new RegExp(`made ${made}`));
   });
 
   it("what the database said no to", async () => {
     const payment = { amount: 5_000, currency: "GHS", recipient: phones[0] };
     const poor = await post("/payments/initiate", payment);
-    expectTold(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);
+    expectReported(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);
     expect(JSON.stringify(lineAbout(poor)?.cause)).toContain("CD001");
   });
 });
@@ -218,7 +218,7 @@ it.each([
   ["password", () => [password, service.seeded.merchant.password, "obviously-fake-for-a-test"]],
   ["e-mail address", () => [service.seeded.merchant.email, "nobody@test.example"]],
   ["webhook secret", () => [service.seeded.webhookSecret]],
-  ["notice token", () => ["obviously-fake-token"]],
+  ["callback token", () => ["obviously-fake-token"]],
   ["caller's own text", () => [externalRef, description]],
 ])("no %s stands in the log", (_, secrets) => {
   const log = written.lines.join("");

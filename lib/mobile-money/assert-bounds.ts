@@ -4,7 +4,7 @@ import type { ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 
 /**
- * Refuses an amount (pesewas) that a network does not carry; all have the same bounds until one is
+ * Rejects an amount (pesewas) that a network does not carry; all have the same bounds until one is
  * named. @throws CedirailError `INVALID_REQUEST` below the minimum, `LIMIT_EXCEEDED` above the maximum
  */
 export function assertWithinBounds(provider: ProviderCode | undefined, amountMinor: bigint): void {

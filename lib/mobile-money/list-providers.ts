@@ -30,8 +30,8 @@ export async function listProviders(merchantId: string) {
         max: formatAmount(bounds.maxMinor, "GHSFIAT"),
         fee: {
           percent: formatDecimal(rule.basisPoints, 2),
-          min: formatAmount(rule.leastMinor, "GHSFIAT"),
-          max: formatAmount(rule.mostMinor, "GHSFIAT"),
+          min: formatAmount(rule.minMinor, "GHSFIAT"),
+          max: formatAmount(rule.maxMinor, "GHSFIAT"),
         },
         decimals: bounds.decimals,
         status,

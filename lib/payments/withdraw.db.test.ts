@@ -73,7 +73,7 @@ describe("what is wrong is named", () => {
     });
   });
 
-  it("and more than there is, is refused", async () => {
+  it("and more than there is, is rejected", async () => {
     const { body } = await withdraw({ amount: "100.00" });
     expect(body.error.code).toBe("INSUFFICIENT_FUNDS");
   });

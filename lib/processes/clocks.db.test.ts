@@ -102,7 +102,7 @@ test("every transfer ends once, periodic work goes on, and no worker dies but by
   const ended =
     await sql`select status, count(*)::integer as count from transactions group by status`;
   expect([...ended]).toEqual([{ status: "completed", count: rounds * 3 * perWave }]);
-  // A rate that a worker's own clock had dated would be refused as of the future, or as too old.
+  // A rate that a worker's own clock had dated would be rejected as of the future, or as too old.
   const { status, body } = await service.call("GET", "/rates");
   expect([status, body.error]).toEqual([200, undefined]);
   const misdated = await sql`

@@ -37,16 +37,16 @@ function printCredentials(addresses: Record<string, string>): void {
 
 try {
   if (config().environment !== "testnet") throw new ConfigError("Mainnet has no simulators.");
-  const { simulatorNotices } = config();
+  const { simulatorCallbacks } = config();
   const places = Object.fromEntries(providerCodes.map((code) => [code, placeOf(code)]));
   const served = await startSimulators(config(), {
     // Two processes must not write one book: these may run beside a whole service.
     folder: supervised ? "simulators" : "simulators-alone",
     places: places as Record<ProviderCode, { host: string; port: number } | null>,
     openingFloatMinor,
-    noticeUrls: {
-      airtel: simulatorNotices.airtel ?? callbackUrl("airtel", null),
-      telecel: simulatorNotices.telecel ?? callbackUrl("telecel", null),
+    callbackUrls: {
+      airtel: simulatorCallbacks.airtel ?? callbackUrl("airtel", null),
+      telecel: simulatorCallbacks.telecel ?? callbackUrl("telecel", null),
     },
     callbackHosts: [...new Set(["localhost", new URL(config().callbackUrl).hostname])],
   });

@@ -86,9 +86,9 @@ export type SendOutcome =
   | { state: "succeeded"; receipt: string | null }
   /** The provider created it, and it has failed for good. */
   | { state: "failed"; failure: Failure; reason: string }
-  /** The provider has refused to create it: nothing was or will be executed. */
-  | { state: "refused"; failure: Failure; reason: string }
-  /** The provider did not take it and never saw it (connection refused, 503 before acceptance). */
+  /** The provider has rejected to create it: nothing was or will be executed. */
+  | { state: "rejected"; failure: Failure; reason: string }
+  /** The provider did not take it and never saw it (connection rejected, 503 before acceptance). */
   | { state: "unavailable"; reason: string }
   /** No clear answer: ask by reference, never send under another one. */
   | { state: "unknown"; reason: string };
@@ -136,7 +136,7 @@ export interface WireCall {
   outcome: string;
   httpStatus: number | null;
   /** What was answered, without secrets, phone numbers and names; null where nothing was kept. */
-  answer: string | null;
+  response: string | null;
   /** On `performance.now()`'s clock. */
   startedAt: number;
   durationMs: number;
@@ -201,7 +201,7 @@ export interface MovementWindow {
 /** How an adapter reads what no source of its provider documents. */
 export interface Readings {
   /** Of the words that mean an end by our own reading alone, those that the provider has confirmed. */
-  confirmedWords: ReadonlySet<string>;
+  confirmedStatuses: ReadonlySet<string>;
 }
 
 /** Where the ledger keeps what we hold on a rail, and what the rail charges us (`ledger.md`). */
@@ -253,7 +253,7 @@ export interface Rail {
   referenceFor(id: string): string;
   /**
    * Sends an order, a refund included. A "no" to a refund that may mean "done already" is `unknown`.
-   * `refused` and `unavailable` speak of this sending alone.
+   * `rejected` and `unavailable` speak of this sending alone.
    */
   send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
   /** Asks what became of a transfer. A response about anything else is `unknown`. */

@@ -1,4 +1,4 @@
-const longestKept = 140;
+const maxKept = 140;
 
 /**
  * A provider's text as we keep and show it: one line without control or formatting characters, none
@@ -6,5 +6,5 @@ const longestKept = 140;
  */
 export function oneLine(text: string | null | undefined): string | null {
   const line = (text ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
-  return [...line].slice(0, longestKept).join("").trim() || null;
+  return [...line].slice(0, maxKept).join("").trim() || null;
 }

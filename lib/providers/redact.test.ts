@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactAnswer } from "./redact";
+import { redactResponse } from "./redact";
 
 const redact = (value: unknown): unknown =>
-  JSON.parse(redactAnswer(JSON.stringify(value)) ?? "null");
+  JSON.parse(redactResponse(JSON.stringify(value)) ?? "null");
 
 test("of an order's status all that settles it is kept, and the number only in part", () => {
   const status = {
@@ -60,10 +60,10 @@ test("a list of secrets is as secret as one", () => {
 test.each(["+233241234567", "233241234567", "0241234567"])(
   "the number %s is masked in any text, and as a bare number",
   (phone) => {
-    const answer = redactAnswer(JSON.stringify({ message: `No wallet under ${phone}.` }));
+    const answer = redactResponse(JSON.stringify({ message: `No wallet under ${phone}.` }));
     expect(answer).not.toContain(phone);
     expect(answer).toContain("No wallet under");
-    const page = redactAnswer(`<html>No wallet under ${phone}</html>`);
+    const page = redactResponse(`<html>No wallet under ${phone}</html>`);
     expect(page).not.toContain(phone);
   },
 );
@@ -76,37 +76,37 @@ test("a number is masked although it is no text", () => {
 });
 
 test("a page of a gateway keeps its words and loses what looks like a token", () => {
-  const page = redactAnswer("<h1>Bad gateway</h1> Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9");
+  const page = redactResponse("<h1>Bad gateway</h1> Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9");
   expect(page).toContain("Bad gateway");
   expect(page).not.toContain("eyJhbGci");
 });
 
 test("of what begins like JSON and is none nothing is kept, for its names cannot be told", () => {
   for (const text of ['{"name":"AMA MENSAH","pin":"12', ' [{"first_name":"AMA"},', '"AMA MENSAH'])
-    expect(redactAnswer(text)).toBe("…");
+    expect(redactResponse(text)).toBe("…");
 });
 
 test("what a gateway echoes of our headers is left out, in a page and in JSON", () => {
   const headers = { authorization: "Bearer short", "Ocp-Apim-Subscription-Key": "few" };
   const page = `<h1>502</h1>${JSON.stringify(headers)}`;
-  for (const answer of [redactAnswer(page), redactAnswer(JSON.stringify({ headers }))])
+  for (const answer of [redactResponse(page), redactResponse(JSON.stringify({ headers }))])
     expect(answer).not.toMatch(/short|few/);
-  expect(redactAnswer('{"message":"No Basic c2hvcnQ= here"}')).toBe(
+  expect(redactResponse('{"message":"No Basic c2hvcnQ= here"}')).toBe(
     '{"message":"No Basic … here"}',
   );
-  expect(redactAnswer("Authorization: Bearer short\nx-key: few")).not.toMatch(/short|few/);
+  expect(redactResponse("Authorization: Bearer short\nx-key: few")).not.toMatch(/short|few/);
 });
 
-test("a page's control characters, which the database refuses, are left out", () => {
-  expect(redactAnswer("Bad\u0000 gateway\u0007")).toBe("Bad gateway");
+test("a page's control characters, which the database rejects, are left out", () => {
+  expect(redactResponse("Bad\u0000 gateway\u0007")).toBe("Bad gateway");
 });
 
 test("whatever was answered, what is kept is short and no call breaks over it", () => {
-  expect(redactAnswer("")).toBeNull();
-  expect(redactAnswer(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).not.toBeNull();
+  expect(redactResponse("")).toBeNull();
+  expect(redactResponse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).not.toBeNull();
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.string({ minLength: 3_000 })), (body) => {
-      expect(redactAnswer(body)?.length ?? 0).toBeLessThanOrEqual(2_000);
+      expect(redactResponse(body)?.length ?? 0).toBeLessThanOrEqual(2_000);
     }),
   );
 });
@@ -123,7 +123,7 @@ test("no secret and no number gets through, however deep it lies", () => {
         (inner, step) => (step === "list" ? [inner] : { [step]: inner }),
         leaf,
       );
-      expect(redactAnswer(JSON.stringify(answer))).not.toContain(value);
+      expect(redactResponse(JSON.stringify(answer))).not.toContain(value);
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** What of a provider's answer may be kept as evidence: no secrets, no phone numbers, no names. */
 
-const longestKept = 2_000;
+const maxKept = 2_000;
 const deepestKept = 8;
 const secretName = /token|session|secret|password|pin|key|hash|signature|authori[sz]ation|cookie/i;
 /** A credential in the middle of a text, as gateways echo headers: its scheme stays. */
@@ -16,7 +16,7 @@ const phoneName = /msisdn|partyid$|phone/i;
 const ghanaPhone = /(?<!\d)(?:\+?233|0)[25]\d{8}(?!\d)/g;
 
 /** An answer's text as evidence may hold it, at most 2,000 characters; null for an empty one. */
-export function redactAnswer(body: string): string | null {
+export function redactResponse(body: string): string | null {
   if (body === "") return null;
   let value: unknown;
   try {
@@ -26,7 +26,7 @@ export function redactAnswer(body: string): string | null {
     if (/^\s*["[{]/.test(body)) return "…";
     // A page of a gateway, say: its words are kept, long numbers and tokens are not.
     return body
-      .slice(0, longestKept)
+      .slice(0, maxKept)
       .replace(/[\p{C}\s]+/gu, " ")
       .replace(bearer, "$1 …")
       .replace(namedSecret, "$1…")
@@ -35,7 +35,7 @@ export function redactAnswer(body: string): string | null {
       .trim()
       .slice(0, 300);
   }
-  return JSON.stringify(redacted(value, "", 0)).slice(0, longestKept);
+  return JSON.stringify(redacted(value, "", 0)).slice(0, maxKept);
 }
 
 function redacted(value: unknown, name: string, depth: number): unknown {

@@ -17,7 +17,7 @@ export type RefundReading = Reading<RefundFailureCode>;
 /** No receipt of the collection is known, by which alone some networks find it. */
 export const noReceipt = "NO_RECEIPT";
 
-/** How a network's reasons read when a refund has failed or was refused; others are `UNKNOWN`. */
+/** How a network's reasons read when a refund has failed or was rejected; others are `UNKNOWN`. */
 export function refundFailures(
   network: string,
   readings: Readonly<Record<string, RefundReading>>,

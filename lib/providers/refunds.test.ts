@@ -50,10 +50,10 @@ describe.each([
   {
     code: "airtel" as const,
     first: "succeeded",
-    // Refused, for whatever reason: it may be that it was refunded before.
+    // Rejected, for whatever reason: it may be that it was refunded before.
     again: "unknown",
     other: ["unknown", "succeeded"],
-    unknown: ["refused", "unknown"],
+    unknown: ["rejected", "unknown"],
     unsent: "absent",
   },
   {
@@ -61,7 +61,7 @@ describe.each([
     first: "succeeded",
     again: "accepted",
     other: ["accepted", "succeeded"],
-    unknown: ["refused", "unknown"],
+    unknown: ["rejected", "unknown"],
     unsent: "absent",
   },
 ])("a refund at $code", ({ code, first, again, other, unknown, unsent }) => {
@@ -138,9 +138,9 @@ describe.each([
   });
 
   test("whose answer is lost was made; asked and sent again it is not made twice", async () => {
-    await place.bench.setWeather({ lostAnswerRate: 1 });
+    await place.bench.setFaults({ lostResponseRate: 1 });
     expect(await send()).toEqual({ state: "unknown", reason: "reset" });
-    await place.bench.setWeather({});
+    await place.bench.setFaults({});
     expect(state(await settled())).toBe("succeeded");
     expect(state(await send())).toBe(again);
     await expectGivenBackOnce();
@@ -149,10 +149,10 @@ describe.each([
   test("that is not answered in time is unknown, and the query tells that it was made", async () => {
     await place.hasty.query({ ...collection, direction: "out" }, ignore);
     await place.hasty.query(collection, ignore);
-    await place.bench.setWeather({ latencyMs: { min: 1_000, max: 1_000 } });
+    await place.bench.setFaults({ latencyMs: { min: 1_000, max: 1_000 } });
     const unanswered = await place.hasty.send(refund, ignore);
     expect(unanswered).toEqual({ state: "unknown", reason: "timeout" });
-    await place.bench.setWeather({});
+    await place.bench.setFaults({});
     await vi.waitFor(async () => expect(state(await settled())).toBe("succeeded"), patiently);
     await expectGivenBackOnce();
   });
@@ -182,10 +182,10 @@ describe.each([
   });
 
   test("with nobody listening is unavailable, and in an outage nothing is known", async () => {
-    await place.bench.setWeather({ outage: true });
+    await place.bench.setFaults({ outage: true });
     expect(state(await send())).toBe("unknown");
     expect(state(await settled())).toBe("unknown");
-    await place.bench.setWeather({});
+    await place.bench.setFaults({});
     expect(await place.bench.book()).toMatchObject([{ status: "completed" }]);
     const { bench, hasty } = await networks[code]();
     await bench.close();

@@ -13,8 +13,8 @@ export interface SimulatorPlan {
   /** Where each one listens; null: it is not started, because a real one is used. */
   places: Record<ProviderCode, { host: string; port: number } | null>;
   openingFloatMinor: bigint;
-  /** The one address for all notices of the providers that register one. */
-  noticeUrls: Record<"airtel" | "telecel", string | null>;
+  /** The one address for all callbacks of the providers that register one. */
+  callbackUrls: Record<"airtel" | "telecel", string | null>;
   /** Host names that MTN's callback addresses may have. */
   callbackHosts: readonly string[];
 }
@@ -63,7 +63,7 @@ function create(
         credentials: config.rails.airtel ?? secrets.airtel,
         privateKey: loadOrDrawKey(dataDirectory, code, Math.min(simulatorKeyBits, 2048)),
         country: config.rails.airtel?.country ?? "GH",
-        callbackUrl: plan.noticeUrls.airtel,
+        callbackUrl: plan.callbackUrls.airtel,
       });
     case "telecel":
       return createTelecelSimulator({
@@ -71,7 +71,7 @@ function create(
         apiKey: config.rails.telecel?.apiKey ?? secrets.telecel.apiKey,
         serviceProviderCode: config.rails.telecel?.serviceProviderCode ?? "000000",
         privateKey: loadOrDrawKey(dataDirectory, code, simulatorKeyBits),
-        resultUrl: plan.noticeUrls.telecel,
+        resultUrl: plan.callbackUrls.telecel,
       });
     default:
       return code satisfies never;

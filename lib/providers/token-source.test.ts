@@ -4,7 +4,7 @@ import type { WireResult } from "./wire";
 
 const ignore = () => undefined;
 const answered = (status: number, body = ""): WireResult => ({ kind: "answered", status, body });
-const isRefused = (result: WireResult) => result.kind === "answered" && result.status === 401;
+const isRejected = (result: WireResult) => result.kind === "answered" && result.status === 401;
 
 /** A provider that gives tokens out under numbers, and knows which of them live. */
 function provider({ lifeSeconds = 3600, marginSeconds = 60 } = {}) {
@@ -24,7 +24,7 @@ function provider({ lifeSeconds = 3600, marginSeconds = 60 } = {}) {
     fetchToken,
     tokens,
     call,
-    perform: () => tokens.perform(call, isRefused, ignore),
+    perform: () => tokens.perform(call, isRejected, ignore),
     endToken: () => (living = ""),
     goDown: () => (down = true),
     comeBack: () => (down = false),
@@ -54,7 +54,7 @@ test("a token that ends under many callers at once is replaced once, and each ca
   expect(call).toHaveBeenCalledTimes(1 + 50 * 2);
 });
 
-test("a late refusal of an old token does not throw a newer one away", async () => {
+test("a late rejection of an old token does not throw a newer one away", async () => {
   const { fetchToken, tokens, perform, endToken } = provider();
   await perform();
   let answerLate: (result: WireResult) => void = ignore;
@@ -62,7 +62,7 @@ test("a late refusal of an old token does not throw a newer one away", async () 
     .fn<(token: string) => Promise<WireResult>>()
     .mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))
     .mockImplementation((token) => Promise.resolve(answered(200, token)));
-  const late = tokens.perform(slow, isRefused, ignore);
+  const late = tokens.perform(slow, isRejected, ignore);
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());
   endToken();
   await perform();
@@ -71,10 +71,10 @@ test("a late refusal of an old token does not throw a newer one away", async () 
   expect(fetchToken).toHaveBeenCalledTimes(2);
 });
 
-test("a call refused under a new token as well is given back, not tried for ever", async () => {
+test("a call rejected under a new token as well is given back, not tried for ever", async () => {
   const { tokens, fetchToken } = provider();
   const call = vi.fn(() => Promise.resolve(answered(401)));
-  expect(await tokens.perform(call, isRefused, ignore)).toEqual({
+  expect(await tokens.perform(call, isRejected, ignore)).toEqual({
     stage: "call",
     result: answered(401),
   });
@@ -125,7 +125,7 @@ test("a fetch that throws fails its waiters and no one after them", async () => 
     .mockResolvedValue({ value: "t", lifeSeconds: 600, result: answered(200) });
   const tokens = createTokenSource(fetchToken, 60);
   const call = (token: string) => Promise.resolve(answered(200, token));
-  const perform = () => tokens.perform(call, isRefused, ignore);
+  const perform = () => tokens.perform(call, isRejected, ignore);
   const both = await Promise.allSettled([perform(), perform()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect((await perform()).stage).toBe("call");

@@ -45,7 +45,7 @@ export function createTokenSource(
     return flight;
   }
 
-  /** Forgets a token that was refused, unless a newer one is already here. */
+  /** Forgets a token that was rejected, unless a newer one is already here. */
   function drop(value: string): void {
     if (current?.value === value) current = null;
   }
@@ -53,18 +53,18 @@ export function createTokenSource(
   return {
     read,
     /**
-     * Makes a call with the token; where the provider refuses the token, once more with a new one.
-     * `isRefused` must be true only where the call itself was not executed.
+     * Makes a call with the token; where the provider rejects the token, once more with a new one.
+     * `isRejected` must be true only where the call itself was not executed.
      */
     async perform(
       call: (token: string) => Promise<WireResult>,
-      isRefused: (result: WireResult) => boolean,
+      isRejected: (result: WireResult) => boolean,
       observe: WireObserver,
     ): Promise<Exchange> {
       const token = await read(observe);
       if (token.value === null) return { stage: "token", result: token.result };
       const first = await call(token.value);
-      if (!isRefused(first)) return { stage: "call", result: first };
+      if (!isRejected(first)) return { stage: "call", result: first };
       drop(token.value);
       const renewed = await read(observe);
       if (renewed.value === null) return { stage: "token", result: renewed.result };

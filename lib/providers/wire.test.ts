@@ -51,10 +51,10 @@ test("an answer comes with its status and text, and its evidence with the hash o
   });
 });
 
-test("a refused connection and an unknown host were never sent", async () => {
+test("a rejected connection and an unknown host were never sent", async () => {
   const url = await listen(() => undefined);
   servers.splice(0).forEach((server) => server.close());
-  expect((await post(url)).result).toEqual({ kind: "not_sent", reason: "refused" });
+  expect((await post(url)).result).toEqual({ kind: "not_sent", reason: "rejected" });
   expect((await post("http://no-such-host.invalid")).result).toEqual({
     kind: "not_sent",
     reason: "dns",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WireObserver } from "./contract";
-import { redactAnswer } from "./redact";
+import { redactResponse } from "./redact";
 
 /** One HTTP request to a provider. */
 export interface WireRequest {
@@ -22,7 +22,7 @@ export interface WireRequest {
  */
 export type WireResult =
   | { kind: "answered"; status: number; body: string }
-  | { kind: "not_sent"; reason: "refused" | "dns" | "unreachable" | "timeout" }
+  | { kind: "not_sent"; reason: "rejected" | "dns" | "unreachable" | "timeout" }
   | { kind: "unknown"; reason: "timeout" | "reset" };
 
 /**
@@ -40,7 +40,7 @@ export async function exchange(request: WireRequest, observe: WireObserver): Pro
       .digest("hex"),
     outcome: result.kind === "answered" ? String(result.status) : result.reason,
     httpStatus: result.kind === "answered" ? result.status : null,
-    answer: result.kind === "answered" ? redactAnswer(result.body) : null,
+    response: result.kind === "answered" ? redactResponse(result.body) : null,
     startedAt,
     durationMs: Math.round(performance.now() - startedAt),
   });
@@ -76,7 +76,7 @@ async function attempt(request: WireRequest): Promise<WireResult> {
   }
 }
 
-const longestAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** Reads an answer up to a bound; what is longer is cut, and so no longer readable as JSON. */
 async function readBounded(response: Response): Promise<string> {
@@ -90,7 +90,7 @@ async function readBounded(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     text += decoder.decode(value, { stream: true });
-    if (bytes <= longestAnswerBytes) continue;
+    if (bytes <= maxResponseBytes) continue;
     await reader.cancel();
     return text;
   }
@@ -116,9 +116,9 @@ function causesOf(error: unknown): SystemError[] {
 }
 
 /** Why the connection was never made, or null where that is not certain. */
-function reasonNotSent(cause: SystemError): "refused" | "dns" | "unreachable" | null {
+function reasonNotSent(cause: SystemError): "rejected" | "dns" | "unreachable" | null {
   if (cause.code === "ENOTFOUND" || cause.code === "EAI_AGAIN") return "dns";
   if (cause.code === "UND_ERR_CONNECT_TIMEOUT") return "unreachable";
   if (cause.syscall !== "connect") return null;
-  return cause.code === "ECONNREFUSED" ? "refused" : "unreachable";
+  return cause.code === "ECONNREFUSED" ? "rejected" : "unreachable";
 }

@@ -22,7 +22,7 @@ export interface Carried {
 }
 
 /**
- * Refuses what a closed network would carry, before anything is held (contract §4, providers): one that
+ * Rejects what a closed network would carry, before anything is held (contract §4, providers): one that
  * the caller insists on while it is closed, by an operator or for want of credentials, or the number's
  * own by its prefix while an operator has closed it. A number that was ported goes out by naming its
  * network. Safe within a database transaction.
@@ -33,8 +33,8 @@ export async function assertRailOpen(
   direction: Direction,
   field = "provider",
 ): Promise<void> {
-  const refusal = refusalFor(await readClosedRails(direction), direction, carried, field);
-  if (refusal) throw refusal;
+  const rejection = rejectionFor(await readClosedRails(direction), direction, carried, field);
+  if (rejection) throw rejection;
 }
 
 /** Which networks are closed in a direction, and why. */
@@ -48,7 +48,7 @@ export async function readClosedRails(direction: Direction): Promise<ClosedRails
 }
 
 /** As {@link assertRailOpen}, from what was read before; null where it can be carried. */
-export function refusalFor(
+export function rejectionFor(
   closed: ClosedRails,
   direction: Direction,
   { phone, provider }: Carried,
@@ -56,14 +56,14 @@ export function refusalFor(
 ): CedirailError | null {
   if (provider) {
     const why = closed.get(provider)?.why;
-    return why === undefined ? null : refused(provider, field, direction, why);
+    return why === undefined ? null : rejected(provider, field, direction, why);
   }
   // Where no prefix tells, any network that is open may have the number.
   const predicted = predictNetwork(phone);
   const code = predicted ?? (closed.size === providerCodes.length ? providerCodes[0] : null);
   const found = code && closed.get(code);
   if (!code || !found?.byOperator) return null;
-  return refused(code, field, direction, found.why, predicted !== null);
+  return rejected(code, field, direction, found.why, predicted !== null);
 }
 
 /**
@@ -77,10 +77,10 @@ export async function assertNetworkOpen(provider: ProviderCode, field = "provide
     if (closed === null) return;
     reasons.push(closed.why);
   }
-  throw refused(provider, field, null, reasons[0] ?? "");
+  throw rejected(provider, field, null, reasons[0] ?? "");
 }
 
-function refused(
+function rejected(
   code: ProviderCode,
   field: string,
   direction: Direction | null,

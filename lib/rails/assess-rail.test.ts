@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { railStatuses } from "@/lib/contract/rails";
-import { judgeRail, overallStatus, type RailEvidence } from "./assess-rail";
+import { assessRail, overallStatus, type RailEvidence } from "./assess-rail";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const well: RailEvidence = {
@@ -54,7 +54,7 @@ describe("the status of a rail", () => {
     ["no answer, no word", down(null), "degraded", "The network has not answered since 10:42."],
     [
       "no answer since another day",
-      down("refused", "2026-11-20T23:59:59Z"),
+      down("rejected", "2026-11-20T23:59:59Z"),
       "degraded",
       "The network has not answered since 2026-11-20, 23:59.",
     ],
@@ -65,10 +65,10 @@ describe("the status of a rail", () => {
       "The network has answered with an error since 10:42.",
     ],
     [
-      "refused credentials",
+      "rejected credentials",
       down("http_401"),
       "degraded",
-      "The network has refused our credentials since 10:42.",
+      "The network has rejected our credentials since 10:42.",
     ],
     [
       "a fifth of the calls failed",
@@ -84,7 +84,7 @@ describe("the status of a rail", () => {
     ],
     ["too few calls to tell", { ...well, recent: { calls: 9, failed: 9 } }, "operational", null],
   ])("%s", (_, evidence, status, why) => {
-    expect(judgeRail(evidence)).toEqual({ status, why });
+    expect(assessRail(evidence)).toEqual({ status, why });
   });
 
   const statuses = fc.constantFrom(...railStatuses);
@@ -104,7 +104,7 @@ describe("the status of a rail", () => {
   it("is never better than what an operator set, and closed only by one or for want of credentials", () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const { status, why } = judgeRail(given);
+        const { status, why } = assessRail(given);
         expect(rank(status)).toBeGreaterThanOrEqual(rank(given.set.status));
         expect(status === "closed").toBe(!given.connected || given.set.status === "closed");
         expect(why === null).toBe(status === "operational");
@@ -115,12 +115,12 @@ describe("the status of a rail", () => {
   it("never gets better by a failed call or a failed probe more", () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const before = rank(judgeRail(given).status);
+        const before = rank(assessRail(given).status);
         const { calls, failed } = given.recent;
         const worse = { ...given, recent: { calls: calls + 1, failed: failed + 1 } };
-        expect(rank(judgeRail(worse).status)).toBeGreaterThanOrEqual(before);
+        expect(rank(assessRail(worse).status)).toBeGreaterThanOrEqual(before);
         const downNow = { ...given, lastProbe: { up: false, reason: "timeout", at: noon } };
-        expect(rank(judgeRail(downNow).status)).toBeGreaterThanOrEqual(before);
+        expect(rank(assessRail(downNow).status)).toBeGreaterThanOrEqual(before);
       }),
     );
   });

@@ -21,7 +21,7 @@ export interface RailVerdict {
 }
 
 /** Fewer calls than these say nothing of a network. */
-export const fewestCalls = 10;
+export const minCalls = 10;
 /** Up to this share, in per cent, failed calls are everyday life. */
 const toleratedPercent = 20;
 
@@ -29,14 +29,14 @@ const toleratedPercent = 20;
  * The status of a rail (contract §4, providers): what an operator set stands above what we see, and
  * nothing is better than its probes and its recent calls.
  */
-export function judgeRail(evidence: RailEvidence): RailVerdict {
+export function assessRail(evidence: RailEvidence): RailVerdict {
   const { connected, set, lastProbe, recent } = evidence;
   if (!connected) return { status: "closed", why: "This network is not connected here." };
   if (set.status !== "operational") return { status: set.status, why: set.reason };
   if (lastProbe && !lastProbe.up)
     return { status: "degraded", why: whyDown(lastProbe, evidence.downSince) };
   const isPoor = recent.failed * 100 > recent.calls * toleratedPercent;
-  if (recent.calls >= fewestCalls && isPoor)
+  if (recent.calls >= minCalls && isPoor)
     return {
       status: "degraded",
       why: `In the last 15 minutes ${recent.failed} of ${recent.calls} calls got no proper answer.`,
@@ -50,8 +50,8 @@ export function overallStatus(rails: readonly RailStatus[]): RailStatus {
   return rails.every((status) => status === first) ? first : "degraded";
 }
 
-const silence = new Set(["refused", "dns", "unreachable", "timeout", "reset"]);
-const refusal = /^(http_)?40[13]$|unauthori[sz]ed|forbidden|credential|token/i;
+const silence = new Set(["rejected", "dns", "unreachable", "timeout", "reset"]);
+const rejection = /^(http_)?40[13]$|unauthori[sz]ed|forbidden|credential|token/i;
 
 function whyDown(
   { reason, at }: { reason: string | null; at: Date },
@@ -59,7 +59,7 @@ function whyDown(
 ): string {
   const since = `since ${momentOf(downSince ?? at, at)}.`;
   if (reason === null || silence.has(reason)) return `The network has not answered ${since}`;
-  if (refusal.test(reason)) return `The network has refused our credentials ${since}`;
+  if (rejection.test(reason)) return `The network has rejected our credentials ${since}`;
   return `The network has answered with an error ${since}`;
 }
 

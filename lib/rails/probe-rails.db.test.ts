@@ -7,7 +7,7 @@ import { providerCodes } from "@/lib/providers/contract";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
-import { fewestCalls } from "./assess-rail";
+import { minCalls } from "./assess-rail";
 import { forgetOldProbes, probeRails } from "./probe-rails";
 import { forgetHealth } from "./read-states";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 beforeEach(async () => {
-  for (const code of providerCodes) await service.weather(code, {});
+  for (const code of providerCodes) await service.faults(code, {});
   await asOwner((tx) => tx`delete from rail_probes`);
   forgetHealth();
 });
@@ -70,7 +70,7 @@ describe("a probe of the rails", () => {
   });
 
   it.each(providerCodes)("tells of an outage of %s, and of its end", async (code) => {
-    await service.weather(code, { outage: true });
+    await service.faults(code, { outage: true });
     await probeRails();
     const during = await network(code);
     expect(during).toMatchObject({
@@ -81,13 +81,13 @@ describe("a probe of the rails", () => {
     expect(during.payout.statusReason).toMatch(/^The network has .* since \d\d:\d\d\.$/);
     for (const other of providerCodes.filter((one) => one !== code))
       expect((await network(other)).status).toBe("operational");
-    await service.weather(code, {});
+    await service.faults(code, {});
     await probeRails();
     expect((await network(code)).status).toBe("operational");
   });
 
   it("waits no longer than the provider's time-out, and holds up no other network", async () => {
-    await service.weather("mtn", { latencyMs: { min: 60_000, max: 60_000 } });
+    await service.faults("mtn", { latencyMs: { min: 60_000, max: 60_000 } });
     const startedAt = performance.now();
     await probeRails();
     expect(performance.now() - startedAt).toBeLessThan(10_000);
@@ -157,13 +157,13 @@ describe("recent calls of transfers", () => {
       startedAt: sql`app_now()` as unknown as Date,
       durationMs: 1,
     };
-    const well = Array.from({ length: fewestCalls - 3 }, () => ({ ...call, httpStatus: 200 }));
-    const refused = { ...call, httpStatus: 400 };
+    const well = Array.from({ length: minCalls - 3 }, () => ({ ...call, httpStatus: 200 }));
+    const rejected = { ...call, httpStatus: 400 };
     const broken = { ...call, httpStatus: 503 };
     const silent = { ...call, httpStatus: null };
     await database()
       .insert(providerCalls)
-      .values([...well, refused, broken, silent]);
+      .values([...well, rejected, broken, silent]);
     forgetHealth();
     expect((await network("telecel")).payout.status).toBe("operational");
     await database().insert(providerCalls).values(broken);
@@ -198,14 +198,14 @@ describe("a network that comes back", () => {
     );
 
   it("brings forward what waited for it, and nothing that waits for another", async () => {
-    await service.weather("mtn", { outage: true });
-    await service.weather("telecel", { outage: true });
+    await service.faults("mtn", { outage: true });
+    await service.faults("telecel", { outage: true });
     await probeRails();
     const unknown = await waitingPayout("0240000001");
     const insisted = await waitingPayout("0200000001", "mtn");
     const elsewhere = await waitingPayout("0200000001", "telecel");
     for (const id of [unknown, insisted, elsewhere]) await postpone(id);
-    await service.weather("mtn", {});
+    await service.faults("mtn", {});
     await probeRails();
     expect(await dueIn(unknown)).toBeLessThan(1_000);
     expect(await dueIn(insisted)).toBeLessThan(1_000);
@@ -217,10 +217,10 @@ describe("a network that comes back", () => {
 
   it("does so once: while it stays up, nothing is hurried", async () => {
     await probeRails();
-    await service.weather("mtn", { outage: true });
+    await service.faults("mtn", { outage: true });
     const id = await waitingPayout("0240000001");
     await postpone(id);
-    await service.weather("mtn", {});
+    await service.faults("mtn", {});
     await probeRails();
     expect(await dueIn(id)).toBeGreaterThan(60_000);
     expect((await probes()).filter(({ up }) => !up)).toEqual([]);

@@ -44,7 +44,7 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
       provider,
       direction,
       up: probe.state === "up",
-      reason: probe.state === "up" ? null : probe.reason.slice(0, longestReason),
+      reason: probe.state === "up" ? null : probe.reason.slice(0, maxReason),
       durationMs,
       floatMinor,
       heldMinor: floatMinor === null ? null : heldNow(rail),
@@ -59,7 +59,7 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
   logger().info({ provider, direction, woken }, "a rail is back");
 }
 
-const longestReason = 100;
+const maxReason = 100;
 
 /** What our ledger holds at a network at this moment; what is held stands in it below zero. */
 function heldNow({ settlement: { holdings } }: Rail) {

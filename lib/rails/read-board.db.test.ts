@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { providerNotices } from "@/drizzle/schema";
+import { providerCallbacks } from "@/drizzle/schema";
 import { openingFloatMinor } from "@/drizzle/seed/opening-float";
 import { closeDatabase, database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ];
   for (const id of ids) await service.until(id, ended);
   await service.until(await pay("0240000007", 40), ["processing"]);
-  await service.weather("telecel", { outage: true });
+  await service.faults("telecel", { outage: true });
   const body = { amount: 50, phoneNumber: "0200000001" };
   const made = await service.call("POST", "/api/mobile-money/transfer", body);
   waitingId = made.body.transactionId;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     { status: "closed", reason: "Maintenance." },
     { key: operator },
   );
-  await service.weather("telecel", {});
+  await service.faults("telecel", {});
   await probeRails();
 });
 afterAll(() => service.stop());
@@ -124,21 +124,21 @@ describe("the rails board", () => {
       ledger: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       ledgerThen: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
-      difference: "0.00",
+      discrepancy: "0.00",
       currency: "GHSFIAT",
       asOf: expect.any(String),
     });
     expect(airtel.ledger).toBe(formatAmount(openingFloatMinor, "GHSFIAT"));
   });
 
-  it("takes nothing for a difference that was settled after the network had told", async () => {
+  it("takes nothing for a discrepancy that was settled after the network had told", async () => {
     await service.until(await pay("0241234567", 5), ended);
     const { floats } = await board();
     expect(floats[0]).toMatchObject({
       ledger: formatAmount(openingFloatMinor - 3500n, "GHSFIAT"),
       reported: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
       ledgerThen: formatAmount(openingFloatMinor - 3000n, "GHSFIAT"),
-      difference: "0.00",
+      discrepancy: "0.00",
     });
   });
 });
@@ -168,18 +168,18 @@ describe("the balance of mobile money", () => {
   });
 });
 
-describe("odd notices", () => {
+describe("suspicious callbacks", () => {
   it("are listed newest first, without the sound ones", async () => {
-    const notice = { provider: "airtel", bodyHash: "0", accepted: true } as const;
+    const callback = { provider: "airtel", bodyHash: "0", accepted: true } as const;
     await database()
-      .insert(providerNotices)
+      .insert(providerCallbacks)
       .values([
-        { ...notice, flags: ["replayed", "stale"], claim: "failed", transactionId: waitingId },
-        { ...notice, flags: [] },
-        { ...notice, accepted: false, flags: ["forged"] },
+        { ...callback, flags: ["replayed", "stale"], claim: "failed", transactionId: waitingId },
+        { ...callback, flags: [] },
+        { ...callback, accepted: false, flags: ["forged"] },
       ]);
     const list = (query: string) =>
-      service.call("GET", `/api/ops/notices${query}`, undefined, { key: operator });
+      service.call("GET", `/api/ops/callbacks${query}`, undefined, { key: operator });
     const { body } = await list("?provider=airtel");
     expect(body.total).toBe(2);
     expect(body.data).toEqual([
@@ -251,7 +251,7 @@ describe("with a week of probes stored", () => {
     forgetHealth();
     const { data, floats } = await board();
     expect(data[1].why).toMatch(/has not answered since \d{4}-/);
-    expect(floats[1]).toMatchObject({ reported: "5.00", ledgerThen: "7.00", difference: "-2.00" });
+    expect(floats[1]).toMatchObject({ reported: "5.00", ledgerThen: "7.00", discrepancy: "-2.00" });
     const shown = data.reduce(
       (sum: number, { probes }: { probes: unknown[] }) => sum + probes.length,
       0,

@@ -45,7 +45,7 @@ export async function readBoard() {
       ledger: formatAmount(float.ledgerMinor, "GHSFIAT"),
       reported: cedisOrNull(float.reportedMinor),
       ledgerThen: cedisOrNull(float.ledgerThenMinor),
-      difference: cedisOrNull(float.differenceMinor),
+      discrepancy: cedisOrNull(float.discrepancyMinor),
       currency: "GHSFIAT" as const,
       asOf: float.asOf?.toISOString() ?? null,
     })),

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, differenceBookings, railProbes, transfers } from "@/drizzle/schema";
+import { accounts, adjustments, railProbes, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -16,7 +16,7 @@ export interface Float {
   /** What our books said at that moment; null where that was not written down. */
   ledgerThenMinor: bigint | null;
   /** How much more the network reported than our books said at that moment. */
-  differenceMinor: bigint | null;
+  discrepancyMinor: bigint | null;
   /** When the network reported. */
   asOf: Date | null;
 }
@@ -31,7 +31,7 @@ export async function readFloats(): Promise<Float[]> {
       ledgerMinor: -(booked.find((row) => row.provider === provider)?.balance ?? 0n),
       reportedMinor: floatMinor,
       ledgerThenMinor: heldMinor,
-      differenceMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
+      discrepancyMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
       asOf: at,
     };
   });
@@ -43,10 +43,10 @@ export async function readFloats(): Promise<Float[]> {
  * different ones may cancel out.
  */
 export async function readSuspense(): Promise<{ amountMinor: bigint; references: number }> {
-  const { provider, direction, reference, amountMinor } = differenceBookings;
+  const { provider, direction, reference, amountMinor } = adjustments;
   const standing = database()
     .select({ reference })
-    .from(differenceBookings)
+    .from(adjustments)
     .groupBy(provider, direction, reference)
     .having(sql`sum(${amountMinor}) <> 0`)
     .as("standing");

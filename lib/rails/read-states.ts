@@ -4,7 +4,7 @@ import { database } from "@/lib/db/client";
 import { providerCodes } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
 import { newestProbes } from "./newest-probes";
-import { judgeRail, type RailEvidence, type RailVerdict } from "./assess-rail";
+import { assessRail, type RailEvidence, type RailVerdict } from "./assess-rail";
 import { allRails, nameOfRail, type RailSide } from "./rail";
 import { switchOf, type RailSwitch } from "./switches";
 
@@ -34,7 +34,7 @@ export async function readRailStates(
       const set = justSet.get(nameOfRail(rail)) ?? (await switchOf(rail.provider, rail.direction));
       const seen = health.get(nameOfRail(rail)) ?? unseen;
       const connected = railFor(rail.provider, rail.direction) !== null;
-      return { ...rail, set, ...judgeRail({ connected, set, ...seen }) };
+      return { ...rail, set, ...assessRail({ connected, set, ...seen }) };
     }),
   );
 }

@@ -84,7 +84,7 @@ describe("an operator's switch", () => {
     expect((await networks())[0]?.status).toBe("operational");
   });
 
-  it("refuses what a closed network would carry, by whatever door, with the operator's reason", async () => {
+  it("rejects what a closed network would carry, by whatever door, with the operator's reason", async () => {
     await set("telecel/payout", "closed", "Maintenance.");
     const phoneNumber = "0200000001";
     const held = async () => (await service.call("GET", "/api/mobile-money/balance")).body;
@@ -102,9 +102,9 @@ describe("an operator's switch", () => {
       ],
     ];
     for (const [path, body, field] of doors) {
-      const refused = await service.call("POST", path, { amount: 2, ...body });
-      expect(refused.status).toBe(400);
-      const { error } = refused.body;
+      const rejected = await service.call("POST", path, { amount: 2, ...body });
+      expect(rejected.status).toBe(400);
+      const { error } = rejected.body;
       expect(error).toMatchObject({
         code: "INVALID_REQUEST",
         details: { field, value: "telecel" },

@@ -13,7 +13,7 @@ export interface AttemptBudget {
 
 interface TakenAttempt {
   /** What has to be waited for; null: the attempt may be made. */
-  refusal: LimitState | null;
+  rejection: LimitState | null;
   /** Takes the attempt back, since it proved right. */
   takeBack: () => Promise<void>;
 }
@@ -34,14 +34,14 @@ export async function takeAttempt(
       );
   };
   for (const [subject, budget] of subjects) {
-    const { refusal, receipt } = await takeOne(subject, budget);
-    if (refusal) {
+    const { rejection, receipt } = await takeOne(subject, budget);
+    if (rejection) {
       await takeBack();
-      return { refusal, takeBack: () => Promise.resolve() };
+      return { rejection, takeBack: () => Promise.resolve() };
     }
     taken.push({ subject, receipt });
   }
-  return { refusal: null, takeBack };
+  return { rejection: null, takeBack };
 }
 
 async function takeOne(subject: string, { free, recoverySeconds }: AttemptBudget) {
@@ -56,9 +56,9 @@ async function takeOne(subject: string, { free, recoverySeconds }: AttemptBudget
     from take_attempt(${subject}, ${limit}, ${recoverySeconds / scale}::float8)`);
   if (!row) throw new Error("The database did not count an attempt.");
   const secondsLeft = row.wait_seconds;
-  const refusal: LimitState | null =
+  const rejection: LimitState | null =
     secondsLeft > 0
       ? { limit, remaining: 0, resetsAt: Number(row.resets_at), secondsLeft, exceeded: true }
       : null;
-  return { refusal, receipt: row.receipt };
+  return { rejection, receipt: row.receipt };
 }

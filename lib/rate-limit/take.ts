@@ -33,7 +33,7 @@ function waitText(seconds: number): string {
 /**
  * Takes one hit of the caller's one-minute window (interface §8, contract §1). Counted in the
  * database, so that it holds over processes and restarts. When it cannot count, it throws: the
- * caller refuses rather than wave the request through.
+ * caller rejects rather than wave the request through.
  */
 export function takeHit(credential: string, limitClass: LimitClass): Promise<LimitState> {
   return takeHitOf(credential, limitClass, limitClasses[limitClass]);

@@ -33,7 +33,7 @@ export interface Assessment {
 }
 
 /**
- * Judges the newest price of every configured source against each other and against the last accepted mid.
+ * RowRules the newest price of every configured source against each other and against the last accepted mid.
  * A rate can be quoted only where the state is `quoting`, however old the last review is, so that no quote
  * can slip in between a jump and its freeze.
  * @returns null when no source has said anything for a week
@@ -94,12 +94,12 @@ export async function assessRate(executor: Executor): Promise<Assessment | null>
     state: found.freeze
       ? "frozen"
       : (combined.problem ??
-        judgeMid(combined.midMicros, found.accepted, config().rates.maxJumpBasisPoints)),
+        assessMid(combined.midMicros, found.accepted, config().rates.maxJumpBasisPoints)),
   };
 }
 
 /** Where a mid on which the sources agree stands against the last accepted one. */
-export function judgeMid(
+export function assessMid(
   midMicros: RateMicros,
   accepted: Pick<AcceptedRate, "midMicros" | "anchorMicros" | "discardedMicros"> | null,
   maxJumpBasisPoints: number,

@@ -9,7 +9,7 @@ import { reviewRate } from "./review-rate";
 
 /**
  * Asks every source whose last price is old enough to be asked again, keeps what it says, and reviews what all
- * of them come to. Between the two nothing is quoted that the review would refuse.
+ * of them come to. Between the two nothing is quoted that the review would reject.
  */
 export async function refreshRates(): Promise<void> {
   const [read] = await database().execute<{ now: string; ages: Record<string, number> | null }>(

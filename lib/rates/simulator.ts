@@ -47,11 +47,11 @@ const pathOf: Record<SimulatedSource, string> = {
   "open-exchange-rates": "/api/latest.json",
 };
 
-const answerOf: Record<SimulatedSource, Answer> = {
-  coingecko: coingeckoAnswer,
-  coinbase: coinbaseAnswer,
-  "binance-p2p": binanceAnswer,
-  "bybit-p2p": bybitAnswer,
+const responseOf: Record<SimulatedSource, Answer> = {
+  coingecko: coingeckoResponse,
+  coinbase: coinbaseResponse,
+  "binance-p2p": binanceResponse,
+  "bybit-p2p": bybitResponse,
   "open-exchange-rates": openExchangeRatesAnswer,
 };
 
@@ -68,7 +68,7 @@ export function createRateSimulator(now: () => Date = () => new Date()): RateSim
       if (switches.fault === "server-error") return json(500, `{"error":"internal"}`);
       if (switches.fault === "malformed-json") return json(200, `{"data":{"rates":`);
       if (switches.fault === "rate-limited") return rateLimited(switches);
-      const body = answerOf[source](answering(switches, now), url, await request.text());
+      const body = responseOf[source](answering(switches, now), url, await request.text());
       return body === null ? json(400, `{"error":"bad request"}`) : json(200, body);
     },
   };
@@ -109,7 +109,7 @@ function quotedPrice({ switches, price }: Answering): string {
   return switches.outlier ? scaled(price, 300) : price;
 }
 
-function coingeckoAnswer(answering: Answering, url: URL): string | null {
+function coingeckoResponse(answering: Answering, url: URL): string | null {
   if (url.searchParams.get("ids") !== "tether") return null;
   const currencies = url.searchParams.get("vs_currencies")?.split(",") ?? [];
   const { switches, number } = answering;
@@ -120,7 +120,7 @@ function coingeckoAnswer(answering: Answering, url: URL): string | null {
   return `{"tether":{${members.join(",")}}}`;
 }
 
-function coinbaseAnswer(answering: Answering, url: URL): string | null {
+function coinbaseResponse(answering: Answering, url: URL): string | null {
   const currency = url.searchParams.get("currency") ?? "USD";
   const rates = [`"EUR":${answering.string("0.92")}`];
   if (answering.switches.fault !== "missing-ghs")
@@ -155,7 +155,7 @@ function adverts({ switches, price }: Answering, userBuys: boolean): SimulatedAd
   return [...honest, bait, { ...bait, orders: "2", completionPercent: 100 }, bait];
 }
 
-function binanceAnswer(answering: Answering, _url: URL, body: string): string | null {
+function binanceResponse(answering: Answering, _url: URL, body: string): string | null {
   const asked = JSON.parse(body) as Record<string, unknown>;
   if (asked.asset !== "USDT" || asked.fiat !== "GHS") return null;
   const { number, string } = answering;
@@ -168,7 +168,7 @@ function binanceAnswer(answering: Answering, _url: URL, body: string): string | 
   return `{"code":"000000","message":null,"success":true,"data":[${data.join(",")}]}`;
 }
 
-function bybitAnswer(answering: Answering, _url: URL, body: string): string | null {
+function bybitResponse(answering: Answering, _url: URL, body: string): string | null {
   const asked = JSON.parse(body) as Record<string, unknown>;
   if (asked.tokenId !== "USDT" || asked.currencyId !== "GHS") return null;
   const { number, string } = answering;

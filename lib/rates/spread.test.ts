@@ -52,11 +52,11 @@ describe("applySpread", () => {
     );
   });
 
-  it.each([-1, 0.5, 10_001, Number.NaN])("refuses a spread of %s basis points", (basisPoints) => {
+  it.each([-1, 0.5, 10_001, Number.NaN])("rejects a spread of %s basis points", (basisPoints) => {
     expect(() => applySpread(15_000_000n, basisPoints)).toThrow(RangeError);
   });
 
-  it("refuses a mid price of zero", () => {
+  it("rejects a mid price of zero", () => {
     expect(() => applySpread(0n, 50)).toThrow(RangeError);
   });
 });

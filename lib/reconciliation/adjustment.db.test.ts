@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import { database } from "@/lib/db/client";
 import { parseDecimal } from "@/lib/money";
 import { brokenRules } from "@/lib/ledger/test-book";
@@ -35,11 +35,11 @@ afterAll(async () => {
 it("asks for the password once more", async () => {
   await failTransfer((await desk.sentPayout("1.00")).transferId, failure, "worker");
   const run = await desk.reconcileMtn();
-  const [found] = run.differences;
-  const refused = await desk.bookIt(run, found as DifferenceView);
-  expect(refused).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
+  const [found] = run.discrepancies;
+  const rejected = await desk.bookIt(run, found as DiscrepancyView);
+  expect(rejected).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
   await stepUpStaff(desk.service, "operator", desk.operator);
-  expect((await desk.bookIt(run, found as DifferenceView)).status).toBe(200);
+  expect((await desk.bookIt(run, found as DiscrepancyView)).status).toBe(200);
 });
 it("what failed here and was executed there is booked, and then explained", async () => {
   const { transferId, reference } = await desk.sentPayout("6.00");
@@ -47,22 +47,22 @@ it("what failed here and was executed there is booked, and then explained", asyn
   const before = await desk.standing();
   const { run, found } = await desk.findOf(reference);
   expect(run.status).toBe("differs");
-  expect(run.differences.some(({ kind }) => kind === "float")).toBe(true);
-  expect(found).toMatchObject({ kind: "missing_here", toBook: "-6.00", bookings: [] });
+  expect(run.discrepancies.some(({ kind }) => kind === "float")).toBe(true);
+  expect(found).toMatchObject({ kind: "missing_internal", toAdjust: "-6.00", adjustments: [] });
 
   const booked = await desk.bookIt(run, found);
   expect(booked).toMatchObject({
     status: 200,
     body: {
-      toBook: null,
+      toAdjust: null,
       obstacle: null,
-      bookings: [
+      adjustments: [
         {
           amount: "-6.00",
           reason,
           by: expect.stringMatching(/^usr_/),
           byName: expect.any(String),
-          postingKey: `difference:mtn:out:${reference}:1`,
+          postingKey: `discrepancy:mtn:out:${reference}:1`,
         },
       ],
     },
@@ -70,10 +70,10 @@ it("what failed here and was executed there is booked, and then explained", asyn
   const after = { float: before.float - 600, suspense: before.suspense - 600 };
   expect(await desk.standing()).toEqual(after);
   const next = await desk.findOf(reference);
-  expect(next.run).toMatchObject({ status: "matched", differenceCount: 2 });
+  expect(next.run).toMatchObject({ status: "matched", discrepancyCount: 2 });
   expect(next.run.float.ledger).toBe(next.run.float.reported);
-  expect(next.run.differences.some(({ kind }) => kind === "float")).toBe(false);
-  expect(next.found).toMatchObject({ toBook: null, bookings: booked.body.bookings });
+  expect(next.run.discrepancies.some(({ kind }) => kind === "float")).toBe(false);
+  expect(next.found).toMatchObject({ toAdjust: null, adjustments: booked.body.adjustments });
   expect((await desk.bookIt(next.run, next.found)).body).toEqual({
     ...booked.body,
     id: next.found.id,
@@ -83,7 +83,7 @@ it("what failed here and was executed there is booked, and then explained", asyn
   expect(suspense).toEqual({ amount: "-7.00", currency: "GHSFIAT", references: 2 });
 });
 
-describe("each difference that moved money is booked as what it moved:", () => {
+describe("each discrepancy that moved money is booked as what it moved:", () => {
   const nobody = () => Promise.resolve("nobody-knows-in");
   const paid = async () => (await desk.paidPayout("5.00")).reference;
   const cases: [string, () => Promise<string>, (of: string) => Tampering, string][] = [
@@ -96,9 +96,9 @@ describe("each difference that moved money is booked as what it moved:", () => {
     const reference = await arrange();
     desk.book.tamper(tampering(reference));
     const { run, found } = await desk.findOf(reference);
-    expect(found.toBook).toBe(amount);
+    expect(found.toAdjust).toBe(amount);
     const before = await desk.standing();
-    expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount }]);
+    expect((await desk.bookIt(run, found)).body.adjustments).toMatchObject([{ amount }]);
     const minor = Number(parseDecimal(amount.replace("-", ""), 2)) * (amount < "0" ? -1 : 1);
     expect(await desk.standing()).toEqual({
       float: before.float + minor,
@@ -117,10 +117,10 @@ it("of what differs again only the rest is booked, and what no longer fits is bo
   executed(4);
   const second = await desk.findOf(reference);
   expect(second.run.status).toBe("differs");
-  expect(second.found).toMatchObject({ toBook: "-4.00", bookings: [{ amount: "-2.00" }] });
+  expect(second.found).toMatchObject({ toAdjust: "-4.00", adjustments: [{ amount: "-2.00" }] });
   const acts = await Promise.all([1, 2, 3, 4].map(() => desk.bookIt(second.run, second.found)));
   for (const { body } of acts)
-    expect(body.bookings.map(({ amount }: { amount: string }) => amount)).toEqual([
+    expect(body.adjustments.map(({ amount }: { amount: string }) => amount)).toEqual([
       "-2.00",
       "-4.00",
     ]);
@@ -135,7 +135,7 @@ it("of what differs again only the rest is booked, and what no longer fits is bo
   expect(audited.map(({ details }) => details.amount)).toEqual(["-2.00", "-4.00"]);
   executed(1);
   const third = await desk.findOf(reference);
-  expect(third.found).toMatchObject({ kind: "booking", toBook: "6.00" });
+  expect(third.found).toMatchObject({ kind: "adjustment", toAdjust: "6.00" });
   await desk.bookIt(third.run, third.found);
   expect(await desk.standing()).toEqual(before);
   await expect(desk.findOf(reference)).rejects.toThrow("not listed");
@@ -146,7 +146,7 @@ it("an amount that was resolved is booked with the transfer, and no run finds it
   await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
   const before = await desk.standing();
   const body = { outcome: "completed", reason, amountMoved: "6.50" };
-  const path = `/api/ops/stuck/${id}/resolve`;
+  const path = `/api/ops/exceptions/${id}/resolve`;
   expect((await desk.service.call("POST", path, body, { key: desk.operator })).status).toBe(200);
   expect(await desk.standing()).toEqual({
     float: before.float - 650,
@@ -156,8 +156,8 @@ it("an amount that was resolved is booked with the transfer, and no run finds it
   const { found } = await desk.findOf(reference);
   expect(found).toMatchObject({
     kind: "amount",
-    toBook: null,
-    bookings: [{ amount: "-1.50", reason, postingKey: `${id}:correction` }],
+    toAdjust: null,
+    adjustments: [{ amount: "-1.50", reason, postingKey: `${id}:correction` }],
   });
 });
 
@@ -165,10 +165,10 @@ it("what moves no money, or is not clear yet, is not booked", async () => {
   const { reference } = await desk.paidPayout("2.00");
   const open = await desk.sentPayout("4.00");
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  const refused = async (change: Partial<TestLine>, of: string, sentence: RegExp) => {
+  const rejected = async (change: Partial<TestLine>, of: string, sentence: RegExp) => {
     desk.book.tamper(onLine(of, change));
     const { run, found } = await desk.findOf(of);
-    expect(found).toMatchObject({ toBook: null, obstacle: expect.stringMatching(sentence) });
+    expect(found).toMatchObject({ toAdjust: null, obstacle: expect.stringMatching(sentence) });
     expect(await desk.bookIt(run, found)).toMatchObject({
       status: 400,
       body: { error: { code: "INVALID_STATE", message: found.obstacle } },
@@ -176,11 +176,11 @@ it("what moves no money, or is not clear yet, is not booked", async () => {
     return run;
   };
   const before = await desk.standing();
-  await refused({ phone: "+233240000002" }, reference, /moves no other money/);
-  await refused({ status: "reversed" }, reference, /reverse the payout when/);
-  await refused({ status: "reversed", amount: "3.00" }, reference, /not clear/);
-  const run = await refused({ executedAt: hourAgo }, open.reference, /still open/);
-  const float = run.differences.find(({ kind }) => kind === "float") as DifferenceView;
+  await rejected({ phone: "+233240000002" }, reference, /moves no other money/);
+  await rejected({ status: "reversed" }, reference, /reverse the payout when/);
+  await rejected({ status: "reversed", amount: "3.00" }, reference, /not clear/);
+  const run = await rejected({ executedAt: hourAgo }, open.reference, /still open/);
+  const float = run.discrepancies.find(({ kind }) => kind === "float") as DiscrepancyView;
   expect(await desk.bookIt(run, float)).toMatchObject({
     status: 400,
     body: { error: { code: "INVALID_STATE", message: expect.stringMatching(/whole float/) } },
@@ -201,21 +201,25 @@ it("what is booked is looked at in every window, and listed when the network tak
   }
   const later = { from: new Date() };
   const kept = await desk.findOf(reference, later);
-  expect(kept.found).toMatchObject({ kind: "executed_twice", toBook: null });
-  expect(kept.run).toMatchObject({ ours: { count: 0 }, theirs: { count: 0 } });
-  desk.book.answerWith(404);
+  expect(kept.found).toMatchObject({ kind: "executed_twice", toAdjust: null });
+  expect(kept.run).toMatchObject({ internal: { count: 0 }, external: { count: 0 } });
+  desk.book.respondWith(404);
   const asked = await desk.findOf(reference, later);
-  expect(asked.run).toMatchObject({ method: "queries", ours: { count: 0 }, theirs: { count: 0 } });
-  expect(asked.found).toMatchObject({ kind: "booking", toBook: "2.00" });
+  expect(asked.run).toMatchObject({
+    method: "queries",
+    internal: { count: 0 },
+    external: { count: 0 },
+  });
+  expect(asked.found).toMatchObject({ kind: "adjustment", toAdjust: "2.00" });
   desk.book.beHonest();
-  for (const [of, toBook] of [
+  for (const [of, toAdjust] of [
     [reference, "2.00"],
     [gone.reference, "-3.00"],
   ] as const) {
     const { run, found } = await desk.findOf(of, later);
     expect(run.status).toBe("differs");
-    expect(found).toMatchObject({ kind: "booking", toBook });
-    expect((await desk.bookIt(run, found)).body.bookings).toHaveLength(2);
+    expect(found).toMatchObject({ kind: "adjustment", toAdjust });
+    expect((await desk.bookIt(run, found)).body.adjustments).toHaveLength(2);
   }
 });
 
@@ -224,7 +228,7 @@ it("what a later run saw cleared, or otherwise, is booked as that run has it", a
   const executed = (times: number) => desk.book.tamper(onLine(reference, { times }));
   executed(2);
   const first = await desk.findOf(reference);
-  const refused = async (sentence: RegExp) => {
+  const rejected = async (sentence: RegExp) => {
     expect(await desk.bookIt(first.run, first.found)).toMatchObject({
       status: 400,
       body: { error: { code: "INVALID_STATE", message: expect.stringMatching(sentence) } },
@@ -233,17 +237,17 @@ it("what a later run saw cleared, or otherwise, is booked as that run has it", a
   desk.book.beHonest();
   // It looks at nothing of then, and clears nothing.
   await desk.reconcileMtn({ from: new Date() });
-  const { differences } = await readRun(first.run.runId);
-  expect(differences).toContainEqual(first.found);
+  const { discrepancies } = await readRun(first.run.runId);
+  expect(discrepancies).toContainEqual(first.found);
   await desk.reconcileMtn();
-  await refused(/later run, \d+, looked and does not list it/);
+  await rejected(/later run, \d+, looked and does not list it/);
   executed(3);
   await desk.reconcileMtn();
-  await refused(/later run, \d+, lists it otherwise/);
+  await rejected(/later run, \d+, lists it otherwise/);
   executed(2);
   await desk.reconcileMtn();
   const before = await desk.standing();
-  expect((await desk.bookIt(first.run, first.found)).body.bookings).toHaveLength(1);
+  expect((await desk.bookIt(first.run, first.found)).body.adjustments).toHaveLength(1);
   expect((await desk.standing()).suspense).toBe(before.suspense - 300);
 });
 
@@ -258,10 +262,10 @@ it.each([
   if (!isCollection) await reverseTransfer(transferId);
   desk.book.tamper(onLine(reference, { status }));
   const { run, found } = await desk.findOf(reference);
-  expect(found).toMatchObject({ kind: "status", toBook: amount, obstacle: null });
-  expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount }]);
+  expect(found).toMatchObject({ kind: "status", toAdjust: amount, obstacle: null });
+  expect((await desk.bookIt(run, found)).body.adjustments).toMatchObject([{ amount }]);
   const next = (await desk.findOf(reference)).found;
-  expect(next).toMatchObject({ toBook: null, obstacle: null, bookings: [{ amount }] });
+  expect(next).toMatchObject({ toAdjust: null, obstacle: null, adjustments: [{ amount }] });
 });
 
 it("what cancels out in suspense is still told to be unexplained", async () => {
@@ -269,13 +273,13 @@ it("what cancels out in suspense is still told to be unexplained", async () => {
   const lines = ["in", "out"].map((direction) => stranger(direction, "opposite"));
   desk.book.tamper((all) => [...all, ...lines]);
   const run = await desk.reconcileMtn();
-  for (const found of run.differences.filter(({ reference }) => reference === "opposite"))
+  for (const found of run.discrepancies.filter(({ reference }) => reference === "opposite"))
     expect((await desk.bookIt(run, found)).status).toBe(200);
   const { suspense } = await desk.board();
   expect(suspense).toEqual({ ...before, references: before.references + 2 });
 });
 
-it("resolving with another amount and booking meanwhile do not wait for each other", async () => {
+it("resolving with another amount and adjustment meanwhile do not wait for each other", async () => {
   const { id, transferId } = await desk.sentPayout("5.00");
   await settleTransfer(transferId, "provider:mtn", { receipt: null, amountMinor: 650n });
   desk.book.tamper((lines) => [...lines, stranger("in", "meanwhile")]);
@@ -284,15 +288,15 @@ it("resolving with another amount and booking meanwhile do not wait for each oth
   const answers = await asOwner((sql) =>
     sql.begin(async (tx) => {
       await tx`select 1 from accounts where kind = 'float' and provider = 'mtn' for update`;
-      const resolving = desk.service.call("POST", `/api/ops/stuck/${id}/resolve`, body, {
+      const resolving = desk.service.call("POST", `/api/ops/exceptions/${id}/resolve`, body, {
         key: desk.operator,
       });
       await untilWaiting(tx, 1);
-      const booking = desk.bookIt(run, found);
+      const adjustment = desk.bookIt(run, found);
       await untilWaiting(tx, 2);
-      return { resolving, booking };
+      return { resolving, adjustment };
     }),
   );
   expect((await answers.resolving).status).toBe(200);
-  expect((await answers.booking).status).toBe(200);
+  expect((await answers.adjustment).status).toBe(200);
 });

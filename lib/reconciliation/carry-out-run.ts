@@ -4,7 +4,7 @@ import { logger } from "@/lib/log/logger";
 import { providerCodes, ProviderUnavailableError } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
-import { isAnyOpen, type Difference } from "./compare";
+import { isAnyOpen, type Discrepancy } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
 import { beginRun, endRun, type RunRow } from "./store";
 
@@ -37,16 +37,16 @@ export async function carryOutRun(id: string): Promise<number | null> {
 
 async function compareAndWrite(run: RunRow): Promise<void> {
   const found = await compare(run);
-  const differences = "differences" in found ? found.differences : [];
+  const discrepancies = "discrepancies" in found ? found.discrepancies : [];
   const hasEnded = await inTransaction(async (tx) => {
     if (!(await endRun(tx, run, found))) return false;
-    await queryDoubted(tx, differences);
+    await queryUnconfirmed(tx, discrepancies);
     return true;
   });
   if (!hasEnded) return;
-  const facts = { run: run.id, provider: run.provider, differences: differences.length };
+  const facts = { run: run.id, provider: run.provider, discrepancies: discrepancies.length };
   if (found.error) logger().error({ ...facts, error: found.error }, "reconciliation incomplete");
-  else if (isAnyOpen(differences)) logger().error(facts, "the books differ");
+  else if (isAnyOpen(discrepancies)) logger().error(facts, "the books differ");
   else logger().info(facts, "the books agree");
 }
 
@@ -68,13 +68,18 @@ async function compare(run: RunRow): Promise<Comparison | { error: string }> {
  * What is settled here, and not by the network's record, is queried once more, and so is a collection that
  * failed here and was paid by it: only the response to that changes anything of ours.
  */
-async function queryDoubted(tx: Transaction, differences: readonly Difference[]): Promise<void> {
-  for (const { kind, direction, transactionId, ours } of differences) {
-    const isDoubted =
+async function queryUnconfirmed(
+  tx: Transaction,
+  discrepancies: readonly Discrepancy[],
+): Promise<void> {
+  for (const { kind, direction, transactionId, internal } of discrepancies) {
+    const isUnconfirmed =
       direction === "out" &&
-      ours?.status === "completed" &&
-      (kind === "status" || kind === "missing_there");
-    const isLate = direction === "in" && ours?.status === "failed" && kind === "missing_here";
-    if (transactionId !== null && (isDoubted || isLate)) await nudgeTransaction(tx, transactionId);
+      internal?.status === "completed" &&
+      (kind === "status" || kind === "missing_external");
+    const isLate =
+      direction === "in" && internal?.status === "failed" && kind === "missing_internal";
+    if (transactionId !== null && (isUnconfirmed || isLate))
+      await nudgeTransaction(tx, transactionId);
   }
 }

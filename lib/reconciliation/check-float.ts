@@ -1,10 +1,10 @@
 import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/transfers/record-calls";
-import { isInFlight, keyOf, type Difference } from "./compare";
-import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
+import { isInFlight, keyOf, type Discrepancy } from "./compare";
+import { discrepancyOfFloat, explainFloat, movementOf } from "./compare-float";
 import { listMovements } from "./list-movements";
 import { readFloat, readFloatMovements } from "./read-float";
-import { readByReference, readOpen } from "./read-ours";
+import { readByReference, readOpen } from "./read-internal";
 import { readInFlightSince } from "./window";
 
 export interface FloatFindings {
@@ -12,10 +12,10 @@ export interface FloatFindings {
   heldMinor: bigint;
   /** The same by its own word; null where it does not tell. */
   reportedMinor: bigint | null;
-  /** What explains their difference, see {@link FloatExplanation}; null where nothing was reported. */
+  /** What explains their discrepancy, see {@link FloatExplanation}; null where nothing was reported. */
   inFlightMinor: bigint | null;
   movingMinor: bigint | null;
-  difference: Difference | null;
+  discrepancy: Discrepancy | null;
   /** Why this could not be compared, as a sentence; null: it could, or never can. */
   error: string | null;
 }
@@ -48,16 +48,16 @@ export async function checkFloat(rail: Rail, hasBook: boolean): Promise<FloatFin
   const booked = await readFloatMovements(before, await readFloat(rail.code));
   const sides = { heldMinor, reportedMinor, certain, possible: [...possible, ...booked] };
   const explained = explainFloat(sides);
-  const difference = differenceOfFloat(sides, explained);
+  const discrepancy = discrepancyOfFloat(sides, explained);
   const { inFlightMinor, movingMinor } = explained;
-  return { heldMinor, reportedMinor, inFlightMinor, movingMinor, difference, error: null };
+  return { heldMinor, reportedMinor, inFlightMinor, movingMinor, discrepancy, error: null };
 }
 
 const notReported = {
   reportedMinor: null,
   inFlightMinor: null,
   movingMinor: null,
-  difference: null,
+  discrepancy: null,
   error: null,
 };
 
@@ -75,7 +75,7 @@ async function movingByBook(rail: Rail, before: readonly Movement[]): Promise<Mo
   const after = (await listMovements(rail)) ?? [];
   const since = await readInFlightSince();
   const recent = before.filter(({ executedAt }) => executedAt > since);
-  const ours = new Map(
+  const internal = new Map(
     (
       await readByReference(
         rail.code,
@@ -86,7 +86,7 @@ async function movingByBook(rail: Rail, before: readonly Movement[]): Promise<Mo
   const earlier = new Map(before.map((line) => [keyOf(line), movementOf(line)]));
   return {
     certain: recent
-      .filter((line) => isInFlight(ours.get(keyOf(line)) ?? null, line, since))
+      .filter((line) => isInFlight(internal.get(keyOf(line)) ?? null, line, since))
       .map(movementOf),
     possible: after.map((line) => movementOf(line) - (earlier.get(keyOf(line)) ?? 0n)),
   };

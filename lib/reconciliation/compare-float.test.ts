@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differenceOfFloat, explainFloat, movementOf } from "./compare-float";
+import { discrepancyOfFloat, explainFloat, movementOf } from "./compare-float";
 
 const movement = fc.bigInt(-1_000_000n, 1_000_000n);
 const sum = (list: readonly bigint[]) => list.reduce((total, each) => total + each, 0n);
 
-test("what is under way explains a gap, whichever part of what may have happened has", () => {
+test("what is under way explains a offset, whichever part of what may have happened has", () => {
   const property = fc.property(
     fc.bigInt(),
     fc.array(movement),
@@ -18,42 +18,42 @@ test("what is under way explains a gap, whichever part of what may have happened
       expect(explained).toEqual({
         inFlightMinor: sum(certain),
         movingMinor: sum(happened),
-        gapMinor: 0n,
+        offsetMinor: 0n,
       });
     },
   );
   fc.assert(property);
 });
 
-test("what nothing under way explains is a gap of exactly that much", () => {
-  const gap = fc.bigInt(-1_000_000n, 1_000_000n).filter((minor) => minor !== 0n);
+test("what nothing under way explains is a offset of exactly that much", () => {
+  const offset = fc.bigInt(-1_000_000n, 1_000_000n).filter((minor) => minor !== 0n);
   const property = fc.property(
     fc.bigInt(),
     fc.array(movement),
     fc.array(movement),
-    gap,
-    (heldMinor, certain, possible, gapMinor) => {
-      const towards = possible.filter((minor) => minor > 0n === gapMinor > 0n);
-      const reportedMinor = heldMinor + sum(certain) + sum(towards) + gapMinor;
+    offset,
+    (heldMinor, certain, possible, offsetMinor) => {
+      const towards = possible.filter((minor) => minor > 0n === offsetMinor > 0n);
+      const reportedMinor = heldMinor + sum(certain) + sum(towards) + offsetMinor;
       const explained = explainFloat({ heldMinor, reportedMinor, certain, possible });
-      expect(explained.gapMinor).toBe(gapMinor);
+      expect(explained.offsetMinor).toBe(offsetMinor);
       const { inFlightMinor, movingMinor } = explained;
-      expect(heldMinor + inFlightMinor + movingMinor + gapMinor).toBe(reportedMinor);
+      expect(heldMinor + inFlightMinor + movingMinor + offsetMinor).toBe(reportedMinor);
     },
   );
   fc.assert(property);
 });
 
-test("a gap is listed with both balances; none is no difference", () => {
+test("a offset is listed with both balances; none is no discrepancy", () => {
   const found = (reportedMinor: bigint) => {
     const sides = { heldMinor: 10_000n, reportedMinor, certain: [-500n], possible: [] };
-    return differenceOfFloat(sides, explainFloat(sides));
+    return discrepancyOfFloat(sides, explainFloat(sides));
   };
   expect(found(9_500n)).toBeNull();
   expect(found(9_400n)).toMatchObject({
     kind: "float",
-    ours: { balance: "100.00", inFlight: "-5.00" },
-    theirs: { balance: "94.00", gap: "-1.00" },
+    internal: { balance: "100.00", inFlight: "-5.00" },
+    external: { balance: "94.00", offset: "-1.00" },
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatAmount } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
-import type { Difference } from "./compare";
+import type { Discrepancy } from "./compare";
 
 export interface FloatSides {
   /** What we hold at the network by our ledger, in pesewas. */
@@ -28,14 +28,14 @@ export function movementOf(moved: {
   return moved.direction === "in" ? amountMinor : -amountMinor;
 }
 
-/** How the network's figure comes from ours: ours + inFlight + moving + gap is theirs, in pesewas. */
+/** How the network's figure comes from ours: ours + inFlight + moving + offset is theirs, in pesewas. */
 export interface FloatExplanation {
   /** What the network has executed for certain, and our ledger has not. */
   inFlightMinor: bigint;
   /** As much of what may have moved between the readings as brings both figures together. */
   movingMinor: bigint;
   /** What the network holds more (or, negative, less) than all this explains. */
-  gapMinor: bigint;
+  offsetMinor: bigint;
 }
 
 /** Explains the network's figure by movements under way, as far as they can. */
@@ -46,24 +46,24 @@ export function explainFloat(sides: FloatSides): FloatExplanation {
   const most = sumOf(possible.filter((movement) => movement > 0n));
   const least = sumOf(possible.filter((movement) => movement < 0n));
   const movingMinor = openMinor > most ? most : openMinor < least ? least : openMinor;
-  return { inFlightMinor, movingMinor, gapMinor: openMinor - movingMinor };
+  return { inFlightMinor, movingMinor, offsetMinor: openMinor - movingMinor };
 }
 
-/** The difference that a gap is listed as; null for none. */
-export function differenceOfFloat(
+/** The discrepancy that a offset is listed as; null for none. */
+export function discrepancyOfFloat(
   sides: Pick<FloatSides, "heldMinor" | "reportedMinor">,
-  { inFlightMinor, gapMinor }: FloatExplanation,
-): Difference | null {
-  if (gapMinor === 0n) return null;
+  { inFlightMinor, offsetMinor }: FloatExplanation,
+): Discrepancy | null {
+  if (offsetMinor === 0n) return null;
   const text = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
   return {
     kind: "float",
     transactionId: null,
     reference: null,
     direction: null,
-    ours: { balance: text(sides.heldMinor), inFlight: text(inFlightMinor) },
-    theirs: { balance: text(sides.reportedMinor), gap: text(gapMinor) },
-    gapMinor: null,
+    internal: { balance: text(sides.heldMinor), inFlight: text(inFlightMinor) },
+    external: { balance: text(sides.reportedMinor), offset: text(offsetMinor) },
+    offsetMinor: null,
     isBooked: false,
   };
 }

@@ -13,14 +13,14 @@ import {
   keyOf,
   namedBy,
   totalsOf,
-  type Difference,
-  type OurTransfer,
+  type Discrepancy,
+  type InternalTransfer,
   type Totals,
 } from "./compare";
 import { blindSpots, refundsUnseen } from "./coverage";
 import { readBooked } from "./read-adjustments";
 import { listMovements } from "./list-movements";
-import { readByReference, readFailed, readSettled } from "./read-ours";
+import { readByReference, readFailed, readSettled } from "./read-internal";
 import { readBookedSides, readBookedTransfers, readSidesByBook } from "./read-sides";
 import {
   readStatementMovements,
@@ -34,22 +34,22 @@ import { withStatement } from "./with-statement";
 
 interface Compared {
   method: RunView["method"];
-  ours: Totals;
-  theirs: Totals;
-  differences: Difference[];
+  internal: Totals;
+  external: Totals;
+  discrepancies: Discrepancy[];
   /** What it could not see, as sentences. */
   blindTo: string[];
   /** Why it could not look at everything, as a sentence; null: it did. */
   error: string | null;
 }
 
-export interface Comparison extends Compared, Omit<FloatFindings, "difference" | "error"> {
+export interface Comparison extends Compared, Omit<FloatFindings, "discrepancy" | "error"> {
   statementIds: number[];
 }
 
 /**
  * Compares our books with one network's over a window, and our float with what it says it holds; what
- * is booked of earlier differences is looked at whatever the window. Changes nothing. What differs is
+ * is booked of earlier discrepancies is looked at whatever the window. Changes nothing. What differs is
  * looked at twice, a moment apart, so that what is merely under way is no false alarm.
  * @throws ProviderUnavailableError when the network's book cannot be read
  */
@@ -65,12 +65,12 @@ export async function compareProvider(rail: Rail, window: ProviderWindow): Promi
         ...settled,
         ...(await readFailed(rail.code, window)),
       ]);
-  const { difference, error, ...float } = await checkFloat(rail, book !== null);
+  const { discrepancy, error, ...float } = await checkFloat(rail, book !== null);
   return {
     ...compared,
     ...float,
     statementIds: periods.map(({ id }) => id),
-    differences: [...compared.differences, ...(difference ? [difference] : [])],
+    discrepancies: [...compared.discrepancies, ...(discrepancy ? [discrepancy] : [])],
     error: compared.error ?? error,
   };
 }
@@ -78,24 +78,24 @@ export async function compareProvider(rail: Rail, window: ProviderWindow): Promi
 async function compareByBook(
   rail: Rail,
   window: Window,
-  settled: readonly OurTransfer[],
+  settled: readonly InternalTransfer[],
   book: readonly Movement[],
 ): Promise<Compared> {
   const told = { method: "book", blindTo: blindSpots("book", window, []), error: null } as const;
   const first = await lookByBook(rail.code, window, settled, book);
-  if (first.differences.length === 0) return { ...told, ...first };
+  if (first.discrepancies.length === 0) return { ...told, ...first };
   const settledNow = await readSettled(rail.code, window);
   const bookNow = await listMovements(rail);
   if (!bookNow) throw new ProviderUnavailableError("The network's book vanished.");
   const second = await lookByBook(rail.code, window, settledNow, bookNow);
-  const differences = confirmed(first.differences, second.differences);
-  return { ...told, ...second, differences };
+  const discrepancies = confirmed(first.discrepancies, second.discrepancies);
+  return { ...told, ...second, discrepancies };
 }
 
 async function lookByBook(
   provider: RailCode,
   window: Window,
-  settled: readonly OurTransfer[],
+  settled: readonly InternalTransfer[],
   book: readonly Movement[],
 ) {
   const sides = withRefunds(await readSidesByBook(provider, window, settled, book));
@@ -103,22 +103,22 @@ async function lookByBook(
   const besides = withRefunds(await readBookedSides(provider, sides, book, booked));
   const since = await readInFlightSince();
   const all = {
-    ours: [...sides.ours, ...besides.ours],
-    theirs: [...sides.theirs, ...besides.theirs],
+    internal: [...sides.internal, ...besides.internal],
+    external: [...sides.external, ...besides.external],
   };
-  return { ...totalsOf(sides, since), differences: compareSides(all, since, booked) };
+  return { ...totalsOf(sides, since), discrepancies: compareSides(all, since, booked) };
 }
 
-/** What the first round leaves open, by a difference or for want of an answer, is asked once more. */
+/** What the first round leaves open, by a discrepancy or for want of an answer, is asked once more. */
 async function compareByQueries(
   rail: Rail,
   window: ProviderWindow,
   periods: readonly StatementPeriod[],
-  ended: readonly OurTransfer[],
+  ended: readonly InternalTransfer[],
 ): Promise<Compared> {
   const since = await readInFlightSince();
   const besides = await readBookedTransfers(rail.code, ended, await readBooked(rail.code));
-  const look = (transfers: readonly OurTransfer[]) =>
+  const look = (transfers: readonly InternalTransfer[]) =>
     lookByQueries(rail, window, periods, transfers);
   const first = await look([...ended, ...besides]);
   const found = compareSides(first, since, await readBooked(rail.code));
@@ -127,19 +127,22 @@ async function compareByQueries(
   const again = await readByReference(rail.code, [...new Set([...doubtful, ...silent])]);
   const second = await look(again);
   const late = compareSides(second, since, await readBooked(rail.code));
-  const answeredLate = second.theirs.filter(({ reference }) => silent.has(reference));
+  const answeredLate = second.external.filter(({ reference }) => silent.has(reference));
   const unanswered = second.unanswered.filter((transfer) => canTell(rail, transfer)).length;
   const untold = new Set(
     second.unanswered.filter((transfer) => !canTell(rail, transfer)).map(keyOf),
   );
   const booked = new Set(besides.map(keyOf));
-  const theirs = [...first.theirs, ...answeredLate].filter((line) => !booked.has(keyOf(line)));
+  const external = [...first.external, ...answeredLate].filter((line) => !booked.has(keyOf(line)));
   const method = periods.length > 0 ? "statement" : "queries";
   return {
     method,
     blindTo: [...blindSpots(method, window, periods), ...refundsUnseen(untold.size)],
-    ...totalsOf({ ours: ended.filter((transfer) => !untold.has(keyOf(transfer))), theirs }, since),
-    differences: [
+    ...totalsOf(
+      { internal: ended.filter((transfer) => !untold.has(keyOf(transfer))), external },
+      since,
+    ),
+    discrepancies: [
       ...confirmed(found, late),
       ...late.filter(({ reference }) => reference !== null && silent.has(reference)),
     ],
@@ -152,7 +155,7 @@ async function lookByQueries(
   rail: Rail,
   window: ProviderWindow,
   covered: readonly Window[],
-  transfers: readonly OurTransfer[],
+  transfers: readonly InternalTransfer[],
 ): Promise<Answered> {
   const { code } = rail;
   const asked = await askEach(rail, transfers);

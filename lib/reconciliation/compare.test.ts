@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { Direction } from "@/lib/providers/contract";
 import {
   compareSides,
   confirmed,
   totalsOf,
-  type Difference,
+  type Discrepancy,
   type OurStatus,
-  type OurTransfer,
-  type TheirMovement,
+  type InternalTransfer,
+  type ExternalMovement,
 } from "./compare";
 
 const since = new Date("2026-11-21T12:00:00.000Z");
@@ -19,9 +19,9 @@ const longAgo = new Date("2026-11-21T11:59:59.999Z");
 /** What is true of one reference, and what must be said of it. */
 interface Story {
   direction: Direction;
-  ours: Pick<OurTransfer, "amountMinor" | "counterparty" | "status"> | null;
-  theirs: Omit<TheirMovement, "direction" | "reference">[];
-  expected: DifferenceKind[];
+  internal: Pick<InternalTransfer, "amountMinor" | "counterparty" | "status"> | null;
+  external: Omit<ExternalMovement, "direction" | "reference">[];
+  expected: DiscrepancyKind[];
 }
 
 const direction = fc.constantFrom<Direction>("in", "out");
@@ -35,8 +35,8 @@ const agrees = fc
   .record({ direction, line, status: settledStatus })
   .map(({ direction: way, line: facts, status }): Story => {
     const { executedAt, ...known } = facts;
-    const theirs = [{ ...known, executedAt, status, times: 1 }];
-    return { direction: way, ours: { ...known, status }, theirs, expected: [] };
+    const external = [{ ...known, executedAt, status, times: 1 }];
+    return { direction: way, internal: { ...known, status }, external, expected: [] };
   });
 
 /** Both have it, and some facts differ: each is said, and nothing besides. */
@@ -47,58 +47,58 @@ const contradicts = fc
     other: fc.record({ amountMinor, counterparty, times: fc.integer({ min: 2, max: 9 }) }),
   })
   .map(({ story, wrong, other }): Story => {
-    const [agreed] = story.theirs;
-    if (!agreed || !story.ours) throw new Error("A story that agrees has both sides.");
+    const [agreed] = story.external;
+    if (!agreed || !story.internal) throw new Error("A story that agrees has both sides.");
     const is = (kind: (typeof wrong)[number]) => wrong.includes(kind);
-    const { status } = story.ours;
-    const theirs = {
+    const { status } = story.internal;
+    const external = {
       ...agreed,
-      ...(is("amount") ? { amountMinor: story.ours.amountMinor + other.amountMinor } : {}),
-      ...(is("phone") ? { counterparty: `${story.ours.counterparty}0` } : {}),
+      ...(is("amount") ? { amountMinor: story.internal.amountMinor + other.amountMinor } : {}),
+      ...(is("phone") ? { counterparty: `${story.internal.counterparty}0` } : {}),
       ...(is("status") ? { status: status === "completed" ? "reversed" : "completed" } : {}),
       ...(is("executed_twice") ? { times: other.times } : {}),
     };
-    return { ...story, theirs: [theirs], expected: wrong };
+    return { ...story, external: [external], expected: wrong };
   });
 
 const missingThere = fc
   .record({ story: agrees, never: fc.boolean() })
   .map(({ story, never }): Story => {
-    const theirs = never ? story.theirs.map((known) => ({ ...known, times: 0 })) : [];
-    return { ...story, theirs, expected: ["missing_there"] };
+    const external = never ? story.external.map((known) => ({ ...known, times: 0 })) : [];
+    return { ...story, external, expected: ["missing_external"] };
   });
 const unknownHere = agrees.map((story): Story => ({
   ...story,
-  ours: null,
-  expected: ["missing_here"],
+  internal: null,
+  expected: ["missing_internal"],
 }));
 const failedHere = agrees.map((story): Story => {
-  const gaveBack = story.theirs.every((known) => known.status === "reversed");
+  const gaveBack = story.external.every((known) => known.status === "reversed");
   return {
     ...story,
-    ours: story.ours && { ...story.ours, status: "failed" },
-    expected: gaveBack ? [] : ["missing_here"],
+    internal: story.internal && { ...story.internal, status: "failed" },
+    expected: gaveBack ? [] : ["missing_internal"],
   };
 });
 const underWay = agrees.map((story): Story => {
-  const recent = story.theirs.every(({ executedAt }) => executedAt === lately);
+  const recent = story.external.every(({ executedAt }) => executedAt === lately);
   return {
     ...story,
-    ours: story.ours && { ...story.ours, status: "processing" },
-    expected: recent ? [] : ["missing_here"],
+    internal: story.internal && { ...story.internal, status: "processing" },
+    expected: recent ? [] : ["missing_internal"],
   };
 });
 const notSent = fc
   .record({ story: agrees, status: fc.constantFrom<OurStatus>("failed", "processing") })
   .map(({ story, status }): Story => ({
     ...story,
-    ours: story.ours && { ...story.ours, status },
-    theirs: [],
+    internal: story.internal && { ...story.internal, status },
+    external: [],
     expected: [],
   }));
 const writtenTwice = agrees.map((story): Story => ({
   ...story,
-  theirs: [...story.theirs, ...story.theirs],
+  external: [...story.external, ...story.external],
   expected: ["executed_twice"],
 }));
 
@@ -107,8 +107,8 @@ const story = fc.oneof(
 );
 
 function sidesOf(stories: readonly Story[]) {
-  const ours: OurTransfer[] = [];
-  const theirs: TheirMovement[] = [];
+  const internal: InternalTransfer[] = [];
+  const external: ExternalMovement[] = [];
   for (const [index, { direction: way, ...told }] of stories.entries()) {
     const named = { direction: way, reference: `reference-${index}` };
     const unsaid = {
@@ -117,18 +117,21 @@ function sidesOf(stories: readonly Story[]) {
       refundOf: null,
       givenBackBy: null,
     };
-    if (told.ours) ours.push({ ...named, ...told.ours, ...unsaid });
-    theirs.push(...told.theirs.map((known) => ({ ...named, ...known })));
+    if (told.internal) internal.push({ ...named, ...told.internal, ...unsaid });
+    external.push(...told.external.map((known) => ({ ...named, ...known })));
   }
-  return { ours, theirs };
+  return { internal, external };
 }
 
-test("whatever is true of each reference is said of it, each difference once and none besides", () => {
+test("whatever is true of each reference is said of it, each discrepancy once and none besides", () => {
   const property = fc.property(fc.array(story, { maxLength: 12 }), fc.gen(), (stories, draw) => {
-    const { ours, theirs } = sidesOf(stories);
+    const { internal, external } = sidesOf(stories);
     const shuffled = <T>(list: T[]) =>
       draw(() => fc.shuffledSubarray(list, { minLength: list.length }));
-    const found = compareSides({ ours: shuffled(ours), theirs: shuffled(theirs) }, since);
+    const found = compareSides(
+      { internal: shuffled(internal), external: shuffled(external) },
+      since,
+    );
     const said = found.map(({ reference, kind }) => `${reference} ${kind}`).sort();
     const expected = stories.flatMap((told, index) =>
       told.expected.map((kind) => `reference-${index} ${kind}`),
@@ -145,75 +148,77 @@ test("where the books agree, so do their totals, whatever is in flight", () => {
   const property = fc.property(fc.array(fc.oneof(agrees, flight, notSent)), (stories) => {
     const sides = sidesOf(stories);
     const totals = totalsOf(sides, since);
-    expect(totals.theirs).toEqual(totals.ours);
-    const settled = sides.ours.filter(({ status }) => /completed|reversed/.test(status));
-    expect(totals.ours.count).toBe(settled.length);
+    expect(totals.external).toEqual(totals.internal);
+    const settled = sides.internal.filter(({ status }) => /completed|reversed/.test(status));
+    expect(totals.internal.count).toBe(settled.length);
   });
   fc.assert(property);
 });
 
 describe("a network that does not tell everything", () => {
-  const [ours] = sidesOf([
+  const [internal] = sidesOf([
     {
       direction: "out",
-      ours: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
-      theirs: [],
+      internal: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
+      external: [],
       expected: [],
     },
-  ]).ours;
-  if (!ours) throw new Error("The story has a side of ours.");
-  const answer = { ...ours, amountMinor: null, counterparty: null, executedAt: null, times: 1 };
+  ]).internal;
+  if (!internal) throw new Error("The story has a side of ours.");
+  const answer = { ...internal, amountMinor: null, counterparty: null, executedAt: null, times: 1 };
 
   it("contradicts nothing by what it leaves out", () => {
-    expect(compareSides({ ours: [ours], theirs: [answer] }, since)).toEqual([]);
-    expect(totalsOf({ ours: [ours], theirs: [answer] }, since).theirs.amountMinor).toBe(500n);
+    expect(compareSides({ internal: [internal], external: [answer] }, since)).toEqual([]);
+    expect(totalsOf({ internal: [internal], external: [answer] }, since).external.amountMinor).toBe(
+      500n,
+    );
   });
 
   it.each(["failed", "pending", "reversed"])("contradicts us when it says %s", (status) => {
-    const found = compareSides({ ours: [ours], theirs: [{ ...answer, status }] }, since);
+    const found = compareSides({ internal: [internal], external: [{ ...answer, status }] }, since);
     expect(found).toMatchObject([
       {
         kind: "status",
-        transactionId: ours.transactionId,
-        reference: ours.reference,
+        transactionId: internal.transactionId,
+        reference: internal.reference,
         direction: "out",
-        ours: { status: "completed", amount: "5.00", phone: "+233240000001" },
-        theirs: { status, times: "1" },
+        internal: { status: "completed", amount: "5.00", phone: "+233240000001" },
+        external: { status, times: "1" },
       },
     ]);
   });
 });
 
 test("one reference in both directions is two movements", () => {
-  const [ours] = sidesOf([
+  const [internal] = sidesOf([
     {
       direction: "out",
-      ours: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
-      theirs: [],
+      internal: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
+      external: [],
       expected: [],
     },
-  ]).ours;
-  if (!ours) throw new Error("The story has a side of ours.");
-  const mirrored = { ...ours, direction: "in" as const, executedAt: lately, times: 1 };
-  const found = compareSides({ ours: [ours], theirs: [mirrored] }, since);
+  ]).internal;
+  if (!internal) throw new Error("The story has a side of ours.");
+  const mirrored = { ...internal, direction: "in" as const, executedAt: lately, times: 1 };
+  const found = compareSides({ internal: [internal], external: [mirrored] }, since);
   expect(found.map(({ kind, direction: way }) => [kind, way])).toEqual([
-    ["missing_here", "in"],
-    ["missing_there", "out"],
+    ["missing_internal", "in"],
+    ["missing_external", "out"],
   ]);
 });
 
 test("only what is found twice is confirmed, as it was found last", () => {
-  const seen = (kind: DifferenceKind, reference: string, times: string): Difference => ({
+  const seen = (kind: DiscrepancyKind, reference: string, times: string): Discrepancy => ({
     kind,
     reference,
     transactionId: null,
     direction: "out",
-    ours: null,
-    theirs: { times },
-    gapMinor: null,
+    internal: null,
+    external: { times },
+    offsetMinor: null,
     isBooked: false,
   });
-  const first = [seen("missing_there", "a", "1"), seen("amount", "b", "1")];
+  const first = [seen("missing_external", "a", "1"), seen("amount", "b", "1")];
   const second = [seen("amount", "b", "2"), seen("phone", "b", "2"), seen("amount", "c", "2")];
   expect(confirmed(first, second)).toEqual([seen("amount", "b", "2")]);
 });

@@ -1,13 +1,13 @@
-import type { DifferenceKind } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
 import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
-import { gapOf } from "./offset";
+import { offsetOf } from "./offset";
 
 /** How a transfer of ours stands, in the words that a network's record has for it too. */
 export type OurStatus = "processing" | "completed" | "reversed" | "failed";
 
 /** A transfer of ours, as far as a network's book can know it. */
-export interface OurTransfer {
+export interface InternalTransfer {
   transactionId: string;
   direction: Direction;
   reference: string;
@@ -28,7 +28,7 @@ export interface OurTransfer {
 }
 
 /** What a network says of one reference; null where it does not say. */
-export interface TheirMovement {
+export interface ExternalMovement {
   direction: Direction;
   reference: string;
   /** Pesewas. */
@@ -43,65 +43,65 @@ export interface TheirMovement {
 
 /** Both sides of what is compared. */
 export interface Sides {
-  ours: readonly OurTransfer[];
-  theirs: readonly TheirMovement[];
+  internal: readonly InternalTransfer[];
+  external: readonly ExternalMovement[];
 }
 
 /** Facts of one side, as short texts. */
 export type Facts = Record<string, string>;
 
-export interface Difference {
-  kind: DifferenceKind;
+export interface Discrepancy {
+  kind: DiscrepancyKind;
   transactionId: string | null;
   reference: string | null;
   direction: Direction | null;
-  ours: Facts | null;
-  theirs: Facts | null;
-  /** By how many pesewas more their movements raised what we hold there than ours; see {@link gapOf}. */
-  gapMinor: bigint | null;
+  internal: Facts | null;
+  external: Facts | null;
+  /** By how many pesewas more their movements raised what we hold there than ours; see {@link offsetOf}. */
+  offsetMinor: bigint | null;
   /** Whether just that was booked before. */
   isBooked: boolean;
 }
 
-/** What was booked of earlier differences, in pesewas, by {@link keyOf}. */
+/** What was booked of earlier discrepancies, in pesewas, by {@link keyOf}. */
 export type Booked = ReadonlyMap<string, bigint>;
 
 export interface Pair {
-  ours: OurTransfer | null;
+  internal: InternalTransfer | null;
   /** Lines of one reference; more than one is as bad as an execution too many. */
-  theirs: readonly TheirMovement[];
+  external: readonly ExternalMovement[];
 }
 
 /**
  * Compares by reference and direction what we settled with what the network moved (contract §3,
  * Reversing; issue 4, Reconciliation). What it executed after `inFlightSince`, and we still wait for,
- * is in flight and missing nowhere. What was booked of a difference has to fit it still.
+ * is in flight and missing nowhere. What was booked of a discrepancy has to fit it still.
  */
 export function compareSides(
-  { ours, theirs }: Sides,
+  { internal, external }: Sides,
   inFlightSince: Date,
   booked: Booked = new Map(),
-): Difference[] {
-  return [...pairsOf(ours, theirs)].flatMap(([key, pair]) =>
-    differencesOf(key, pair, inFlightSince, booked.get(key) ?? null),
+): Discrepancy[] {
+  return [...pairsOf(internal, external)].flatMap(([key, pair]) =>
+    discrepanciesOf(key, pair, inFlightSince, booked.get(key) ?? null),
   );
 }
 
 /** Whether money of ours moved by our own books. */
-export function isSettled({ status }: OurTransfer): boolean {
+export function isSettled({ status }: InternalTransfer): boolean {
   return status === "completed" || status === "reversed";
 }
 
 /** Whether the network executed what we, so soon after, may still be waiting for. */
 export function isInFlight(
-  ours: OurTransfer | null,
-  theirs: TheirMovement,
+  internal: InternalTransfer | null,
+  external: ExternalMovement,
   inFlightSince: Date,
 ): boolean {
   return (
-    ours?.status === "processing" &&
-    theirs.executedAt !== null &&
-    theirs.executedAt.getTime() > inFlightSince.getTime()
+    internal?.status === "processing" &&
+    external.executedAt !== null &&
+    external.executedAt.getTime() > inFlightSince.getTime()
   );
 }
 
@@ -117,107 +117,110 @@ export function namedBy(key: string): { direction: Direction; reference: string 
 }
 
 function pairsOf(
-  ours: readonly OurTransfer[],
-  theirs: readonly TheirMovement[],
+  internal: readonly InternalTransfer[],
+  external: readonly ExternalMovement[],
 ): [key: string, pair: Pair][] {
-  const pairs = new Map<string, { ours: OurTransfer | null; theirs: TheirMovement[] }>();
-  for (const transfer of ours) pairs.set(keyOf(transfer), { ours: transfer, theirs: [] });
-  for (const movement of theirs) {
+  const pairs = new Map<
+    string,
+    { internal: InternalTransfer | null; external: ExternalMovement[] }
+  >();
+  for (const transfer of internal) pairs.set(keyOf(transfer), { internal: transfer, external: [] });
+  for (const movement of external) {
     const key = keyOf(movement);
-    const pair = pairs.get(key) ?? { ours: null, theirs: [] };
-    if (movement.times > 0) pair.theirs.push(movement);
+    const pair = pairs.get(key) ?? { internal: null, external: [] };
+    if (movement.times > 0) pair.external.push(movement);
     pairs.set(key, pair);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function differencesOf(
+function discrepanciesOf(
   key: string,
   pair: Pair,
   inFlightSince: Date,
   bookedMinor: bigint | null,
-): Difference[] {
+): Discrepancy[] {
   const kinds = kindsOf(pair, inFlightSince);
-  const gapMinor = gapOf(pair);
-  const fits = bookedMinor === null || gapMinor === null || bookedMinor === gapMinor;
-  if (!fits && !kinds.some(isBookable)) kinds.push("booking");
-  return kinds.map((kind) => difference(kind, key, pair, gapMinor, bookedMinor));
+  const offsetMinor = offsetOf(pair);
+  const fits = bookedMinor === null || offsetMinor === null || bookedMinor === offsetMinor;
+  if (!fits && !kinds.some(isAdjustable)) kinds.push("adjustment");
+  return kinds.map((kind) => discrepancy(kind, key, pair, offsetMinor, bookedMinor));
 }
 
-/** Whether a difference of this kind can say that other money moved than our transfers say. */
-function isBookable(kind: DifferenceKind): boolean {
+/** Whether a discrepancy of this kind can say that other money moved than our transfers say. */
+function isAdjustable(kind: DiscrepancyKind): boolean {
   return !["phone", "float"].includes(kind);
 }
 
-function kindsOf({ ours, theirs }: Pair, inFlightSince: Date): DifferenceKind[] {
-  if (theirs.length === 0) return ours && isSettled(ours) ? ["missing_there"] : [];
-  if (!ours) return ["missing_here"];
-  const settled = isSettled(ours);
-  if (!settled && !theirs.some((line) => isInFlight(ours, line, inFlightSince)))
-    return cameBack(ours, theirs) ? [] : ["missing_here"];
-  const kinds: DifferenceKind[] = [];
-  const says = (differs: (line: TheirMovement) => boolean) => theirs.some(differs);
-  if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== ours.amountMinor))
+function kindsOf({ internal, external }: Pair, inFlightSince: Date): DiscrepancyKind[] {
+  if (external.length === 0) return internal && isSettled(internal) ? ["missing_external"] : [];
+  if (!internal) return ["missing_internal"];
+  const settled = isSettled(internal);
+  if (!settled && !external.some((line) => isInFlight(internal, line, inFlightSince)))
+    return cameBack(internal, external) ? [] : ["missing_internal"];
+  const kinds: DiscrepancyKind[] = [];
+  const says = (differs: (line: ExternalMovement) => boolean) => external.some(differs);
+  if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== internal.amountMinor))
     kinds.push("amount");
-  if (says(({ counterparty }) => counterparty !== null && counterparty !== ours.counterparty))
+  if (says(({ counterparty }) => counterparty !== null && counterparty !== internal.counterparty))
     kinds.push("phone");
-  if (settled && says(({ status }) => status !== ours.status)) kinds.push("status");
-  if (timesOf(theirs) !== 1) kinds.push("executed_twice");
+  if (settled && says(({ status }) => status !== internal.status)) kinds.push("status");
+  if (timesOf(external) !== 1) kinds.push("executed_twice");
   return kinds;
 }
 
 /** It failed here, and what moved there was given back: nobody holds what is not theirs. */
-function cameBack(ours: OurTransfer, theirs: readonly TheirMovement[]): boolean {
-  return ours.status === "failed" && theirs.every(({ status }) => status === "reversed");
+function cameBack(internal: InternalTransfer, external: readonly ExternalMovement[]): boolean {
+  return internal.status === "failed" && external.every(({ status }) => status === "reversed");
 }
 
-function timesOf(theirs: readonly TheirMovement[]): number {
-  return theirs.reduce((sum, { times }) => sum + times, 0);
+function timesOf(external: readonly ExternalMovement[]): number {
+  return external.reduce((sum, { times }) => sum + times, 0);
 }
 
-function difference(
-  kind: DifferenceKind,
+function discrepancy(
+  kind: DiscrepancyKind,
   key: string,
-  { ours, theirs }: Pair,
-  gapMinor: bigint | null,
+  { internal, external }: Pair,
+  offsetMinor: bigint | null,
   bookedMinor: bigint | null,
-): Difference {
+): Discrepancy {
   return {
     kind,
-    transactionId: ours?.transactionId ?? null,
+    transactionId: internal?.transactionId ?? null,
     ...namedBy(key),
-    ours: ours && factsOfOurs(ours),
-    theirs: factsOfTheirs(theirs),
-    gapMinor: isBookable(kind) ? gapMinor : null,
-    isBooked: isBookable(kind) && gapMinor !== null && bookedMinor === gapMinor,
+    internal: internal && factsOfOurs(internal),
+    external: factsOfTheirs(external),
+    offsetMinor: isAdjustable(kind) ? offsetMinor : null,
+    isBooked: isAdjustable(kind) && offsetMinor !== null && bookedMinor === offsetMinor,
   };
 }
 
-function factsOfOurs({ status, amountMinor, counterparty }: OurTransfer): Facts {
+function factsOfOurs({ status, amountMinor, counterparty }: InternalTransfer): Facts {
   return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone: counterparty };
 }
 
-function factsOfTheirs(theirs: readonly TheirMovement[]): Facts | null {
-  if (theirs.length === 0) return null;
+function factsOfTheirs(external: readonly ExternalMovement[]): Facts | null {
+  if (external.length === 0) return null;
   const all = (texts: readonly (string | null | undefined)[]) =>
     [...new Set(texts.filter((text) => typeof text === "string"))].join(", ");
   const facts = {
-    status: all(theirs.map(({ status }) => status)),
+    status: all(external.map(({ status }) => status)),
     amount: all(
-      theirs.map(({ amountMinor }) =>
+      external.map(({ amountMinor }) =>
         amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
       ),
     ),
-    phone: all(theirs.map(({ counterparty }) => counterparty)),
-    executedAt: all(theirs.map(({ executedAt }) => executedAt?.toISOString())),
-    times: String(timesOf(theirs)),
+    phone: all(external.map(({ counterparty }) => counterparty)),
+    executedAt: all(external.map(({ executedAt }) => executedAt?.toISOString())),
+    times: String(timesOf(external)),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ""));
 }
 
 /** Whether one of them was not booked yet; what was booked is explained, and no alarm. */
-export function isAnyOpen(differences: readonly Difference[]): boolean {
-  return differences.some(({ isBooked }) => !isBooked);
+export function isAnyOpen(discrepancies: readonly Discrepancy[]): boolean {
+  return discrepancies.some(({ isBooked }) => !isBooked);
 }
 
 export interface Totals {
@@ -228,20 +231,20 @@ export interface Totals {
 
 /** What either side moved; on theirs without what is still in flight. */
 export function totalsOf(
-  { ours, theirs }: Sides,
+  { internal, external }: Sides,
   inFlightSince: Date,
-): { ours: Totals; theirs: Totals } {
-  const known = new Map(ours.map((transfer) => [keyOf(transfer), transfer]));
-  const settled = ours.filter(isSettled);
-  const moved = theirs.filter(
+): { internal: Totals; external: Totals } {
+  const known = new Map(internal.map((transfer) => [keyOf(transfer), transfer]));
+  const settled = internal.filter(isSettled);
+  const moved = external.filter(
     (line) => line.times > 0 && !isInFlight(known.get(keyOf(line)) ?? null, line, inFlightSince),
   );
   return {
-    ours: {
+    internal: {
       count: settled.length,
       amountMinor: settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     },
-    theirs: {
+    external: {
       count: moved.length,
       amountMinor: moved.reduce(
         (sum, line) =>
@@ -253,12 +256,12 @@ export function totalsOf(
   };
 }
 
-/** Those differences that were found again: what was merely under way has come to rest meanwhile. */
+/** Those discrepancies that were found again: what was merely under way has come to rest meanwhile. */
 export function confirmed(
-  first: readonly Difference[],
-  second: readonly Difference[],
-): Difference[] {
-  const nameOf = ({ kind, direction, reference }: Difference) =>
+  first: readonly Discrepancy[],
+  second: readonly Discrepancy[],
+): Discrepancy[] {
+  const nameOf = ({ kind, direction, reference }: Discrepancy) =>
     `${kind} ${direction} ${reference}`;
   const seen = new Set(first.map(nameOf));
   return second.filter((found) => seen.has(nameOf(found)));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blindSpots, gapsIn, isCovered } from "./coverage";
-import type { OurTransfer } from "./compare";
+import type { InternalTransfer } from "./compare";
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
 const day = (number: number) => ({
@@ -10,11 +10,11 @@ const day = (number: number) => ({
 });
 const window = { from: at("20T00:00:00"), to: at("22T12:00:00") };
 
-test("days that follow one another leave no gap", () => {
+test("days that follow one another leave no offset", () => {
   expect(gapsIn(window, [day(22), day(20), day(21)])).toEqual([]);
 });
 
-test("what no statement has is a gap, at both ends and between", () => {
+test("what no statement has is a offset, at both ends and between", () => {
   const half = { from: at("20T12:00:00"), to: at("20T13:00:00") };
   expect(gapsIn(window, [day(22), half])).toEqual([
     { from: window.from, to: half.from },
@@ -24,7 +24,7 @@ test("what no statement has is a gap, at both ends and between", () => {
   expect(gapsIn(window, [day(25)])).toEqual([window]);
 });
 
-test("a moment of the window is in a period or in a gap, and never well inside both", () => {
+test("a moment of the window is in a period or in a offset, and never well inside both", () => {
   const hour = fc.integer({ min: 0, max: 100 });
   const moment = (hours: number) => new Date(window.from.getTime() + (hours - 20) * 3_600_000);
   const period = fc
@@ -41,7 +41,7 @@ test("a moment of the window is in a period or in a gap, and never well inside b
 });
 
 test("a transfer would be listed only where its whole life, and an hour around it, is covered", () => {
-  const transfer = (created: string, completed: string | null): OurTransfer => ({
+  const transfer = (created: string, completed: string | null): InternalTransfer => ({
     transactionId: "txn_1",
     direction: "out",
     reference: "r",

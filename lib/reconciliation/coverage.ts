@@ -1,8 +1,8 @@
-import type { OurTransfer } from "./compare";
+import type { InternalTransfer } from "./compare";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import type { Window } from "./window";
 
-/** Between two periods so little is no gap: statements know no more than seconds. */
+/** Between two periods so little is no offset: statements know no more than seconds. */
 const toleranceMs = 1_000;
 /** The network's clock may differ from ours, and what we settle it executed some time before. */
 const marginMs = 60 * 60 * 1000;
@@ -28,12 +28,12 @@ export function gapsIn(window: Window, periods: readonly Window[]): Window[] {
     from = Math.max(from, period.to.getTime());
   }
   if (window.to.getTime() > from + toleranceMs) gaps.push({ from: new Date(from), to: window.to });
-  return gaps.filter((gap) => gap.to > gap.from);
+  return gaps.filter((offset) => offset.to > offset.from);
 }
 
 /** Whether one period has all of a transfer's life, so that its statement would have to list it. */
 export function isCovered(
-  { createdAt, completedAt }: OurTransfer,
+  { createdAt, completedAt }: InternalTransfer,
   periods: readonly Window[],
 ): boolean {
   if (!createdAt || !completedAt) return false;

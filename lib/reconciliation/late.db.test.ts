@@ -5,8 +5,8 @@ import { openDesk, onLine, reason, type Desk } from "@/lib/tooling/test-adjustme
 import { stepUpStaff } from "@/lib/tooling/test-staff";
 import { transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer } from "@/lib/transfers/end-transfer";
-import { bookLatePayment } from "@/lib/transfers/late-payment";
-import { bookGap } from "@/lib/transfers/post-adjustment";
+import { postLatePayment } from "@/lib/transfers/late-payment";
+import { postAdjustment } from "@/lib/transfers/post-adjustment";
 
 /** What the network's record has for a collection that failed here is a late payment, once. */
 
@@ -33,12 +33,12 @@ async function failedAndPaid() {
 const resolve = (id: string, outcome: string) =>
   desk.service.call(
     "POST",
-    `/api/ops/stuck/${id}/resolve`,
+    `/api/ops/exceptions/${id}/resolve`,
     { outcome, reason },
     { key: desk.operator },
   );
 const calledBack = (transferId: string) =>
-  bookLatePayment(transferId, { receipt: "11111111111", amountMinor: null });
+  postLatePayment(transferId, { receipt: "11111111111", amountMinor: null });
 const isListed = (reference: string) =>
   desk.findOf(reference).then(
     () => true,
@@ -55,7 +55,7 @@ it.each([
     const before = await desk.standing();
     if (reportedMinor !== null) desk.book.tamper(onLine(reference, { amount }));
     const { run, found } = await desk.findOf(reference);
-    expect(found).toMatchObject({ kind: "missing_here", toBook: amount });
+    expect(found).toMatchObject({ kind: "missing_internal", toAdjust: amount });
     const answers = await Promise.all([1, 2, 3].map(() => desk.bookIt(run, found)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const after = { float: before.float + moved, suspense: before.suspense + moved };
@@ -77,12 +77,12 @@ it.each([
   },
 );
 
-it("what was booked of it as a difference is not booked again when its network tells of it", async () => {
+it("what was booked of it as a discrepancy is not booked again when its network tells of it", async () => {
   const { id, transferId, reference } = await failedAndPaid();
   const before = await desk.standing();
-  const gap = { provider: "mtn", direction: "in", reference, transactionId: id } as const;
-  const rest = { differenceId: null, amountMinor: 700n, reason, bookedBy: "usr_operator" };
-  await inTransaction((tx) => bookGap(tx, { ...gap, ...rest }));
+  const offset = { provider: "mtn", direction: "in", reference, transactionId: id } as const;
+  const rest = { discrepancyId: null, amountMinor: 700n, reason, postedBy: "usr_operator" };
+  await inTransaction((tx) => postAdjustment(tx, { ...offset, ...rest }));
   await calledBack(transferId);
   expect(await desk.standing()).toEqual({
     float: before.float + 700,
@@ -93,16 +93,16 @@ it("what was booked of it as a difference is not booked again when its network t
   expect((await resolve(id, "credited")).status).toBe(200);
 });
 
-it("what its network executed twice is cleared up as a difference", async () => {
+it("what its network executed twice is cleared up as a discrepancy", async () => {
   const { transferId, reference } = await failedAndPaid();
   const before = await desk.standing();
   desk.book.tamper(onLine(reference, { times: 2 }));
   const { run, found } = await desk.findOf(reference);
-  expect((await desk.bookIt(run, found)).body.bookings).toMatchObject([{ amount: "14.00" }]);
+  expect((await desk.bookIt(run, found)).body.adjustments).toMatchObject([{ amount: "14.00" }]);
   await calledBack(transferId);
   desk.book.tamper(onLine(reference, { times: 2 }));
   const next = await desk.findOf(reference);
-  expect(next.found).toMatchObject({ kind: "executed_twice", toBook: "7.00" });
+  expect(next.found).toMatchObject({ kind: "executed_twice", toAdjust: "7.00" });
   expect((await desk.standing()).suspense).toBe(before.suspense + 700);
   desk.book.beHonest();
   expect((await resolve(found.transactionId ?? "", "credited")).status).toBe(200);

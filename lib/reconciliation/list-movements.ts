@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import type { Movement, Rail, RailCode } from "@/lib/providers/contract";
-import { inPortions } from "./read-ours";
+import { inPortions } from "./read-internal";
 
 /**
  * What is looked at was partly executed outside the window, and what was booked has to fit however old it

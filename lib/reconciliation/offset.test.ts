@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { compareSides, type OurTransfer, type TheirMovement } from "./compare";
+import { compareSides, type InternalTransfer, type ExternalMovement } from "./compare";
 
-const ours: OurTransfer = {
+const internal: InternalTransfer = {
   transactionId: "txn_1",
   direction: "out",
   reference: "r",
@@ -12,31 +12,31 @@ const ours: OurTransfer = {
   givenBackBy: null,
   status: "completed",
 };
-const line: TheirMovement = { ...ours, executedAt: null, times: 1 };
+const line: ExternalMovement = { ...internal, executedAt: null, times: 1 };
 const long = new Date("2026-11-21T12:00:00.000Z");
 
 function found(
-  status: OurTransfer["status"] | null,
-  theirs: Partial<TheirMovement>[],
+  status: InternalTransfer["status"] | null,
+  external: Partial<ExternalMovement>[],
   booked = "",
 ) {
   const sides = {
-    ours: status === null ? [] : [{ ...ours, status }],
-    theirs: theirs.map((change) => ({ ...line, ...change })),
+    internal: status === null ? [] : [{ ...internal, status }],
+    external: external.map((change) => ({ ...line, ...change })),
   };
   const before = new Map(booked === "" ? [] : [["out r", BigInt(booked)]]);
-  return compareSides(sides, long, before).map(({ kind, gapMinor, isBooked }) =>
-    [kind, gapMinor, isBooked].map(String).join(" "),
+  return compareSides(sides, long, before).map(({ kind, offsetMinor, isBooked }) =>
+    [kind, offsetMinor, isBooked].map(String).join(" "),
   );
 }
 
 it.each([
-  ["completed", [], ["missing_there 500 false"]],
-  [null, [{}], ["missing_here -500 false"]],
-  ["failed", [{}], ["missing_here -500 false"]],
-  ["failed", [{ amountMinor: null }], ["missing_here -500 false"]],
-  [null, [{ amountMinor: null }], ["missing_here null false"]],
-  [null, [{ status: "odd" }], ["missing_here null false"]],
+  ["completed", [], ["missing_external 500 false"]],
+  [null, [{}], ["missing_internal -500 false"]],
+  ["failed", [{}], ["missing_internal -500 false"]],
+  ["failed", [{ amountMinor: null }], ["missing_internal -500 false"]],
+  [null, [{ amountMinor: null }], ["missing_internal null false"]],
+  [null, [{ status: "odd" }], ["missing_internal null false"]],
   ["completed", [{ amountMinor: 650n }], ["amount -150 false"]],
   ["completed", [{ times: 3 }], ["executed_twice -1000 false"]],
   ["completed", [{}, { status: "reversed" }], ["status 0 false", "executed_twice 0 false"]],
@@ -50,29 +50,29 @@ it.each([
     ["amount null false", "status null false"],
   ],
 ] as const)(
-  "of a payout that is %s here the gap is what moved besides (%#)",
-  (status, theirs, said) => {
-    expect(found(status, [...theirs])).toEqual(said);
+  "of a payout that is %s here the offset is what moved besides (%#)",
+  (status, external, said) => {
+    expect(found(status, [...external])).toEqual(said);
   },
 );
 
-it("a collection that was given back there stays ours here: all of it is the gap", () => {
-  const settled = { ...ours, direction: "in" as const };
-  const theirs = [{ ...line, direction: "in" as const, status: "reversed" }];
-  const differences = compareSides({ ours: [settled], theirs }, long);
-  expect(differences).toMatchObject([{ kind: "status", gapMinor: -500n }]);
+it("a collection that was given back there stays internal here: all of it is the offset", () => {
+  const settled = { ...internal, direction: "in" as const };
+  const external = [{ ...line, direction: "in" as const, status: "reversed" }];
+  const discrepancies = compareSides({ internal: [settled], external }, long);
+  expect(discrepancies).toMatchObject([{ kind: "status", offsetMinor: -500n }]);
 });
 
 it("what was booked is no news while it fits, and one as soon as it does not", () => {
-  expect(found("failed", [{}], "-500")).toEqual(["missing_here -500 true"]);
-  expect(found("failed", [{ times: 2 }], "-500")).toEqual(["missing_here -1000 false"]);
-  expect(found("failed", [{ status: "reversed" }], "-500")).toEqual(["booking 0 false"]);
-  expect(found("completed", [{}], "-500")).toEqual(["booking 0 false"]);
+  expect(found("failed", [{}], "-500")).toEqual(["missing_internal -500 true"]);
+  expect(found("failed", [{ times: 2 }], "-500")).toEqual(["missing_internal -1000 false"]);
+  expect(found("failed", [{ status: "reversed" }], "-500")).toEqual(["adjustment 0 false"]);
+  expect(found("completed", [{}], "-500")).toEqual(["adjustment 0 false"]);
   expect(found("completed", [{}], "0")).toEqual([]);
-  expect(found(null, [{ times: 0 }], "-500")).toEqual(["booking 0 false"]);
+  expect(found(null, [{ times: 0 }], "-500")).toEqual(["adjustment 0 false"]);
   expect(found(null, [{ times: 0 }])).toEqual([]);
   expect(found("completed", [{ counterparty: "+233240000009" }], "-500")).toEqual([
     "phone null false",
-    "booking 0 false",
+    "adjustment 0 false",
   ]);
 });

@@ -171,7 +171,7 @@ class RowReader {
     return (place === undefined ? undefined : this.record.cells[place]) ?? "";
   }
 
-  private refuse(key: ColumnKey | null, value: string, expected: string): null {
+  private reject(key: ColumnKey | null, value: string, expected: string): null {
     const column = key && this.format.columns[key];
     this.errors.push({ line: this.record.line, column, value: value.slice(0, 100), expected });
     return null;
@@ -179,9 +179,9 @@ class RowReader {
 
   private isWhole(): boolean {
     const { cells, isBroken } = this.record;
-    if (isBroken) this.refuse(null, cells.join(","), "quotes that match");
+    if (isBroken) this.reject(null, cells.join(","), "quotes that match");
     else if (cells.length !== this.heading.length)
-      this.refuse(null, `${cells.length} cells`, `${this.heading.length} cells, as the heading`);
+      this.reject(null, `${cells.length} cells`, `${this.heading.length} cells, as the heading`);
     return this.errors.length === 0;
   }
 
@@ -190,19 +190,19 @@ class RowReader {
     const value = this.cell(key);
     const known = Object.keys(meanings).find((word) => same(word, value));
     if (known !== undefined) return meanings[known];
-    this.refuse(key, value, `one of ${Object.keys(meanings).join(", ")}`);
+    this.reject(key, value, `one of ${Object.keys(meanings).join(", ")}`);
     return undefined;
   }
 
   private checkCurrency(): void {
     const value = this.cell("currency");
-    if (value !== "GHS") this.refuse("currency", value, "GHS");
+    if (value !== "GHS") this.reject("currency", value, "GHS");
   }
 
   private id(key: ColumnKey): string | null {
     const value = this.cell(key);
     if (/^[\x21-\x7e]{1,100}$/.test(value)) return value;
-    return this.refuse(key, value, "1 to 100 visible ASCII characters");
+    return this.reject(key, value, "1 to 100 visible ASCII characters");
   }
 
   private amount(): bigint | null {
@@ -210,10 +210,10 @@ class RowReader {
     try {
       const amountMinor = parseDecimal(value, 2);
       if (amountMinor > 0n) return amountMinor;
-      return this.refuse("amount", value, "an amount greater than zero");
+      return this.reject("amount", value, "an amount greater than zero");
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
-      return this.refuse("amount", value, error.message);
+      return this.reject("amount", value, error.message);
     }
   }
 
@@ -222,11 +222,11 @@ class RowReader {
     const [, day, clock] = moment.exec(value) ?? [];
     const text = `${day}T${clock}Z`;
     if (day === undefined || !isRealMoment(text))
-      return this.refuse("time", value, "a time in UTC, e.g. 2026-11-21 09:30:00");
+      return this.reject("time", value, "a time in UTC, e.g. 2026-11-21 09:30:00");
     const executedAt = new Date(text);
     if (executedAt >= from && executedAt <= to) return executedAt;
     const period = `${from.toISOString()} to ${to.toISOString()}`;
-    return this.refuse("time", value, `a time within the statement's period, ${period}`);
+    return this.reject("time", value, `a time within the statement's period, ${period}`);
   }
 
   /** The number may stand alone or before the holder's name: `233241234567 - AMA MENSAH`. */
@@ -239,7 +239,7 @@ class RowReader {
         ? readGhanaMobile(`0${digits}`)
         : (readGhanaMobile(digits) ?? `+${digits}`);
     if (phone !== null && isE164(phone)) return phone;
-    return this.refuse("phone", value, "a phone number, e.g. 233241234567, or nothing");
+    return this.reject("phone", value, "a phone number, e.g. 233241234567, or nothing");
   }
 }
 

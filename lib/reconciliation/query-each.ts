@@ -1,7 +1,7 @@
 import type { QueryOutcome, Rail } from "@/lib/providers/contract";
 import { canTell } from "@/lib/transfers/query-rail";
 import { recordingCalls } from "@/lib/transfers/record-calls";
-import { isSettled, type OurTransfer, type Sides, type TheirMovement } from "./compare";
+import { isSettled, type InternalTransfer, type Sides, type ExternalMovement } from "./compare";
 
 /** So many questions are under way at a time: a network must not feel a reconciliation. */
 const concurrency = 4;
@@ -11,18 +11,21 @@ export interface Answered extends Sides {
    * Those of ours to which the network gave no clear answer, or has none to give; they are in neither
    * side.
    */
-  unanswered: readonly OurTransfer[];
+  unanswered: readonly InternalTransfer[];
 }
 
 /**
  * Asks a network that has no book about each of our transfers; every exchange is kept as evidence.
  * What it executed and we never heard of cannot be found in this way.
  */
-export async function askEach(rail: Rail, transfers: readonly OurTransfer[]): Promise<Answered> {
+export async function askEach(
+  rail: Rail,
+  transfers: readonly InternalTransfer[],
+): Promise<Answered> {
   const waiting = [...transfers];
-  const ours: OurTransfer[] = [];
-  const theirs: TheirMovement[] = [];
-  const unanswered: OurTransfer[] = [];
+  const internal: InternalTransfer[] = [];
+  const external: ExternalMovement[] = [];
+  const unanswered: InternalTransfer[] = [];
   const askOneByOne = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
       if (!canTell(rail, transfer)) {
@@ -36,27 +39,27 @@ export async function askEach(rail: Rail, transfers: readonly OurTransfer[]): Pr
         unanswered.push(transfer);
         continue;
       }
-      ours.push(transfer);
+      internal.push(transfer);
       if (told.state === "absent") continue;
       // Of what failed here as well there is nothing to compare.
       if (isSettled(transfer) || told.state === "succeeded")
-        theirs.push(movementOf(transfer, told));
+        external.push(movementOf(transfer, told));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, askOneByOne));
-  return { ours, theirs, unanswered };
+  return { internal, external, unanswered };
 }
 
-function ask(rail: Rail, transfer: OurTransfer): Promise<QueryOutcome> {
+function ask(rail: Rail, transfer: InternalTransfer): Promise<QueryOutcome> {
   return recordingCalls(rail.code, transfer.transactionId, (observe) =>
     rail.query(transfer, observe),
   );
 }
 
 function movementOf(
-  { direction, reference }: OurTransfer,
+  { direction, reference }: InternalTransfer,
   told: Exclude<QueryOutcome, { state: "absent" | "unknown" }>,
-): TheirMovement {
+): ExternalMovement {
   return {
     direction,
     reference,

@@ -1,41 +1,41 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
+import { reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
-import { isSettled, type OurTransfer } from "./compare";
-import type { DifferenceRow, RunRow } from "./store";
+import { isSettled, type InternalTransfer } from "./compare";
+import type { DiscrepancyRow, RunRow } from "./store";
 
-/** What the newest run after a difference's own, of those that looked at it, said of its reference. */
-export interface LaterWord {
+/** What the newest run after a discrepancy's own, of those that looked at it, said of its reference. */
+export interface LateReport {
   runId: number;
   isListed: boolean;
-  /** The gap that it listed; null where it could not tell, or listed nothing. */
-  gapMinor: bigint | null;
+  /** The offset that it listed; null where it could not tell, or listed nothing. */
+  offsetMinor: bigint | null;
 }
 
 type LaterRun = Pick<RunRow, "id" | "status" | "method" | "windowFrom" | "windowTo">;
-type Listing = Pick<DifferenceRow, "runId" | "direction" | "reference" | "gapMinor">;
+type Listing = Pick<DiscrepancyRow, "runId" | "direction" | "reference" | "offsetMinor">;
 
 /**
- * What later runs said of a run's differences, by the differences' ids; nothing of those at which no
+ * What later runs said of a run's discrepancies, by the discrepancies' ids; nothing of those at which no
  * later run looked. Runs of a network follow one another, so that whichever ended later looked later.
  */
-export async function readLaterWords(
+export async function readLateReports(
   executor: Executor,
   run: RunRow,
-  rows: readonly DifferenceRow[],
-  transfers: ReadonlyMap<string, OurTransfer>,
-): Promise<Map<number, LaterWord>> {
+  rows: readonly DiscrepancyRow[],
+  transfers: ReadonlyMap<string, InternalTransfer>,
+): Promise<Map<number, LateReport>> {
   const runs = await readLaterRuns(executor, run);
   const listings = await readListings(executor, run, rows);
-  const words = new Map<number, LaterWord>();
+  const words = new Map<number, LateReport>();
   for (const row of rows) {
     const listing = listings.get(nameOf(row));
     const end = transfers.get(nameOf(row));
     const looked = runs.find((later) => later.id === listing?.runId || covers(later, row, end));
     if (!looked) continue;
     const isListed = looked.id === listing?.runId;
-    const gapMinor = isListed ? (listing?.gapMinor ?? null) : null;
-    words.set(row.id, { runId: looked.id, isListed, gapMinor });
+    const offsetMinor = isListed ? (listing?.offsetMinor ?? null) : null;
+    words.set(row.id, { runId: looked.id, isListed, offsetMinor });
   }
   return words;
 }
@@ -50,17 +50,17 @@ function readLaterRuns(executor: Executor, run: RunRow): Promise<LaterRun[]> {
     .orderBy(desc(finishedAt), desc(id));
 }
 
-/** The newest that later runs list of each reference; what names a gap goes before what does not. */
+/** The newest that later runs list of each reference; what names a offset goes before what does not. */
 async function readListings(
   executor: Executor,
   run: RunRow,
-  rows: readonly DifferenceRow[],
+  rows: readonly DiscrepancyRow[],
 ): Promise<Map<string, Listing>> {
-  const { runId, direction, reference, gapMinor } = reconciliationDifferences;
+  const { runId, direction, reference, offsetMinor } = reconciliationDiscrepancies;
   const references = rows.flatMap((row) => row.reference ?? []);
   const found = await executor
-    .selectDistinctOn([direction, reference], { runId, direction, reference, gapMinor })
-    .from(reconciliationDifferences)
+    .selectDistinctOn([direction, reference], { runId, direction, reference, offsetMinor })
+    .from(reconciliationDiscrepancies)
     .innerJoin(reconciliationRuns, eq(reconciliationRuns.id, runId))
     .where(and(isLaterThan(run), inArray(reference, references)))
     .orderBy(
@@ -69,7 +69,7 @@ async function readListings(
       desc(reconciliationRuns.finishedAt),
       desc(runId),
       // Null comes last.
-      asc(gapMinor),
+      asc(offsetMinor),
     );
   return new Map(found.map((listing) => [nameOf(listing), listing]));
 }
@@ -84,19 +84,19 @@ function isLaterThan({ id, provider, finishedAt }: RunRow) {
   );
 }
 
-/** Names what a difference is about, as {@link keyOf} does. */
+/** Names what a discrepancy is about, as {@link keyOf} does. */
 export function nameOf({
   direction,
   reference,
-}: Pick<DifferenceRow, "direction" | "reference">): string {
+}: Pick<DiscrepancyRow, "direction" | "reference">): string {
   return `${direction} ${reference}`;
 }
 
-/** Whether a run saw everything of its window, and the window has what the difference is about. */
+/** Whether a run saw everything of its window, and the window has what the discrepancy is about. */
 function covers(
   later: LaterRun,
-  { kind, theirs }: DifferenceRow,
-  end: OurTransfer | undefined,
+  { kind, external }: DiscrepancyRow,
+  end: InternalTransfer | undefined,
 ): boolean {
   if (later.status !== "matched" && later.status !== "differs") return false;
   // Queries alone cannot see it, so that one which does not list it has looked at nothing.
@@ -107,6 +107,6 @@ function covers(
   const failedWithin = end?.status === "failed" && isWithin(end.updatedAt);
   if (later.method === "queries") return failedWithin;
   if (later.method === "statement" && failedWithin) return true;
-  const executed = theirs?.executedAt?.split(", ") ?? [];
+  const executed = external?.executedAt?.split(", ") ?? [];
   return executed.some((text) => isWithin(new Date(text)));
 }

@@ -1,16 +1,16 @@
 import { reconciliationRuns } from "@/drizzle/schema";
-import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView, RunView } from "@/lib/contract/ops-reconciliation";
 import { database } from "@/lib/db/client";
 import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { viewDifferences } from "./read-discrepancies";
-import { findRun, isRowId, pageRuns, readDifferences } from "./store";
+import { viewDiscrepancies } from "./read-discrepancies";
+import { findRun, isRowId, pageRuns, readDiscrepancies } from "./store";
 import { viewRun } from "./view";
 
-/** So many differences an answer shows; the run counts them all. */
-const mostDifferences = 1000;
+/** So many discrepancies an answer shows; the run counts them all. */
+const maxDiscrepancies = 1000;
 
 /** One page of runs, newest first, of one network where it is given. */
 export async function listRuns(
@@ -24,11 +24,11 @@ export async function listRuns(
   return { total, ...paging, asOf: asOf.toISOString(), data };
 }
 
-/** One run with its differences. @throws CedirailError `NOT_FOUND` */
-export async function readRun(id: string): Promise<RunView & { differences: DifferenceView[] }> {
+/** One run with its discrepancies. @throws CedirailError `NOT_FOUND` */
+export async function readRun(id: string): Promise<RunView & { discrepancies: DiscrepancyView[] }> {
   const run = isRowId(id) ? await findRun(database(), Number(id)) : null;
   if (!run) throw notFound();
-  const rows = await readDifferences(database(), run.id, mostDifferences);
+  const rows = await readDiscrepancies(database(), run.id, maxDiscrepancies);
   const names = await readNames([run.startedBy]);
-  return { ...viewRun(run, names), differences: await viewDifferences(database(), run, rows) };
+  return { ...viewRun(run, names), discrepancies: await viewDiscrepancies(database(), run, rows) };
 }

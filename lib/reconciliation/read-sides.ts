@@ -1,6 +1,6 @@
 import type { Movement, RailCode } from "@/lib/providers/contract";
-import { keyOf, namedBy, type Booked, type OurTransfer, type Sides } from "./compare";
-import { readByReference } from "./read-ours";
+import { keyOf, namedBy, type Booked, type InternalTransfer, type Sides } from "./compare";
+import { readByReference } from "./read-internal";
 import type { Window } from "./window";
 
 /**
@@ -11,19 +11,19 @@ import type { Window } from "./window";
 export async function readSidesByBook(
   provider: RailCode,
   window: Window,
-  settled: readonly OurTransfer[],
+  settled: readonly InternalTransfer[],
   book: readonly Movement[],
 ): Promise<Sides> {
   const keys = new Set(settled.map(keyOf));
   const moved = new Set(book.filter((line) => isWithin(line.executedAt, window)).map(keyOf));
-  const theirs = book.filter((line) => keys.has(keyOf(line)) || moved.has(keyOf(line)));
-  const unsettled = theirs.filter((line) => !keys.has(keyOf(line)));
+  const external = book.filter((line) => keys.has(keyOf(line)) || moved.has(keyOf(line)));
+  const unsettled = external.filter((line) => !keys.has(keyOf(line)));
   const others = await readByReference(provider, [
     ...new Set(unsettled.map(({ reference }) => reference)),
   ]);
   return {
-    ours: [...settled, ...others.filter((transfer) => !keys.has(keyOf(transfer)))],
-    theirs,
+    internal: [...settled, ...others.filter((transfer) => !keys.has(keyOf(transfer)))],
+    external,
   };
 }
 
@@ -33,17 +33,17 @@ export async function readSidesByBook(
  */
 export async function readBookedSides(
   provider: RailCode,
-  { ours, theirs }: Sides,
+  { internal, external }: Sides,
   book: readonly Movement[],
   booked: Booked,
 ): Promise<Sides> {
-  const keys = standingBesides(booked, [...ours, ...theirs]);
+  const keys = standingBesides(booked, [...internal, ...external]);
   const lines = book.filter((line) => keys.has(keyOf(line)));
   const known = new Set(lines.map(keyOf));
   const gone = [...keys].filter((key) => !known.has(key)).map(namedBy);
   return {
-    ours: await readStanding(provider, keys),
-    theirs: [...lines, ...gone.map((named) => ({ ...neverMoved, ...named }))],
+    internal: await readStanding(provider, keys),
+    external: [...lines, ...gone.map((named) => ({ ...neverMoved, ...named }))],
   };
 }
 
@@ -55,22 +55,25 @@ const neverMoved = {
   times: 0,
 };
 
-/** Those of ours that bookings stand for, in whatever state, besides what is known already. */
+/** Those of ours that adjustments stand for, in whatever state, besides what is known already. */
 export async function readBookedTransfers(
   provider: RailCode,
-  known: readonly OurTransfer[],
+  known: readonly InternalTransfer[],
   booked: Booked,
-): Promise<OurTransfer[]> {
+): Promise<InternalTransfer[]> {
   return readStanding(provider, standingBesides(booked, known));
 }
 
-async function readStanding(provider: RailCode, keys: ReadonlySet<string>): Promise<OurTransfer[]> {
+async function readStanding(
+  provider: RailCode,
+  keys: ReadonlySet<string>,
+): Promise<InternalTransfer[]> {
   const references = [...keys].map((key) => namedBy(key).reference);
   const found = await readByReference(provider, references);
   return found.filter((transfer) => keys.has(keyOf(transfer)));
 }
 
-/** The references whose bookings do not cancel out. */
+/** The references whose adjustments do not cancel out. */
 function standingBesides(
   booked: Booked,
   known: readonly Parameters<typeof keyOf>[0][],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView, RunView } from "@/lib/contract/ops-reconciliation";
 import { database, inTransaction } from "@/lib/db/client";
 import { startWorker } from "@/lib/jobs/engine";
 import { runQueue } from "./carry-out-run";
@@ -8,7 +8,7 @@ import { readRun } from "./read-runs";
 import { insertRun, isAnyUnended } from "./store";
 import { readWindow } from "./window";
 
-export type RunReport = RunView & { differences: DifferenceView[] };
+export type RunReport = RunView & { discrepancies: DiscrepancyView[] };
 
 const lookEveryMs = 50;
 

@@ -91,8 +91,8 @@ const move = (minor: bigint, key: string) =>
     }),
   );
 
-const said = ({ differences }: RunReport) =>
-  differences.map(({ kind, transactionId }) => [kind, transactionId]);
+const said = ({ discrepancies }: RunReport) =>
+  discrepancies.map(({ kind, transactionId }) => [kind, transactionId]);
 const onLine =
   (reference: string, change: (line: TestLine) => Partial<TestLine>) => (lines: TestLine[]) =>
     lines.map((line) => (line.reference === reference ? { ...line, ...change(line) } : line));
@@ -109,10 +109,10 @@ describe("books that agree", () => {
     const [mtn, airtel, telecel] = reports;
     expect(mtn).toMatchObject({
       method: "book",
-      ours: { count: 2, amount: "12.00" },
-      theirs: { count: 2, amount: "12.00" },
+      internal: { count: 2, amount: "12.00" },
+      external: { count: 2, amount: "12.00" },
       float: { ledger: "10000002.00", reported: "10000002.00" },
-      differences: [],
+      discrepancies: [],
     });
     expect(airtel?.float).toMatchObject({ ledger: "9999992.00", reported: "9999992.00" });
     expect(telecel?.float).toMatchObject({ ledger: "9999996.00", reported: null });
@@ -126,19 +126,19 @@ describe("books that agree", () => {
           sql`select 1 from provider_calls where transaction_id in (${ids.paid}, ${ids.collected})
             and operation like '%status'`,
       );
-    book.answerWith(404);
+    book.respondWith(404);
     const before = (await calls()).length;
     expect(await reconcileMtn()).toMatchObject({
       status: "matched",
       method: "queries",
-      ours: { count: 2, amount: "12.00" },
-      theirs: { count: 2, amount: "12.00" },
+      internal: { count: 2, amount: "12.00" },
+      external: { count: 2, amount: "12.00" },
     });
     expect((await calls()).length).toBe(before + 2);
   });
 
   it("count only what was settled or executed within the window", async () => {
-    const empty = { status: "matched", ours: { count: 0 }, theirs: { count: 0 } };
+    const empty = { status: "matched", internal: { count: 0 }, external: { count: 0 } };
     const past = { from: new Date("2020-01-01"), to: new Date("2020-01-02") };
     expect(await reconcileMtn(past)).toMatchObject(empty);
     book.tamper((lines) =>
@@ -151,7 +151,7 @@ describe("books that agree", () => {
   });
 });
 
-describe("a difference is listed, and nothing of ours changes:", () => {
+describe("a discrepancy is listed, and nothing of ours changes:", () => {
   const stranger = (reference: string): TestLine => ({
     direction: "out",
     reference,
@@ -169,12 +169,12 @@ describe("a difference is listed, and nothing of ours changes:", () => {
         const reference = await referenceOf(ids.paid);
         return (lines) => lines.filter((line) => line.reference !== reference);
       },
-      () => [["missing_there", ids.paid]],
+      () => [["missing_external", ids.paid]],
     ],
     [
       "a movement that we know nothing of",
       async () => (lines) => [...lines, stranger("nobody-knows")],
-      () => [["missing_here", null]],
+      () => [["missing_internal", null]],
     ],
     [
       "a payout that was executed there and failed here",
@@ -182,7 +182,7 @@ describe("a difference is listed, and nothing of ours changes:", () => {
         const reference = await referenceOf(ids.failed);
         return (lines) => [...lines, stranger(reference)];
       },
-      () => [["missing_here", ids.failed]],
+      () => [["missing_internal", ids.failed]],
     ],
     [
       "another amount",
@@ -210,7 +210,7 @@ describe("a difference is listed, and nothing of ours changes:", () => {
     book.tamper(await tampering());
     const before = await ourTables();
     const report = await reconcileMtn();
-    expect(report).toMatchObject({ status: "differs", error: null, differenceCount: 1 });
+    expect(report).toMatchObject({ status: "differs", error: null, discrepancyCount: 1 });
     expect(said(report)).toEqual(expected());
     expect(await ourTables()).toBe(before);
   });
@@ -225,13 +225,13 @@ describe("a difference is listed, and nothing of ours changes:", () => {
     const callsBefore = (await asked()).length;
     const before = await ourTables();
     const report = await reconcileMtn();
-    expect(report.differences).toMatchObject([
+    expect(report.discrepancies).toMatchObject([
       {
         kind: "status",
         transactionId: ids.paid,
         direction: "out",
-        ours: { status: "completed", amount: "5.00", phone: "+233240000001" },
-        theirs: { status: "reversed", times: "1" },
+        internal: { status: "completed", amount: "5.00", phone: "+233240000001" },
+        external: { status: "reversed", times: "1" },
       },
     ]);
     await eventually(async () => ((await asked()).length > callsBefore ? true : null));
@@ -246,25 +246,25 @@ describe("a difference is listed, and nothing of ours changes:", () => {
             completed_at = case ${state} when 'settled' then updated_at end
           where transaction_id = ${ids.paid}`,
       );
-    book.answerWith(404);
+    book.respondWith(404);
     await become("failed");
     const report = await reconcileMtn();
     await become("settled");
     expect(report).toMatchObject({ method: "queries", status: "differs", error: null });
-    expect(said(report)).toEqual([["missing_here", ids.paid]]);
-    expect(report.ours).toMatchObject({ count: 1 });
+    expect(said(report)).toEqual([["missing_internal", ids.paid]]);
+    expect(report.internal).toMatchObject({ count: 1 });
   });
 
   it("a float that the network tells otherwise", async () => {
     await move(150n, "test:odd");
     const report = await reconcileMtn();
     await move(-150n, "test:even");
-    expect(report.differences).toMatchObject([
+    expect(report.discrepancies).toMatchObject([
       {
         kind: "float",
         transactionId: null,
-        ours: { balance: "10000003.50" },
-        theirs: { balance: "10000002.00", gap: "-1.50" },
+        internal: { balance: "10000003.50" },
+        external: { balance: "10000002.00", offset: "-1.50" },
       },
     ]);
     expect((await reconcileMtn()).status).toBe("matched");
@@ -293,7 +293,7 @@ describe("a difference is listed, and nothing of ours changes:", () => {
     expect(await transfersSaid()).toEqual([]);
     // An hour at this test's scale of time is 72 s.
     book.tamper(executed(73_000));
-    expect(await transfersSaid()).toEqual([["missing_here", ids.open]]);
+    expect(await transfersSaid()).toEqual([["missing_internal", ids.open]]);
   });
 
   it("two floats that differ come with what in flight explains it", async () => {
@@ -301,7 +301,7 @@ describe("a difference is listed, and nothing of ours changes:", () => {
     await move(900n, "test:before-settling");
     const report = await reconcileMtn();
     await move(-900n, "test:after-settling");
-    expect(report).toMatchObject({ status: "matched", differences: [] });
+    expect(report).toMatchObject({ status: "matched", discrepancies: [] });
     expect(report.float).toEqual({
       ledger: "10000011.00",
       inFlight: "-9.00",

@@ -14,7 +14,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { transferOf } from "@/lib/tooling/test-steps";
 import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
 import { lockMovement } from "@/lib/transfers/find-transfer";
-import { bookLatePayment } from "@/lib/transfers/late-payment";
+import { postLatePayment } from "@/lib/transfers/late-payment";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
 /** What came in and went back, or came late, and what each network's record says of it. */
@@ -41,8 +41,8 @@ async function reconcile(provider: ProviderCode): Promise<RunReport> {
   return report;
 }
 
-const said = ({ differences }: RunReport) =>
-  differences.map(({ kind, transactionId }) => [kind, transactionId]);
+const said = ({ discrepancies }: RunReport) =>
+  discrepancies.map(({ kind, transactionId }) => [kind, transactionId]);
 
 /** The same rails as on mainnet: none shows a book, and the words for what went back are unconfirmed. */
 function asOnMainnet(provider: ProviderCode): Rail {
@@ -50,7 +50,7 @@ function asOnMainnet(provider: ProviderCode): Rail {
   const { mtn, airtel, telecel } = rails;
   if (!mtn || !airtel || !telecel) throw new Error("A test service has all rails.");
   const blind = { timeoutMs, bookUrl: null };
-  const unconfirmed = { ...blind, confirmedWords: new Set<string>() };
+  const unconfirmed = { ...blind, confirmedStatuses: new Set<string>() };
   if (provider === "airtel") return createAirtelAdapter({ ...airtel, ...unconfirmed });
   if (provider === "telecel") return createTelecelAdapter({ ...telecel, ...blind });
   return createMtnAdapter({ ...mtn, ...unconfirmed });
@@ -80,7 +80,13 @@ it.each(["mtn", "airtel", "telecel"] as const)(
     );
     await service.until(refund.id, ["completed"]);
     const both = { count: 2, amount: "14.00" };
-    const agreed = { status: "matched", differences: [], error: null, ours: both, theirs: both };
+    const agreed = {
+      status: "matched",
+      discrepancies: [],
+      error: null,
+      internal: both,
+      external: both,
+    };
     const report = await reconcile(provider);
     expect(report).toMatchObject({ ...agreed, method: "book" });
     if (provider !== "telecel") expect(report.float.ledger).toBe(report.float.reported);
@@ -91,7 +97,7 @@ it.each(["mtn", "airtel", "telecel"] as const)(
     replaceRail(provider, open);
     // AT Money tells of the payment alone.
     const one = { count: 1, amount: "7.00" };
-    const seen = provider === "airtel" ? { ours: one, theirs: one } : {};
+    const seen = provider === "airtel" ? { internal: one, external: one } : {};
     expect(asked).toMatchObject({ ...agreed, ...seen, method: "queries" });
     expect(asked.blindTo.filter((sentence) => sentence.startsWith("What became of"))).toEqual(
       provider === "airtel"
@@ -113,7 +119,7 @@ describe("a collection that had failed here", () => {
       }),
     );
     const { id: transferId, receipt } = await transferOf(id);
-    await bookLatePayment(transferId, { receipt, amountMinor });
+    await postLatePayment(transferId, { receipt, amountMinor });
     return transferId;
   }
 
@@ -135,7 +141,7 @@ describe("a collection that had failed here", () => {
       const report = await reconcile("mtn");
       // What the network has of its first settling, our ledger has twice.
       expect(said(report).filter(([kind]) => kind !== "float")).toEqual([]);
-      expect(report.ours).toEqual(report.theirs);
+      expect(report.internal).toEqual(report.external);
     };
     await expectAgreed();
     await resolve(credited, creditLate);
@@ -172,7 +178,7 @@ describe("a collection that had failed here", () => {
           where transaction_id = ${paymentId} and operation = 'request_to_pay_status'`,
       );
     const before = (await queries()).length;
-    expect(said(await reconcile("mtn"))).toContainEqual(["missing_here", paymentId]);
+    expect(said(await reconcile("mtn"))).toContainEqual(["missing_internal", paymentId]);
     await eventually(async () => ((await queries()).length > before ? true : null));
     // Not one of the planned queries.
     expect(await transferOf(paymentId)).toMatchObject({ rechecks: 0 });

@@ -1,8 +1,8 @@
-import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import { networks } from "@/lib/providers/mobile-money";
 import type { RunReport } from "./reconcile-now";
 
-/** The runs as text for a terminal: a small table each, and a line for each difference. */
+/** The runs as text for a terminal: a small table each, and a line for each discrepancy. */
 export function reportLines(reports: readonly RunReport[]): string[] {
   if (reports.length === 0) return ["There is no network to ask: all of them are closed here."];
   return reports.flatMap((report) => [...linesOf(report), ""]).slice(0, -1);
@@ -23,7 +23,7 @@ const methods: Record<RunReport["method"], string> = {
 };
 
 function linesOf(report: RunReport): string[] {
-  const { provider, status, from, to, method, ours, theirs, float, error } = report;
+  const { provider, status, from, to, method, internal, external, float, error } = report;
   const row = (name: string, ...cells: readonly (string | number)[]) =>
     `  ${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(16)).join("")}`;
   const explained = [
@@ -31,17 +31,17 @@ function linesOf(report: RunReport): string[] {
     ["still open, or settled while they were compared", float.moving],
     ["unexplained", float.unexplained],
   ].filter(([, amount]) => amount !== null && amount !== "0.00");
-  const more = report.differenceCount - report.differences.length;
+  const more = report.discrepancyCount - report.discrepancies.length;
   return [
     `${networks[provider].name}: ${verdicts[status]} (run ${report.runId}, ${methods[method]})`,
     `  settled from ${from} to ${to}`,
     row("", "transfers", "GHS", "float, GHS"),
-    row("ours", ours.count, ours.amount, float.ledger ?? "-"),
-    row("theirs", theirs.count, theirs.amount, float.reported ?? "not told"),
-    ...explained.map(([name, amount]) => `  of the floats' difference ${amount} is ${name}`),
+    row("internal", internal.count, internal.amount, float.ledger ?? "-"),
+    row("external", external.count, external.amount, float.reported ?? "not told"),
+    ...explained.map(([name, amount]) => `  of the floats' discrepancy ${amount} is ${name}`),
     ...(error === null ? [] : [`  ${error}`]),
-    ...report.differences.map((difference) => `  ${lineOf(difference)}`),
-    ...(more > 0 ? [`  and ${more} more differences`] : []),
+    ...report.discrepancies.map((discrepancy) => `  ${lineOf(discrepancy)}`),
+    ...(more > 0 ? [`  and ${more} more discrepancies`] : []),
     ...report.blindTo.map((sentence) => `  not seen: ${sentence}`),
   ];
 }
@@ -54,10 +54,10 @@ const factNames = [
   "times",
   "balance",
   "inFlight",
-  "gap",
+  "offset",
 ];
 
-function textOf(facts: DifferenceView["ours"]): string {
+function textOf(facts: DiscrepancyView["internal"]): string {
   if (facts === null) return "nothing";
   const told = factNames.filter((name) => facts[name] !== undefined);
   return told.map((name) => `${name} ${facts[name]}`).join(", ");
@@ -68,15 +68,15 @@ function lineOf({
   transactionId,
   reference,
   direction,
-  ours,
-  theirs,
+  internal,
+  external,
   ...rest
-}: DifferenceView) {
+}: DiscrepancyView) {
   const named = [direction, transactionId, reference && `reference ${reference}`].filter(Boolean);
   return [
     kind.padEnd(14),
     ...(named.length > 0 ? [named.join(" ")] : []),
-    `ours: ${textOf(ours)}; theirs: ${textOf(theirs)}`,
-    ...rest.bookings.map(({ amount, reason }) => `booked ${amount}: ${reason}`),
+    `internal: ${textOf(internal)}; external: ${textOf(external)}`,
+    ...rest.adjustments.map(({ amount, reason }) => `booked ${amount}: ${reason}`),
   ].join("  ");
 }

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe("a run that cannot look at everything is failed, and says why:", () => {
   const unreadable: [string, () => unknown, RegExp][] = [
-    ["the book answers 500", () => book.answerWith(500), /answered 500/],
+    ["the book answers 500", () => book.respondWith(500), /answered 500/],
     [
       "a line of the book has no amount",
       () => book.tamper((lines) => lines.map((line) => ({ ...line, amount: "much" }))),
@@ -63,24 +63,28 @@ describe("a run that cannot look at everything is failed, and says why:", () => 
   it.each(unreadable)("%s", async (_, arrange, sentence) => {
     arrange();
     const report = await reconcileMtn();
-    expect(report).toMatchObject({ status: "failed", differences: [] });
+    expect(report).toMatchObject({ status: "failed", discrepancies: [] });
     expect(report.error).toMatch(sentence);
   });
 
   it("the network answers no question, so that nothing is called missing", async () => {
-    book.answerWith(404);
-    await service.weather("mtn", { outage: true });
+    book.respondWith(404);
+    await service.faults("mtn", { outage: true });
     const report = await reconcileMtn();
-    await service.weather("mtn", {});
-    expect(report).toMatchObject({ status: "failed", method: "queries", differences: [] });
+    await service.faults("mtn", {});
+    expect(report).toMatchObject({ status: "failed", method: "queries", discrepancies: [] });
     expect(report.error).toMatch(/no clear answer to 2 questions/);
   });
 
   it("the network does not tell the float", async () => {
-    await service.weather("mtn", { outage: true });
+    await service.faults("mtn", { outage: true });
     const report = await reconcileMtn();
-    await service.weather("mtn", {});
-    expect(report).toMatchObject({ status: "failed", float: { reported: null }, differences: [] });
+    await service.faults("mtn", {});
+    expect(report).toMatchObject({
+      status: "failed",
+      float: { reported: null },
+      discrepancies: [],
+    });
   });
 });
 
@@ -136,7 +140,7 @@ describe("runs of one network", () => {
       );
     });
     const report = await reconcileMtn();
-    expect(report).toMatchObject({ status: "failed", differenceCount: 0, differences: [] });
+    expect(report).toMatchObject({ status: "failed", discrepancyCount: 0, discrepancies: [] });
   });
 });
 
@@ -162,13 +166,13 @@ describe("an operator", () => {
       startedByName: "Kwesi Boateng",
       method: "book",
       error: null,
-      differenceCount: 1,
-      differences: [
+      discrepancyCount: 1,
+      discrepancies: [
         {
-          kind: "missing_there",
+          kind: "missing_external",
           direction: "out",
-          ours: { status: "completed", phone: "+233240000001" },
-          theirs: null,
+          internal: { status: "completed", phone: "+233240000001" },
+          external: null,
         },
       ],
     });
@@ -248,7 +252,7 @@ describe("npm run reconcile", () => {
     const differing = await command(["--provider", "mtn", "--from", "2020-01-01"]);
     expect(differing).toMatchObject({ code: 1 });
     expect(differing.output).toMatch(
-      /^ {2}missing_there +out txn_\w+ reference \S+ +ours: status completed, amount 5\.00, phone \+233240000001; theirs: nothing$/m,
+      /^ {2}missing_external +out txn_\w+ reference \S+ +internal: status completed, amount 5\.00, phone \+233240000001; external: nothing$/m,
     );
     expect(differing.output).not.toContain("AT Money");
   });
@@ -265,7 +269,7 @@ describe("npm run reconcile", () => {
   });
 
   it("ends with 2 and says why when it could not look, or was asked wrongly", async () => {
-    book.answerWith(500);
+    book.respondWith(500);
     const failed = await command(["--provider", "mtn"]);
     expect(failed).toMatchObject({ code: 2 });
     expect(failed.output).toContain("The network's book answered 500.");
@@ -284,7 +288,7 @@ describe("npm run reconcile", () => {
   });
 });
 
-it("money that moves meanwhile is no difference", async () => {
+it("money that moves meanwhile is no discrepancy", async () => {
   const flow = Promise.all(
     Array.from({ length: 60 }, (_, index) => transfer(`+2332412340${index + 10}`, "1.50")),
   );
@@ -298,7 +302,7 @@ it("money that moves meanwhile is no difference", async () => {
   let reports = 0;
   let ended: number;
   do {
-    expect(await reconcileMtn()).toMatchObject({ status: "matched", differences: [] });
+    expect(await reconcileMtn()).toMatchObject({ status: "matched", discrepancies: [] });
     reports += 1;
     ({ ended } = await stateOfFlow());
   } while (ended < 60);

@@ -2,8 +2,8 @@ import { and, asc, between, eq, gte, inArray, isNull, lte, type SQL } from "driz
 import { providerStatementLines, providerStatements } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import type { Direction, ProviderCode } from "@/lib/providers/contract";
-import { keyOf, type OurTransfer, type TheirMovement } from "./compare";
-import { inPortions } from "./read-ours";
+import { keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
+import { inPortions } from "./read-internal";
 import type { ProviderWindow, Window } from "./window";
 
 /** A statement that stands, by its period. */
@@ -38,15 +38,15 @@ export function readStatementPeriods({
  */
 export async function readStatementMovements(
   { provider, ...window }: ProviderWindow,
-  transfers: readonly OurTransfer[],
-): Promise<Map<string, TheirMovement[]>> {
+  transfers: readonly InternalTransfer[],
+): Promise<Map<string, ExternalMovement[]>> {
   const { reference, executedAt } = providerStatementLines;
   const within = await readLines(provider, between(executedAt, window.from, window.to));
   const references = new Set([...within, ...transfers].map((named) => named.reference));
   const lines = await inPortions([...references], (portion) =>
     readLines(provider, inArray(reference, portion)),
   );
-  const byReceipt = new Map<string, TheirMovement>();
+  const byReceipt = new Map<string, ExternalMovement>();
   for (const line of lines) {
     const known = byReceipt.get(line.receipt);
     // Once one statement has it as reversed, an older one does not bring it back.
@@ -54,14 +54,14 @@ export async function readStatementMovements(
       byReceipt.set(line.receipt, movementOf(line, line.direction, line.reference));
   }
   const back = await readReversals(provider, [...byReceipt.keys()], transfers);
-  const givenBack: TheirMovement[] = [];
+  const givenBack: ExternalMovement[] = [];
   for (const line of back) {
     const refund = refundBy(line, transfers);
     const movement = line.original !== null && byReceipt.get(line.original);
     if (refund) givenBack.push(movementOf(line, refund.direction, refund.reference));
     else if (movement) movement.status = "reversed";
   }
-  const byKey = new Map<string, TheirMovement[]>();
+  const byKey = new Map<string, ExternalMovement[]>();
   for (const movement of [...byReceipt.values(), ...givenBack])
     byKey.set(keyOf(movement), [...(byKey.get(keyOf(movement)) ?? []), movement]);
   return byKey;
@@ -71,7 +71,7 @@ export async function readStatementMovements(
 async function readReversals(
   provider: ProviderCode,
   receipts: readonly string[],
-  transfers: readonly OurTransfer[],
+  transfers: readonly InternalTransfer[],
 ): Promise<Line[]> {
   const { original, reference } = providerStatementLines;
   const refunds = transfers.filter(({ refundOf }) => refundOf !== null);
@@ -89,8 +89,8 @@ async function readReversals(
 }
 
 /** The refund of ours that a reversal carried out; null: the network brought the money back by itself. */
-function refundBy(line: Line, transfers: readonly OurTransfer[]): OurTransfer | null {
-  const isIts = ({ refundOf, reference }: OurTransfer) =>
+function refundBy(line: Line, transfers: readonly InternalTransfer[]): InternalTransfer | null {
+  const isIts = ({ refundOf, reference }: InternalTransfer) =>
     refundOf !== null && (reference === line.reference || refundOf.receipt === line.original);
   return transfers.find(isIts) ?? null;
 }
@@ -129,6 +129,6 @@ function movementOf(
   { amountMinor, counterparty, status, executedAt }: Line,
   direction: Direction,
   reference: string,
-): TheirMovement {
+): ExternalMovement {
   return { direction, reference, amountMinor, counterparty, status, executedAt, times: 1 };
 }

@@ -78,8 +78,8 @@ async function reconcileWith(...lines: string[]): Promise<RunReport> {
   return report;
 }
 
-const found = ({ differences }: RunReport) =>
-  differences.map(({ kind, transactionId }) => [kind, transactionId]);
+const found = ({ discrepancies }: RunReport) =>
+  discrepancies.map(({ kind, transactionId }) => [kind, transactionId]);
 
 beforeAll(async () => {
   service = await startTestService();
@@ -103,7 +103,7 @@ beforeAll(async () => {
   };
   await shiftClock("3 hours");
   book = await tamperWithBook(service);
-  book.answerWith(404);
+  book.respondWith(404);
   operator = await signInStaff(service, "operator");
   await stepUpStaff(service, "operator", operator);
 });
@@ -128,8 +128,8 @@ describe("a run with the network's statement", () => {
     expect(found(report)).toEqual([]);
     expect(report).toMatchObject({
       status: "matched",
-      ours: { count: 3, amount: "18.00" },
-      theirs: { count: 3, amount: "18.00" },
+      internal: { count: 3, amount: "18.00" },
+      external: { count: 3, amount: "18.00" },
     });
     expect(report.blindTo.join(" ")).toMatch(/no statement was uploaded/);
   });
@@ -140,8 +140,8 @@ describe("a run with the network's statement", () => {
     expect(found(report)).toEqual([["executed_twice", ids.second]]);
     expect(report).toMatchObject({
       status: "differs",
-      theirs: { count: 4, amount: "24.00" },
-      differences: [{ toBook: "-6.00", theirs: { times: "2" } }],
+      external: { count: 4, amount: "24.00" },
+      discrepancies: [{ toAdjust: "-6.00", external: { times: "2" } }],
     });
   });
 
@@ -154,13 +154,13 @@ describe("a run with the network's statement", () => {
     const report = await reconcileWith(rows.first, rows.collected, byHand, failed);
     expect(new Set(found(report))).toEqual(
       new Set([
-        ["missing_here", null],
-        ["missing_here", ids.failed],
-        ["missing_there", ids.second],
+        ["missing_internal", null],
+        ["missing_internal", ids.failed],
+        ["missing_external", ids.second],
       ]),
     );
-    const [unordered] = report.differences.filter(({ transactionId }) => transactionId === null);
-    expect(unordered).toMatchObject({ reference: "MP7", toBook: "-5.00" });
+    const [unordered] = report.discrepancies.filter(({ transactionId }) => transactionId === null);
+    expect(unordered).toMatchObject({ reference: "MP7", toAdjust: "-5.00" });
   });
 
   it("finds another amount, and what the statement says came back", async () => {
@@ -180,7 +180,7 @@ describe("a run with the network's statement", () => {
     const two = await upload(fileOf(rows.second, rows.collected));
     expect(two.body).toMatchObject({ rows: 2, movements: 2, alreadyKnown: 1 });
     const report = await reconcileMtn();
-    expect(report).toMatchObject({ status: "matched", theirs: { count: 3 } });
+    expect(report).toMatchObject({ status: "matched", external: { count: 3 } });
     for (const { body } of [one, two]) await withdraw(body.statementId);
   });
 
@@ -206,7 +206,7 @@ describe("a run with the network's statement", () => {
     for (const refund of [byReceipt, byOurId]) {
       const report = await reconcileWith(...paid, refund);
       expect(found(report)).toEqual([]);
-      expect(report).toMatchObject({ status: "matched", ours: both, theirs: both });
+      expect(report).toMatchObject({ status: "matched", internal: both, external: both });
       expect(found(await reconcileWith(...paid, refund, refund.replace("MP5", "MP6")))).toEqual([
         ["executed_twice", id],
       ]);
@@ -217,7 +217,7 @@ describe("a run with the network's statement", () => {
 });
 
 describe("an upload", () => {
-  it("of the same file is the same statement, and another period of it is refused", async () => {
+  it("of the same file is the same statement, and another period of it is rejected", async () => {
     const one = await upload(fileOf(rows.first));
     const two = await upload(fileOf(rows.first));
     expect(two.body).toEqual(one.body);
@@ -233,7 +233,7 @@ describe("an upload", () => {
     await withdraw(both[0]?.body.statementId);
   });
 
-  it("with wrong rows is refused as a whole, each by line and column", async () => {
+  it("with wrong rows is rejected as a whole, each by line and column", async () => {
     const wrong = fileOf(rows.first.replace("5.00", "5,00"), rows.second.replace("GHS", "USD"));
     const { status, body } = await upload(wrong);
     expect([status, body.error.code]).toEqual([400, "INVALID_REQUEST"]);
@@ -252,7 +252,7 @@ describe("an upload", () => {
     expect(list.data[0].withdrawn).not.toBeNull();
   });
 
-  it("that contradicts an earlier statement is refused, naming it", async () => {
+  it("that contradicts an earlier statement is rejected, naming it", async () => {
     const one = await upload(fileOf(rows.first));
     const { body } = await upload(fileOf(rows.first.replace("5.00", "50.00")));
     expect(body.error.details).toMatchObject({
@@ -264,7 +264,7 @@ describe("an upload", () => {
     await withdraw(one.body.statementId);
   });
 
-  it("is refused for a period that has not passed, of more than 2 MB, or with a NUL", async () => {
+  it("is rejected for a period that has not passed, of more than 2 MB, or with a NUL", async () => {
     const hourAhead = new Date(Date.now() + 4 * 3_600_000).toISOString();
     const later = await upload(fileOf(rows.first), { to: hourAhead });
     expect(later.body.error.details.field).toBe("to");

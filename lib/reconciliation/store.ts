@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { reconciliationDifferences, reconciliationRuns } from "@/drizzle/schema";
+import { reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor, Transaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -11,9 +11,9 @@ import type { Comparison } from "./compare-provider";
 import type { Window } from "./window";
 
 export type RunRow = InferSelectModel<typeof reconciliationRuns>;
-export type DifferenceRow = InferSelectModel<typeof reconciliationDifferences>;
+export type DiscrepancyRow = InferSelectModel<typeof reconciliationDiscrepancies>;
 
-/** Whether a text of a path can be the number of a run or a difference. */
+/** Whether a text of a path can be the number of a run or a discrepancy. */
 export function isRowId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
@@ -108,30 +108,30 @@ export async function endRun(
   found: Comparison | { error: string },
 ): Promise<boolean> {
   const ended = { dueAt: null, finishedAt: now, error: found.error };
-  if (!("differences" in found)) return (await changeRun(tx, run, "failed", ended)) !== null;
-  const { differences } = found;
-  const status = found.error ? "failed" : isAnyOpen(differences) ? "differs" : "matched";
+  if (!("discrepancies" in found)) return (await changeRun(tx, run, "failed", ended)) !== null;
+  const { discrepancies } = found;
+  const status = found.error ? "failed" : isAnyOpen(discrepancies) ? "differs" : "matched";
   const changed = await changeRun(tx, run, status, {
     ...ended,
     method: found.method,
-    oursCount: found.ours.count,
-    oursMinor: found.ours.amountMinor,
-    theirsCount: found.theirs.count,
-    theirsMinor: found.theirs.amountMinor,
+    internalCount: found.internal.count,
+    internalMinor: found.internal.amountMinor,
+    externalCount: found.external.count,
+    externalMinor: found.external.amountMinor,
     floatLedgerMinor: found.heldMinor,
     floatReportedMinor: found.reportedMinor,
     floatInFlightMinor: found.inFlightMinor,
     floatMovingMinor: found.movingMinor,
     statementIds: found.statementIds,
     blindTo: found.blindTo,
-    differences: differences.length,
+    discrepancies: discrepancies.length,
   });
   if (!changed) return false;
-  for (let start = 0; start < differences.length; start += portionSize)
+  for (let start = 0; start < discrepancies.length; start += portionSize)
     await tx
-      .insert(reconciliationDifferences)
+      .insert(reconciliationDiscrepancies)
       .values(
-        differences
+        discrepancies
           .slice(start, start + portionSize)
           .map(({ isBooked: _, ...found }) => ({ ...found, runId: run.id })),
       );
@@ -178,34 +178,34 @@ export async function isAnyUnended(executor: Executor, ids: readonly number[]): 
   return unended.length > 0;
 }
 
-/** The differences of a run in the order in which they were found, at most `most`. */
-export function readDifferences(
+/** The discrepancies of a run in the order in which they were found, at most `most`. */
+export function readDiscrepancies(
   executor: Executor,
   runId: number,
   most: number,
-): Promise<DifferenceRow[]> {
+): Promise<DiscrepancyRow[]> {
   return executor
     .select()
-    .from(reconciliationDifferences)
-    .where(eq(reconciliationDifferences.runId, runId))
-    .orderBy(asc(reconciliationDifferences.id))
+    .from(reconciliationDiscrepancies)
+    .where(eq(reconciliationDiscrepancies.runId, runId))
+    .orderBy(asc(reconciliationDiscrepancies.id))
     .limit(most);
 }
 
-/** One difference of a run, with that run; null for ids that name none. */
-export async function findDifference(
+/** One discrepancy of a run, with that run; null for ids that name none. */
+export async function findDiscrepancy(
   executor: Executor,
   runId: string,
-  differenceId: string,
-): Promise<{ run: RunRow; difference: DifferenceRow } | null> {
-  if (!isRowId(runId) || !isRowId(differenceId)) return null;
+  discrepancyId: string,
+): Promise<{ run: RunRow; discrepancy: DiscrepancyRow } | null> {
+  if (!isRowId(runId) || !isRowId(discrepancyId)) return null;
   const [found] = await executor
-    .select({ run: reconciliationRuns, difference: reconciliationDifferences })
-    .from(reconciliationDifferences)
-    .innerJoin(reconciliationRuns, eq(reconciliationRuns.id, reconciliationDifferences.runId))
+    .select({ run: reconciliationRuns, discrepancy: reconciliationDiscrepancies })
+    .from(reconciliationDiscrepancies)
+    .innerJoin(reconciliationRuns, eq(reconciliationRuns.id, reconciliationDiscrepancies.runId))
     .where(
       and(
-        eq(reconciliationDifferences.id, Number(differenceId)),
+        eq(reconciliationDiscrepancies.id, Number(discrepancyId)),
         eq(reconciliationRuns.id, Number(runId)),
       ),
     );

@@ -10,7 +10,7 @@ import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
-import { inPortions, readByTransaction } from "./read-ours";
+import { inPortions, readByTransaction } from "./read-internal";
 import { readStatement } from "./read-statements";
 import { readNow } from "./window";
 
@@ -51,7 +51,7 @@ export async function uploadStatement(
 
   const format = statementFormats[provider];
   const { rows, lines, errors } = parseStatement(csv, format, { from, to });
-  if (errors.length > 0) throw rowsRefused(errors);
+  if (errors.length > 0) throw rowsRejected(errors);
   const referenced = await withOurReferences(tx, provider, lines);
   const alreadyKnown = await countKnown(tx, provider, format, referenced);
   const movements = new Set(lines.map(nameOf)).size;
@@ -95,7 +95,7 @@ async function findSame(
 /** So many rows an answer names; a file that is wrong throughout is wrong in the same way. */
 const maxErrors = 100;
 
-function rowsRefused(errors: readonly StatementRowError[]): CedirailError {
+function rowsRejected(errors: readonly StatementRowError[]): CedirailError {
   const all = errors.slice(0, maxErrors).map(({ line, column, value, expected }) => {
     const field = column === null ? `csv.${line}` : `csv.${line}.${column}`;
     return { field, line, column, value, expected };
@@ -117,10 +117,12 @@ async function withOurReferences(
 ): Promise<ReferencedLine[]> {
   const named = lines.flatMap(({ reference }) => (reference?.startsWith("txn_") ? reference : []));
   const transfers = await readByTransaction(provider, [...new Set(named)], tx);
-  const ours = new Map(transfers.map((transfer) => [transfer.transactionId, transfer.reference]));
+  const internal = new Map(
+    transfers.map((transfer) => [transfer.transactionId, transfer.reference]),
+  );
   return lines.map(({ reference, ...line }) => ({
     ...line,
-    reference: reference === null ? line.receipt : (ours.get(reference) ?? reference),
+    reference: reference === null ? line.receipt : (internal.get(reference) ?? reference),
   }));
 }
 
@@ -151,7 +153,7 @@ async function countKnown(
     if (differing)
       errors.push({ line: line.line, column: columns.receipt, value: line.receipt, expected });
   }
-  if (errors.length > 0) throw rowsRefused(errors);
+  if (errors.length > 0) throw rowsRejected(errors);
   return known.size;
 }
 

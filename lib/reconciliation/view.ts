@@ -1,7 +1,7 @@
-import type { DifferenceView, RunView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView, RunView } from "@/lib/contract/ops-reconciliation";
 import type { Names } from "@/lib/merchants/read-names";
 import { formatAmount } from "@/lib/money";
-import type { JudgedDifference } from "./read-discrepancies";
+import type { AssessedDiscrepancy } from "./read-discrepancies";
 import type { RunRow } from "./store";
 
 const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
@@ -16,12 +16,12 @@ export function viewRun(run: RunRow, names: Names): RunView {
     from: run.windowFrom.toISOString(),
     to: run.windowTo.toISOString(),
     currency: "GHSFIAT",
-    ours: { count: run.oursCount, amount: cedis(run.oursMinor) },
-    theirs: { count: run.theirsCount, amount: cedis(run.theirsMinor) },
+    internal: { count: run.internalCount, amount: cedis(run.internalMinor) },
+    external: { count: run.externalCount, amount: cedis(run.externalMinor) },
     float: viewFloat(run),
     statementIds: run.statementIds.map(String),
     blindTo: run.blindTo ?? [],
-    differenceCount: run.differences,
+    discrepancyCount: run.discrepancies,
     error: run.error,
     startedBy: run.startedBy,
     startedByName: names.get(run.startedBy) ?? null,
@@ -46,26 +46,30 @@ function viewFloat(run: RunRow): RunView["float"] {
   };
 }
 
-/** A difference as answers show it. */
-export function viewDifference({ row, bookings, bookable }: JudgedDifference): DifferenceView {
-  const { restMinor, obstacle } = bookable;
+/** A discrepancy as answers show it. */
+export function viewDiscrepancy({
+  row,
+  adjustments,
+  adjustable,
+}: AssessedDiscrepancy): DiscrepancyView {
+  const { remainingMinor, obstacle } = adjustable;
   return {
     id: String(row.id),
     kind: row.kind,
     transactionId: row.transactionId,
     reference: row.reference,
     direction: row.direction,
-    ours: row.ours,
-    theirs: row.theirs,
-    toBook: restMinor === null || restMinor === 0n ? null : cedis(restMinor),
+    internal: row.internal,
+    external: row.external,
+    toAdjust: remainingMinor === null || remainingMinor === 0n ? null : cedis(remainingMinor),
     obstacle,
-    bookings: bookings.map(({ booking, byName }) => ({
-      amount: cedis(booking.amountMinor),
-      reason: booking.reason,
-      by: booking.bookedBy,
+    adjustments: adjustments.map(({ adjustment, byName }) => ({
+      amount: cedis(adjustment.amountMinor),
+      reason: adjustment.reason,
+      by: adjustment.postedBy,
       byName,
-      at: booking.bookedAt.toISOString(),
-      postingKey: booking.postingKey,
+      at: adjustment.postedAt.toISOString(),
+      postingKey: adjustment.postingKey,
     })),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareSides, type OurTransfer, type TheirMovement } from "./compare";
+import { compareSides, type InternalTransfer, type ExternalMovement } from "./compare";
 import { withRefunds } from "./with-refunds";
 
-const paid: OurTransfer = {
+const paid: InternalTransfer = {
   transactionId: "txn_paid",
   direction: "in",
   reference: "paid",
@@ -13,7 +13,7 @@ const paid: OurTransfer = {
   givenBackBy: "back",
   status: "completed",
 };
-const refund: OurTransfer = {
+const refund: InternalTransfer = {
   ...paid,
   transactionId: "txn_back",
   direction: "out",
@@ -23,27 +23,27 @@ const refund: OurTransfer = {
 };
 const executedAt = new Date("2026-11-21T11:00:00.000Z");
 const since = new Date("2026-11-21T12:00:00.000Z");
-const cameIn: TheirMovement = { ...paid, executedAt, times: 1 };
-const wentBack: TheirMovement = { ...refund, executedAt, times: 1 };
-const reversed: TheirMovement = { ...cameIn, status: "reversed" };
+const cameIn: ExternalMovement = { ...paid, executedAt, times: 1 };
+const wentBack: ExternalMovement = { ...refund, executedAt, times: 1 };
+const reversed: ExternalMovement = { ...cameIn, status: "reversed" };
 
 /** What is said of these, and by how much both sides differ in all. */
-function said(ours: OurTransfer[], theirs: TheirMovement[]) {
-  const found = compareSides(withRefunds({ ours, theirs }), since);
-  return found.map(({ kind, reference, gapMinor }) => `${kind} ${reference} ${gapMinor}`);
+function said(internal: InternalTransfer[], external: ExternalMovement[]) {
+  const found = compareSides(withRefunds({ internal, external }), since);
+  return found.map(({ kind, reference, offsetMinor }) => `${kind} ${reference} ${offsetMinor}`);
 }
 
 test.each([
   ["two movements", [cameIn, wentBack]],
   ["a payment that was reversed, and a refund", [reversed, wentBack]],
   ["nothing but a payment that was reversed", [reversed]],
-])("a refunded collection agrees with a record that shows %s", (_, theirs) => {
-  expect(said([paid, refund], theirs)).toEqual([]);
+])("a refunded collection agrees with a record that shows %s", (_, external) => {
+  expect(said([paid, refund], external)).toEqual([]);
 });
 
 test("one whose refund is under way, or outside the window, agrees however far the network is", () => {
   expect(said([paid], [reversed])).toEqual([]);
-  const open: OurTransfer = { ...refund, status: "processing" };
+  const open: InternalTransfer = { ...refund, status: "processing" };
   expect(said([paid, open], [reversed])).toEqual([]);
   expect(said([paid, open], [cameIn])).toEqual([]);
 });
@@ -53,15 +53,15 @@ test("a collection that went back without us is reported", () => {
   expect(said([kept], [reversed])).toEqual(["status paid -700"]);
   // The network refunded it under a reference of its own.
   expect(said([kept], [cameIn, { ...wentBack, reference: "own" }])).toEqual([
-    "missing_here own -700",
+    "missing_internal own -700",
   ]);
   expect(said([kept, { ...refund, status: "failed" }], [cameIn, wentBack])).toEqual([
-    "missing_here back -700",
+    "missing_internal back -700",
   ]);
 });
 
 test("a refund that the network never made, or made twice, is reported", () => {
-  expect(said([paid, refund], [cameIn])).toEqual(["missing_there back 700"]);
+  expect(said([paid, refund], [cameIn])).toEqual(["missing_external back 700"]);
   expect(said([paid, refund], [cameIn, { ...wentBack, times: 2 }])).toEqual([
     "executed_twice back -700",
   ]);

@@ -4,12 +4,12 @@ import { isSettled, keyOf, type Sides } from "./compare";
  * A payment that we gave back is two movements, the payment and the refund, even where the network's record
  * says only that the payment was reversed. One that went back without us stays reversed.
  */
-export function withRefunds({ ours, theirs }: Sides): Sides {
-  const known = new Map(ours.map((transfer) => [keyOf(transfer), transfer]));
-  const listed = new Set(theirs.map(keyOf));
+export function withRefunds({ internal, external }: Sides): Sides {
+  const known = new Map(internal.map((transfer) => [keyOf(transfer), transfer]));
+  const listed = new Set(external.map(keyOf));
   return {
-    ours,
-    theirs: theirs.flatMap((line) => {
+    internal,
+    external: external.flatMap((line) => {
       const isBack = line.direction === "in" && line.status === "reversed";
       const reference = isBack ? known.get(keyOf(line))?.givenBackBy : null;
       if (!reference) return [line];

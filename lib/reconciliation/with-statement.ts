@@ -1,15 +1,15 @@
 import type { Answered } from "./query-each";
-import { isSettled, keyOf, type OurTransfer, type TheirMovement } from "./compare";
+import { isSettled, keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
 import { isCovered } from "./coverage";
 import type { Window } from "./window";
 
 export interface StatementWords {
   /** What the statements list, by {@link keyOf}, each execution for itself. */
-  movements: ReadonlyMap<string, readonly TheirMovement[]>;
+  movements: ReadonlyMap<string, readonly ExternalMovement[]>;
   /** The periods that the statements cover. */
   covered: readonly Window[];
   /** Those of ours that the statements name and nobody was asked about. */
-  others: readonly OurTransfer[];
+  others: readonly InternalTransfer[];
 }
 
 /**
@@ -22,22 +22,22 @@ export function withStatement(
   { movements, covered, others }: StatementWords,
 ): Answered {
   const isListed = (named: Parameters<typeof keyOf>[0]) => movements.has(keyOf(named));
-  const wouldBeListed = (transfer: OurTransfer) =>
+  const wouldBeListed = (transfer: InternalTransfer) =>
     isSettled(transfer) && isCovered(transfer, covered);
   const absent = new Set(
-    asked.ours.filter((transfer) => !isListed(transfer) && wouldBeListed(transfer)).map(keyOf),
+    asked.internal.filter((transfer) => !isListed(transfer) && wouldBeListed(transfer)).map(keyOf),
   );
-  const responded = new Map(asked.theirs.map((movement) => [keyOf(movement), movement]));
-  const ours = new Map(asked.ours.map((transfer) => [keyOf(transfer), transfer]));
-  const isDecided = (transfer: OurTransfer) => isListed(transfer) || wouldBeListed(transfer);
+  const responded = new Map(asked.external.map((movement) => [keyOf(movement), movement]));
+  const internal = new Map(asked.internal.map((transfer) => [keyOf(transfer), transfer]));
+  const isDecided = (transfer: InternalTransfer) => isListed(transfer) || wouldBeListed(transfer);
   return {
-    ours: [...asked.ours, ...asked.unanswered.filter(isDecided), ...others],
-    theirs: [
-      ...asked.theirs.filter((movement) => !isListed(movement) && !absent.has(keyOf(movement))),
+    internal: [...asked.internal, ...asked.unanswered.filter(isDecided), ...others],
+    external: [
+      ...asked.external.filter((movement) => !isListed(movement) && !absent.has(keyOf(movement))),
       ...[...movements].flatMap(([key, executions]) => {
         const [only, second] = executions;
         if (!only || second) return executions;
-        return merged(only, responded.get(key), ours.get(key));
+        return merged(only, responded.get(key), internal.get(key));
       }),
     ],
     unanswered: asked.unanswered.filter((transfer) => !isDecided(transfer)),
@@ -46,16 +46,16 @@ export function withStatement(
 
 /** One execution by both words of the network; where they contradict each other, what differs from ours. */
 function merged(
-  listed: TheirMovement,
-  responded: TheirMovement | undefined,
-  ours: OurTransfer | undefined,
-): TheirMovement {
+  listed: ExternalMovement,
+  responded: ExternalMovement | undefined,
+  internal: InternalTransfer | undefined,
+): ExternalMovement {
   if (!responded) return listed;
   const amounts = [listed.amountMinor, responded.amountMinor].filter((minor) => minor !== null);
   const statuses = [responded.status, listed.status];
   return {
     ...listed,
-    amountMinor: amounts.find((minor) => minor !== ours?.amountMinor) ?? listed.amountMinor,
+    amountMinor: amounts.find((minor) => minor !== internal?.amountMinor) ?? listed.amountMinor,
     status: statuses.find((status) => status !== "completed") ?? "completed",
   };
 }

@@ -36,9 +36,9 @@ async function failedButPaid(provider: ProviderCode = "mtn"): Promise<string> {
   const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
   const id: string = made.body.paymentId;
   // Telecel's response tells the end already.
-  await desk.service.weather(provider, { lateOrderRate: 1 });
+  await desk.service.faults(provider, { lateOrderRate: 1 });
   await advance(id);
-  await desk.service.weather(provider, {});
+  await desk.service.faults(provider, {});
   const transfer = await transferOf(id);
   await failTransfer(transfer.id, timeout, "provider:mtn");
   await eventually(async () => {
@@ -64,7 +64,7 @@ const resolve = (verb: Verb, id: string) =>
     if (!movement) throw new Error("There is no such transfer.");
     return verb(tx, movement, operator);
   });
-const refused = { code: "INVALID_STATE" };
+const rejected = { code: "INVALID_STATE" };
 
 const untilEnded = (id: string) =>
   eventually(async () => {
@@ -100,13 +100,13 @@ describe("a payment that comes late", () => {
     const id = await failedButPaid();
     const planned = async () => (await transferOf(id)).dueAt;
     expect(await planned()).not.toBeNull();
-    await desk.service.weather("mtn", { errorRate: 1 });
+    await desk.service.faults("mtn", { errorRate: 1 });
     for (let unclear = 0; unclear < 3; unclear += 1) {
       await advance(id);
       expect(await transferOf(id)).toMatchObject({ state: "failed", rechecks: 0 });
       expect(await planned()).not.toBeNull();
     }
-    await desk.service.weather("mtn", {});
+    await desk.service.faults("mtn", {});
     await eventually(async () => {
       await advance(id);
       return (await transferOf(id)).state === "late" ? true : null;
@@ -137,8 +137,8 @@ describe("credited", () => {
     expect((await desk.traces(credited)).events).toEqual(["payment.completed"]);
     expect((await desk.read(id)).status).toBe("failed");
     expect(await lateOf(id)).toEqual({ state: "settled", reviewReason: null });
-    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
-    await expect(resolve(refundLate, id)).rejects.toMatchObject(refused);
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
+    await expect(resolve(refundLate, id)).rejects.toMatchObject(rejected);
     expect(await faults()).toEqual([]);
 
     // The merchant may still give it back.
@@ -156,8 +156,8 @@ describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provid
     const { id: refund } = await resolve(refundLate, id);
     expect(await lateOf(id)).toEqual({ state: "late", reviewReason: null });
     expect((await desk.standing()).available).toBe(before.available);
-    await expect(resolve(refundLate, id)).rejects.toMatchObject(refused);
-    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+    await expect(resolve(refundLate, id)).rejects.toMatchObject(rejected);
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
     // It is no business of the merchant's.
     expect(codeOf(await desk.cancel(refund))).toBe("400 INVALID_STATE");
     expect(await untilEnded(refund)).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provid
     const kinds = body.data.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain("provider_call");
     expect(kinds).not.toContain("posting");
-    await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
     expect(await faults()).toEqual([]);
   });
 });
@@ -210,7 +210,7 @@ it("two decisions at once: one is carried out", async () => {
   );
   const made = await Promise.allSettled(decisions);
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject(refused);
+  for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject(rejected);
 });
 
 it("that its network takes back by itself is nobody's any more", async () => {
@@ -236,5 +236,5 @@ it("that its network takes back by itself is nobody's any more", async () => {
   }
   expect(await transferOf(id)).toMatchObject({ state: "reversed", reviewReason: null });
   expect(before - (await suspense())).toBe(4_000n);
-  await expect(resolve(creditLate, id)).rejects.toMatchObject(refused);
+  await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
 });

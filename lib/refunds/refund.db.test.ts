@@ -93,7 +93,7 @@ describe.each(["mtn", "airtel", "telecel"] as const)("over %s", (provider) => {
   });
 });
 
-describe("is refused", () => {
+describe("is rejected", () => {
   it("for what is not a completed collection, once it is refunded, and to others", async () => {
     const payout = await desk.make("payout", "2.00");
     expect(codeOf(await refund(payout.body.transactionId))).toBe("400 INVALID_STATE");
@@ -112,9 +112,9 @@ describe("is refused", () => {
     const developer = { key: await sessionOf(desk.people.developer) };
     expect(codeOf(await refund(id, developer))).toBe("403 FORBIDDEN");
     const first = await refund(id);
-    const refused = await refund(id);
-    expect(codeOf(refused)).toBe("400 INVALID_STATE");
-    expect(refused.body.error.details).toEqual({ refundId: first.body.transactionId });
+    const rejected = await refund(id);
+    expect(codeOf(rejected)).toBe("400 INVALID_STATE");
+    expect(rejected.body.error.details).toEqual({ refundId: first.body.transactionId });
     await untilEnded(first.body.transactionId);
     expect(codeOf(await refund(id))).toBe("400 INVALID_STATE");
     expect(codeOf(await refund(first.body.transactionId))).toBe("400 INVALID_STATE");
@@ -138,9 +138,9 @@ describe("is refused", () => {
         { key: operator },
       );
     await close("closed");
-    const refused = await refund(id);
-    expect(codeOf(refused)).toBe("400 INVALID_STATE");
-    expect(refused.body.error.message).toContain(
+    const rejected = await refund(id);
+    expect(codeOf(rejected)).toBe("400 INVALID_STATE");
+    expect(rejected.body.error.message).toContain(
       "Telecel Cash is closed for payouts (Maintenance)",
     );
     await close("operational");
@@ -206,7 +206,7 @@ it("one that its network takes back is in the wallet again, and leaves room for 
     refund: { amount: "50.00" },
   });
   expect(await desk.standing()).toEqual(before);
-  // This network refunds a payment once; what it refuses is in the wallet again.
+  // This network refunds a payment once; what it rejects is in the wallet again.
   const again = await refund(id);
   expect(again.status).toBe(201);
   expect((await untilEnded(again.body.transactionId)).status).toBe("failed");
@@ -225,7 +225,7 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
       ...rails.airtel,
       timeoutMs,
       bookUrl: null,
-      confirmedWords: new Set<string>(),
+      confirmedStatuses: new Set<string>(),
     };
     const rail = createAirtelAdapter(settings);
     replaceRail("airtel", send ? { ...rail, send } : rail);
@@ -235,16 +235,16 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     replaceRail("airtel", sandboxed);
     closeCircuits("airtel");
   });
-  const out = { state: "unavailable", reason: "refused" } as const;
+  const out = { state: "unavailable", reason: "rejected" } as const;
 
-  it("a settled one is neither queried again nor doubted, whoever asks", async () => {
+  it("a settled one is neither queried again nor unconfirmed, whoever asks", async () => {
     const id = await collect("airtel");
     useMainnet();
     const { transactionId } = (await refund(id)).body;
     await untilEnded(transactionId);
     expect(await transferOf(transactionId)).toMatchObject({ state: "settled", dueAt: null });
     for (let query = 0; query < 6; query += 1) await advance(transactionId, query % 2 === 0);
-    const untouched = { state: "settled", reviewReason: null, doubts: 0, dueAt: null };
+    const untouched = { state: "settled", reviewReason: null, unconfirmedQueries: 0, dueAt: null };
     expect(await transferOf(transactionId)).toMatchObject(untouched);
   });
 
@@ -270,7 +270,7 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     expect(book.at(-1)).toMatchObject({ direction: "in", status: "reversed", times: 1 });
   });
 
-  it("one that may have left is not sent again, and one that never left can be refused", async () => {
+  it("one that may have left is not sent again, and one that never left can be rejected", async () => {
     let sendings = 0;
     const answer = async (...outcomes: SendOutcome[]) => {
       replaceRail("airtel", sandboxed);
@@ -291,8 +291,8 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     expect(await answer(out, unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
     expect(sendings).toBe(2);
     const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
-    const refused = { state: "refused", failure, reason: "ESB000008" } as const;
-    expect(await answer(out, refused)).toMatchObject({ state: "failed" });
+    const rejected = { state: "rejected", failure, reason: "ESB000008" } as const;
+    expect(await answer(out, rejected)).toMatchObject({ state: "failed" });
     expect(sendings).toBe(2);
     expect(await answer()).toMatchObject({ reviewReason: "never_acknowledged", attempts: 5 });
   });

@@ -12,20 +12,20 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
-afterEach(() => service.call("POST", "/api/sandbox/weather", {}));
+afterEach(() => service.call("POST", "/api/sandbox/faults", {}));
 
-const path = "/api/sandbox/weather";
+const path = "/api/sandbox/faults";
 const clear = {
   outage: false,
   latencyMs: { min: 0, max: 0 },
   errorRate: 0,
-  lostAnswerRate: 0,
+  lostResponseRate: 0,
   lateOrderRate: 0,
   lateOrderMs: { min: 0, max: 0 },
   absentRate: 0,
   expiredTokenRate: 0,
-  repeatedNoticeRate: 0,
-  lateNoticeMs: { min: 0, max: 0 },
+  repeatedCallbackRate: 0,
+  lateCallbackMs: { min: 0, max: 0 },
 };
 
 /** As a host calls it that tells this address of the caller. */
@@ -41,20 +41,20 @@ async function callFrom(clientAddress: string | null, key: string, method = "POS
   return { status: response.status, body: await response.json() };
 }
 
-describe("the weather", () => {
+describe("the faults", () => {
   it("is set over one network: what is not named is clear again, the others stay", async () => {
-    const mtn = { errorRate: 0.25, latencyMs: 3, lateNoticeMs: { min: 1, max: 2 } };
+    const mtn = { errorRate: 0.25, latencyMs: 3, lateCallbackMs: { min: 1, max: 2 } };
     const answer = await service.call("POST", path, { provider: "mtn", ...mtn });
     expect(answer.status).toBe(200);
     const wanted = { ...clear, ...mtn, latencyMs: { min: 3, max: 3 } };
     expect(answer.body).toEqual({ data: [{ provider: "mtn", ...wanted }] });
     const others = ["airtel", "telecel"].map((provider) => ({ provider, ...clear }));
     expect((await service.call("GET", path)).body.data).toEqual([answer.body.data[0], ...others]);
-    await service.call("POST", path, { provider: "mtn", repeatedNoticeRate: 1 });
+    await service.call("POST", path, { provider: "mtn", repeatedCallbackRate: 1 });
     expect((await service.call("GET", path)).body.data[0]).toEqual({
       provider: "mtn",
       ...clear,
-      repeatedNoticeRate: 1,
+      repeatedCallbackRate: 1,
     });
   });
 
@@ -95,7 +95,7 @@ describe("the weather", () => {
     }
   });
 
-  it("is refused over what is no simulator, and then changes over no network", async () => {
+  it("is rejected over what is no simulator, and then changes over no network", async () => {
     const answers = ["{}", '{"outage":false}', "no JSON", JSON.stringify({ ...clear, outage: 1 })];
     const { airtel } = config().rails;
     if (!airtel) throw new Error("The testnet has this rail.");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NumberText } from "@/lib/contract/fields";
-import { setWeatherOperation } from "@/lib/contract/faults";
-import { weatherSchema } from "@/lib/providers/simulator-kit/fault-injector";
+import { setFaultsOperation } from "@/lib/contract/faults";
+import { faultSchema } from "@/lib/providers/simulator-kit/fault-injector";
 
-const body = setWeatherOperation.body;
+const body = setFaultsOperation.body;
 
 /** As a body is read: numbers as their text. */
 function asSent(value: unknown): unknown {
@@ -18,36 +18,36 @@ const range = fc
   .tuple(delay, delay)
   .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
 const rate = fc.double({ min: 0, max: 1, noNaN: true });
-const weather = fc.record(
+const faults = fc.record(
   {
     outage: fc.boolean(),
     latencyMs: fc.oneof(delay, range),
     errorRate: rate,
-    lostAnswerRate: rate,
+    lostResponseRate: rate,
     lateOrderRate: rate,
     lateOrderMs: fc.oneof(delay, range),
     absentRate: rate,
     expiredTokenRate: rate,
-    repeatedNoticeRate: rate,
-    lateNoticeMs: fc.oneof(delay, range),
+    repeatedCallbackRate: rate,
+    lateCallbackMs: fc.oneof(delay, range),
   },
   { requiredKeys: [] },
 );
 
-describe("the weather that the contract takes", () => {
+describe("the faults that the contract takes", () => {
   it("has the members that simulators know, and is clear where they have it clear", () => {
     const { provider, ...clear } = body.parse({});
     expect(provider).toBeUndefined();
-    expect(clear).toEqual(weatherSchema.parse({}));
-    expect(Object.keys(clear).sort()).toEqual(Object.keys(weatherSchema.shape).sort());
+    expect(clear).toEqual(faultSchema.parse({}));
+    expect(Object.keys(clear).sort()).toEqual(Object.keys(faultSchema.shape).sort());
   });
 
   it("is always one that a simulator takes as it is, with what was asked for", () => {
     fc.assert(
-      fc.property(weather, (asked) => {
+      fc.property(faults, (asked) => {
         const { provider, ...taken } = body.parse(asSent(asked));
         expect(provider).toBeUndefined();
-        expect(weatherSchema.parse(taken)).toEqual(taken);
+        expect(faultSchema.parse(taken)).toEqual(taken);
         for (const [name, value] of Object.entries(asked)) {
           const whole = typeof value === "number" && name.endsWith("Ms");
           expect(taken).toHaveProperty(name, whole ? { min: value, max: value } : value);
@@ -64,13 +64,13 @@ describe("the weather that the contract takes", () => {
     { latencyMs: "5" },
     { latencyMs: { min: 2, max: 1 } },
     { latencyMs: { min: 1 } },
-    { lateNoticeMs: { min: 0, max: 600_001 } },
+    { lateCallbackMs: { min: 0, max: 600_001 } },
     { errorRate: 1.01 },
     { errorRate: -0.1 },
     { errorRate: "0.5" },
     { provider: "mtn", rain: 1 },
     { provider: "vodafone" },
-  ])("refuses %j", (asked) => {
+  ])("rejects %j", (asked) => {
     expect(body.safeParse(asSent(asked)).success).toBe(false);
   });
 });

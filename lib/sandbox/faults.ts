@@ -1,45 +1,45 @@
 import type { z } from "zod";
 import { config } from "@/lib/config/env";
-import { weatherOfNetwork } from "@/lib/contract/faults";
+import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { runSoon } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 
-const weatherSchema = weatherOfNetwork.omit({ provider: true });
-type Weather = z.output<typeof weatherSchema>;
+const faultSchema = providerFaults.omit({ provider: true });
+type Faults = z.output<typeof faultSchema>;
 
 const patienceMs = 5_000;
 
-/** Testnet only: the weather over each network that is a simulator (contract §6). */
-export async function readWeather() {
+/** Testnet only: the faults of each network that is a simulator (contract §6). */
+export async function readFaults() {
   const found = await Promise.all(
-    connected().map(async (provider) => ({ provider, weather: await weatherAt(provider) })),
+    connected().map(async (provider) => ({ provider, faults: await faultsAt(provider) })),
   );
   return {
-    data: found.flatMap(({ provider, weather }) => (weather ? [{ provider, ...weather }] : [])),
+    data: found.flatMap(({ provider, faults }) => (faults ? [{ provider, ...faults }] : [])),
   };
 }
 
 /**
- * Testnet only: replaces the weather over one network, or over all that are connected.
+ * Testnet only: replaces the faults of one network, or over all that are connected.
  * @throws CedirailError `INVALID_STATE` when one of them is no simulator or does not answer
  */
-export async function setWeather({
+export async function setFaults({
   provider,
-  ...weather
-}: Weather & { provider?: ProviderCode | undefined }) {
+  ...faults
+}: Faults & { provider?: ProviderCode | undefined }) {
   const chosen = provider ? [provider] : connected();
   // All are looked at before any is changed.
   await Promise.all(
     chosen.map(async (code) => {
-      if (!(await weatherAt(code))) throw noSimulator(code);
+      if (!(await faultsAt(code))) throw noSimulator(code);
     }),
   );
   const data = await Promise.all(
     chosen.map(async (code) => {
-      const now = await weatherAt(code, weather);
+      const now = await faultsAt(code, faults);
       if (!now) throw noSimulator(code);
       return { provider: code, ...now };
     }),
@@ -56,17 +56,17 @@ function connected(): ProviderCode[] {
 function noSimulator(code: ProviderCode): CedirailError {
   return new CedirailError(
     "INVALID_STATE",
-    `What answers at the address of ${networks[code].name}, if anything, is no simulator: it has no weather.`,
+    `What answers at the address of ${networks[code].name}, if anything, is no simulator: it has no faults.`,
     { field: "provider", value: code, expected: "a network whose address leads to its simulator" },
   );
 }
 
-/** A simulator's weather, replaced first where one is given; null where no simulator answers. */
-async function weatherAt(code: ProviderCode, wanted?: Weather): Promise<Weather | null> {
+/** A simulator's faults, replaced first where one is given; null where no simulator answers. */
+async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | null> {
   const address = config().rails[code]?.baseUrl;
   if (!address) return null;
   try {
-    const response = await fetch(`${address}/weather`, {
+    const response = await fetch(`${address}/faults`, {
       ...(wanted && {
         method: "PUT",
         headers: { "content-type": "application/json" },
@@ -75,7 +75,7 @@ async function weatherAt(code: ProviderCode, wanted?: Weather): Promise<Weather 
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
     });
-    const told = weatherSchema.safeParse(await response.json());
+    const told = faultSchema.safeParse(await response.json());
     return response.ok && told.success ? told.data : null;
   } catch {
     return null;

@@ -54,7 +54,7 @@ async function attack(body: object, most = 36, cookie?: string): Promise<ApiAnsw
   return answers;
 }
 const statusesOf = (answers: ApiAnswer[]) => answers.map(({ status }) => status);
-const refusals = (times: number) => Array<number>(times).fill(401);
+const rejections = (times: number) => Array<number>(times).fill(401);
 
 const deviceCookieOf = (answer: ApiAnswer) =>
   answer.headers.getSetCookie().find((text) => text.startsWith("cedirail.device-")) ?? "";
@@ -77,7 +77,7 @@ const comesIn = async (cookie?: string) =>
 describe("wrong one-time codes", () => {
   it("are slowed for the account, from however many networks they come", async () => {
     const answers = await attack({ ...victim(), otp: "no code" });
-    expect(statusesOf(answers.slice(0, 25))).toEqual(refusals(25));
+    expect(statusesOf(answers.slice(0, 25))).toEqual(rejections(25));
     // The wait doubles each time: what passes while a slow test runs lets a few more through.
     expect(answers.length).toBeLessThan(36);
     const last = answers.at(-1);
@@ -89,9 +89,9 @@ describe("wrong one-time codes", () => {
   it("have to wait as long as told, by the database's clock, and a right one ends nothing", async () => {
     await besiege();
     for (const asRight of [false, true, false]) {
-      const refused = await logIn({ ...victim(), otp: "no code" });
-      expect(refused.status).toBe(429);
-      const wait = Number(refused.headers.get("retry-after"));
+      const rejected = await logIn({ ...victim(), otp: "no code" });
+      expect(rejected.status).toBe(429);
+      const wait = Number(rejected.headers.get("retry-after"));
       expect(wait).toBeGreaterThan(600);
       await moveOn(wait - 60);
       expect((await logIn({ ...victim(), otp: "no code" })).status).toBe(429);
@@ -120,7 +120,7 @@ describe("wrong one-time codes", () => {
       const address = `2001:db8:7:9:${answers.length}::1`;
       answers.push(await logIn({ ...victim(), otp: "no code" }, { address }));
     }
-    expect(statusesOf(answers.slice(0, 10))).toEqual(refusals(10));
+    expect(statusesOf(answers.slice(0, 10))).toEqual(rejections(10));
     expect(answers.at(-1)?.status).toBe(429);
     expect(await comesIn()).toBe(200);
   });
@@ -144,7 +144,7 @@ describe("wrong one-time codes", () => {
     const answers: ApiAnswer[] = [];
     while (answers.length < 20 && answers.at(-1)?.status !== 429)
       answers.push(await prove(answers.length, "no code"));
-    expect(statusesOf(answers.slice(0, 10))).toEqual(refusals(10));
+    expect(statusesOf(answers.slice(0, 10))).toEqual(rejections(10));
     expect(answers.at(-1)?.status).toBe(429);
   });
 });
@@ -166,8 +166,8 @@ describe("the owner's known device", () => {
     expect(text).toMatch(
       /^cedirail\.device-[\w-]{12}=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
     );
-    const refused = await logIn({ ...victim(), otp: "no code" });
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    const rejected = await logIn({ ...victim(), otp: "no code" });
+    expect(rejected.headers.getSetCookie()).toEqual([]);
   });
 
   it("is no session, as cookie or as token", async () => {
@@ -188,7 +188,7 @@ describe("the owner's known device", () => {
     const cookie = await knowDevice();
     await besiege();
     const answers = await attack({ ...victim(), otp: "no code" }, 16, cookie);
-    expect(statusesOf(answers.slice(0, 5))).toEqual(refusals(5));
+    expect(statusesOf(answers.slice(0, 5))).toEqual(rejections(5));
     expect(answers.at(-1)?.status).toBe(429);
   });
 
@@ -253,26 +253,26 @@ describe("the owner's known device", () => {
 });
 
 describe("the audit log", () => {
-  const refused = () =>
+  const rejected = () =>
     asOwner(
       (sql) => sql<{ row: string; resource: string; details: Record<string, unknown> }[]>`
         select a::text as row, resource, details from audit_log a
-        where action in ('session.refused', 'session.step_up_refused') order by id`,
+        where action in ('session.rejected', 'session.step_up_rejected') order by id`,
     );
   const added = async (before: number, least: number) =>
     (
       await eventually(async () => {
-        const rows = await refused();
+        const rows = await rejected();
         return rows.length >= before + least ? rows : null;
       })
     ).slice(before);
 
-  it("tells of every refused attempt on an account, and nothing that was typed", async () => {
+  it("tells of every rejected attempt on an account, and nothing that was typed", async () => {
     const { email } = victim();
     const [owner] = await asOwner(
       (sql) => sql<{ id: string }[]>`select id from users where email = ${email}`,
     );
-    const before = (await refused()).length;
+    const before = (await rejected()).length;
     await logIn({ email, password: "typed-secret-1" }, { address: "203.0.113.77" });
     await logIn({ ...victim(), otp: "987650" });
     const rows = await added(before, 2);
@@ -286,7 +286,7 @@ describe("the audit log", () => {
   });
 
   it("grows neither by attempts that had to wait nor by addresses that nobody has", async () => {
-    const start = (await refused()).length;
+    const start = (await rejected()).length;
     await besiege();
     await added(start, 1);
     const before = start + 1;

@@ -9,7 +9,7 @@ import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type Transaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { noteRefusal, type WrongPart } from "./record-rejection";
+import { recordRejection, type WrongPart } from "./record-rejection";
 import { viewSession } from "./view";
 
 export interface Credentials {
@@ -28,7 +28,7 @@ export interface Visitor {
 
 type User = InferSelectModel<typeof users>;
 
-const refused = (internal: string) =>
+const rejected = (internal: string) =>
   new CedirailError(
     "UNAUTHORIZED",
     "The e-mail address, password or one-time code is wrong.",
@@ -48,13 +48,13 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
   const deviceId = user ? readKnownDevice(visitor.cookies, user, now) : null;
   const device = user && deviceId ? { id: deviceId, userId: user.id } : null;
   const attempt = await beginSignIn(email, visitor.address, device);
-  const refuse = (wrong: WrongPart) => {
-    noteRefusal({ user, wrong, door: attempt.door, address: visitor.address });
-    return refused(`The ${user ? `${wrong} of ${user.id}` : "account"} is wrong.`);
+  const reject = (wrong: WrongPart) => {
+    recordRejection({ user, wrong, door: attempt.door, address: visitor.address });
+    return rejected(`The ${user ? `${wrong} of ${user.id}` : "account"} is wrong.`);
   };
   const right = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !right) throw refuse("password");
-  if (!maySignIn(user)) throw refuse("code");
+  if (!user || !right) throw reject("password");
+  if (!maySignIn(user)) throw reject("code");
   const asksForCode = user.totpSecretSealed !== null;
   if (asksForCode && otp === undefined) {
     await attempt.wasRight();
@@ -64,7 +64,7 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
     if (asksForCode && !(await spendOneTimeCode(tx, user.id, otp ?? ""))) return null;
     return openFor(tx, user, visitor);
   });
-  if (!session) throw refuse("code");
+  if (!session) throw reject("code");
   await attempt.wasRight();
   return { session, deviceCookie: knownDeviceCookie(user, deviceId, now) };
 }

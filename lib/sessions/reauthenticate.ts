@@ -8,7 +8,7 @@ import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, stepUpSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { noteRefusal, type WrongPart } from "./record-rejection";
+import { recordRejection, type WrongPart } from "./record-rejection";
 
 export interface Proof {
   password: string;
@@ -31,8 +31,8 @@ export async function reauthenticate(
     throw new CedirailError("INVALID_STATE", "Only a session can be stepped up.");
   const { userId, merchantId, sessionId } = principal;
   const attempt = await beginStepUp(userId, sessionId);
-  const refuse = (wrong: WrongPart) => {
-    noteRefusal({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
+  const reject = (wrong: WrongPart) => {
+    recordRejection({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
     return new CedirailError(
       "UNAUTHORIZED",
       "The password or one-time code is wrong.",
@@ -44,7 +44,7 @@ export async function reauthenticate(
     .select({ passwordHash: users.passwordHash, sealed: users.totpSecretSealed })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user || !(await verifyPassword(user.passwordHash, password))) throw refuse("password");
+  if (!user || !(await verifyPassword(user.passwordHash, password))) throw reject("password");
   const asksForCode = user.sealed !== null;
   if (asksForCode && otp === undefined) {
     await attempt.wasRight();
@@ -56,7 +56,7 @@ export async function reauthenticate(
     await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
     return stepUpSession(tx, sessionId);
   });
-  if (!stepUpUntil) throw refuse("code");
+  if (!stepUpUntil) throw reject("code");
   await attempt.wasRight();
   forgetSession(sessionId);
   return { stepUpUntil: stepUpUntil.toISOString() };

@@ -6,7 +6,7 @@ import { takeHitOf } from "@/lib/rate-limit/take";
 
 export type WrongPart = "password" | "code";
 
-export interface Refusal {
+export interface Rejection {
   /** Null: nobody has the address that was typed. */
   user: { id: string; merchantId: string | null } | null;
   wrong: WrongPart;
@@ -18,18 +18,18 @@ export interface Refusal {
 const unknownPerMinute = 10;
 
 /**
- * Writes a refused attempt into the audit log: which account, by which door, from where, and which
+ * Writes a rejected attempt into the audit log: which account, by which door, from where, and which
  * part was wrong; never what was typed, which may be a password in the wrong field. An account's rows
  * are as many as its attempts, which are bounded. Nobody waits for it: the answer would take longer
  * for who has an account.
  */
-export function noteRefusal(refusal: Refusal): void {
-  write(refusal).catch((error: unknown) =>
-    logger().error({ err: error, user: refusal.user?.id }, "a refused attempt was not recorded"),
+export function recordRejection(rejection: Rejection): void {
+  write(rejection).catch((error: unknown) =>
+    logger().error({ err: error, user: rejection.user?.id }, "a rejected attempt was not recorded"),
   );
 }
 
-async function write({ user, wrong, door, address }: Refusal): Promise<void> {
+async function write({ user, wrong, door, address }: Rejection): Promise<void> {
   if (!user) {
     const { exceeded } = await takeHitOf("unknown-account", "audit", unknownPerMinute);
     if (exceeded) return;
@@ -37,7 +37,7 @@ async function write({ user, wrong, door, address }: Refusal): Promise<void> {
   await recordAct(relaxedDatabase(), {
     merchantId: user?.merchantId ?? null,
     actor: "anonymous",
-    action: door === "step-up" ? "session.step_up_refused" : "session.refused",
+    action: door === "step-up" ? "session.step_up_rejected" : "session.rejected",
     resource: user?.id ?? "unknown",
     details: { door, wrong: user ? wrong : "account", address },
   });

@@ -63,7 +63,7 @@ describe("sessions", () => {
   });
 
   it.each(["passwordpassword", "123456789012345", "aaaaaaaaaaaaaaaa", "kwame-nkrumah@example"])(
-    "an easily guessed password is refused: %s",
+    "an easily guessed password is rejected: %s",
     async (weak) => {
       const answer = await service.call(
         "POST",

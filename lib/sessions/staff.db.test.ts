@@ -36,7 +36,7 @@ function operator() {
   return { login: { email, password }, password, totpSecret };
 }
 
-const refusalOf = ({ status, body }: ApiAnswer) => ({ status, ...body.error });
+const rejectionOf = ({ status, body }: ApiAnswer) => ({ status, ...body.error });
 
 describe("signing in with one-time codes", () => {
   it("takes e-mail, password and code together", async () => {
@@ -64,7 +64,7 @@ describe("signing in with one-time codes", () => {
       await logIn({ ...login, otp: wrongCode }),
       await logIn({ ...login, otp: "no code" }),
     ];
-    expect(new Set(answers.map((answer) => JSON.stringify(refusalOf(answer)))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(rejectionOf(answer)))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
     // None of them used the code up.
     expect((await logIn({ ...login, otp })).status).toBe(200);
@@ -72,7 +72,7 @@ describe("signing in with one-time codes", () => {
 
   it("says MFA_REQUIRED once all that is missing is the code", async () => {
     const answer = await logIn(operator().login);
-    expect(refusalOf(answer)).toMatchObject({
+    expect(rejectionOf(answer)).toMatchObject({
       status: 403,
       code: "MFA_REQUIRED",
       details: { field: "otp" },
@@ -133,7 +133,9 @@ describe("staff without one-time codes", () => {
     );
     try {
       const answer = await logIn(login);
-      expect(refusalOf(answer)).toEqual(refusalOf(await logIn({ ...login, password: "wrong" })));
+      expect(rejectionOf(answer)).toEqual(
+        rejectionOf(await logIn({ ...login, password: "wrong" })),
+      );
       forget(token);
       expect((await me(token)).status).toBe(401);
     } finally {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Adds to package-lock.json the binaries for other platforms that a package may want. npm leaves them
- * out where the registry at hand does not carry them, and `npm ci` then refuses the file everywhere.
+ * out where the registry at hand does not carry them, and `npm ci` then rejects the file everywhere.
  * Run after every `npm install`: `npm run lock`.
  */
 

@@ -66,7 +66,7 @@ const forbidden: [file: string, code: string, rule: string][] = [
 ];
 
 for (const [file, code, rule] of forbidden) {
-  test(`lint refuses, in ${file}: ${code.slice(0, 80).trim()}`, async () => {
+  test(`lint rejects, in ${file}: ${code.slice(0, 80).trim()}`, async () => {
     expect(await complaints(file, code)).toContain(rule);
   });
 }

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { DifferenceView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import { reconcileNow, type RunReport } from "@/lib/reconciliation/reconcile-now";
 import { asOwner } from "./test-owner";
 import { advance, transferOf } from "./test-steps";
@@ -50,8 +50,8 @@ export async function openDesk() {
     ...transfersOf(service),
     reconcileMtn,
     findOf,
-    bookIt: ({ runId }: RunReport, { id }: DifferenceView, body: unknown = { reason }) =>
-      service.call("POST", `/api/ops/reconciliations/${runId}/differences/${id}/book`, body, {
+    bookIt: ({ runId }: RunReport, { id }: DiscrepancyView, body: unknown = { reason }) =>
+      service.call("POST", `/api/ops/reconciliations/${runId}/discrepancies/${id}/adjust`, body, {
         key: operator,
       }),
     standing,
@@ -106,7 +106,7 @@ async function reconcileMtn(window: { from?: Date } = {}): Promise<RunReport> {
 /** What a new run says of one reference. */
 async function findOf(reference: string, window: { from?: Date } = {}) {
   const run = await reconcileMtn(window);
-  const [found] = run.differences.filter((difference) => difference.reference === reference);
+  const [found] = run.discrepancies.filter((discrepancy) => discrepancy.reference === reference);
   if (!found) throw new Error("It is not listed.");
   return { run, found };
 }

@@ -43,8 +43,8 @@ export interface TestService {
   /** What the networks moved by their own books; all of them, or one. */
   book(provider?: ProviderCode): Promise<BookLine[]>;
   simulatorUrls: Record<ProviderCode, string>;
-  /** Sets the weather over one network; what is not named is clear. */
-  weather(provider: ProviderCode, weather: Record<string, unknown>): Promise<void>;
+  /** Sets the faults of one network; what is not named is clear. */
+  faults(provider: ProviderCode, faults: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ async function startAllSimulators() {
       telecel: placeOf(rails.telecel?.baseUrl),
     },
     openingFloatMinor,
-    noticeUrls: { airtel: callbackUrl("airtel", null), telecel: callbackUrl("telecel", null) },
+    callbackUrls: { airtel: callbackUrl("airtel", null), telecel: callbackUrl("telecel", null) },
     callbackHosts: ["localhost"],
   });
   const urls = Object.fromEntries(providerCodes.map((code) => [code, served[code]?.url ?? ""]));
@@ -74,9 +74,9 @@ async function readBook(url: string): Promise<BookLine[]> {
   return ((await answer.json()) as { data: BookLine[] }).data;
 }
 
-async function setWeather(url: string, weather: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${url}/weather`, { method: "PUT", body: JSON.stringify(weather) });
-  if (!answer.ok) throw new Error(`The weather was not taken: ${await answer.text()}`);
+async function setFaults(url: string, faults: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
+  if (!answer.ok) throw new Error(`The faults was not taken: ${await answer.text()}`);
 }
 
 /** Often enough for a moment to be met, and not so often that what is waited for is starved. */
@@ -85,9 +85,9 @@ const pollEveryMs = 5;
 /** Waits until `read` gives something that is not null; the condition of a test, not a sleep. */
 export async function eventually<T>(
   read: () => Promise<T | null>,
-  giveUpAfterMs = 240_000,
+  timeoutMs = 240_000,
 ): Promise<T> {
-  const deadline = performance.now() + giveUpAfterMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const found = await read();
     if (found !== null) return found;
@@ -151,7 +151,7 @@ export async function startTestService(
       return (await Promise.all(asked.map((code) => readBook(simulators.urls[code])))).flat();
     },
     simulatorUrls: simulators.urls,
-    weather: (provider, weather) => setWeather(simulators.urls[provider], weather),
+    faults: (provider, faults) => setFaults(simulators.urls[provider], faults),
     stop: async () => {
       await worker?.stop();
       server.closeAllConnections();

@@ -58,7 +58,7 @@ export async function tamperWithBook(service: TestService) {
     /** From now on the book reads like this. */
     tamper: (how: Tamper) => (tamper = how),
     /** From now on the book is answered with this status. */
-    answerWith: (code: number) => (status = code),
+    respondWith: (code: number) => (status = code),
     /** Runs before each reading of the book. */
     beforeReading: (work: () => Promise<void>) => (beforeReading = work),
     beHonest: () => {

@@ -184,6 +184,6 @@ export function countSteps(step: WorkQueue["step"]) {
     now: () => [...underWay.values()].reduce((sum, count) => sum + count, 0),
     /** Every step, in the order in which they began. */
     order,
-    mostOfOneRow: () => together,
+    maxOfOneRow: () => together,
   };
 }

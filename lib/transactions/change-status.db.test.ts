@@ -70,7 +70,7 @@ describe("the transition table", () => {
 });
 
 describe("changing a status", () => {
-  it("follows the table on every random path; a refused step writes nothing at all", async () => {
+  it("follows the table on every random path; a rejected step writes nothing at all", async () => {
     const path = fc.array(fc.constantFrom(...transactionStatuses), { maxLength: 8 });
     const first = fc.constantFrom("pending" as const, "pending_approval" as const);
     const property = fc.asyncProperty(first, path, async (start, targets) => {
@@ -94,7 +94,7 @@ describe("changing a status", () => {
     await fc.assert(property, { numRuns: testSize(60, 2_000) });
   });
 
-  it("from a row that is out of date is refused: 20 at once, one step", async () => {
+  it("from a row that is out of date is rejected: 20 at once, one step", async () => {
     const row = await newTransaction("pending");
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>

@@ -31,7 +31,7 @@ export async function acknowledge(transfer: TransferRow, by: string): Promise<vo
     if (!movement) return;
     const { reviewReason, state } = movement.transfer;
     if (state !== "sending" && state !== "submitted") return;
-    const wasAbsent = reviewReason === "never_acknowledged" || reviewReason === "lost_by_network";
+    const wasAbsent = reviewReason === "never_acknowledged" || reviewReason === "lost_by_provider";
     await tx
       .update(transfers)
       .set({ ...acknowledged, ...(wasAbsent ? { reviewReason: null } : {}) })

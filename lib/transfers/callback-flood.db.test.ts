@@ -10,7 +10,7 @@ import { callbackUrl } from "./callback-token";
 
 let service: TestService;
 let sql: postgres.Sql;
-const noticesAMinute = 30;
+const callbacksAMinute = 30;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, limitScale: 1 });
@@ -45,7 +45,7 @@ const isNudged = async (id: string) => {
  * so that twice as many may count. Tells how many did.
  */
 async function flood(id: string, send: () => Promise<number>): Promise<number> {
-  for (let sent = 0; sent <= 2 * noticesAMinute; sent += 1) {
+  for (let sent = 0; sent <= 2 * callbacksAMinute; sent += 1) {
     await forget(id);
     expect(await send()).toBe(200);
     if (!(await isNudged(id))) return sent;
@@ -53,22 +53,22 @@ async function flood(id: string, send: () => Promise<number>): Promise<number> {
   return Infinity;
 }
 
-async function notice(id: string): Promise<number> {
+async function callback(id: string): Promise<number> {
   const url = callbackUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
   return (await fetch(url, { method: "PUT", body: '{"status":"SUCCESSFUL"}' })).status;
 }
 
-it("a provider's notices beyond a few a minute are neither kept nor acted upon", async () => {
+it("a provider's callbacks beyond a few a minute are neither kept nor acted upon", async () => {
   const [id, other] = [await sentPayout(), await sentPayout()];
-  const counted = await flood(id, () => notice(id));
-  expect(counted).toBeGreaterThanOrEqual(noticesAMinute);
-  const kept = await sql`select 1 from provider_notices where transaction_id = ${id}`;
+  const counted = await flood(id, () => callback(id));
+  expect(counted).toBeGreaterThanOrEqual(callbacksAMinute);
+  const kept = await sql`select 1 from provider_callbacks where transaction_id = ${id}`;
   expect(kept).toHaveLength(counted);
   await forget(other);
-  expect([await notice(other), await isNudged(other)]).toEqual([200, true]);
+  expect([await callback(other), await isNudged(other)]).toEqual([200, true]);
 });
 
-async function hint(id: string): Promise<number> {
+async function nudge(id: string): Promise<number> {
   const raw = JSON.stringify({ transactionId: id });
   const signature = createHmac("sha256", service.seeded.webhookSecret).update(raw).digest("hex");
   const headers = { "x-service-signature": signature };
@@ -76,18 +76,18 @@ async function hint(id: string): Promise<number> {
   return (await service.call("POST", "/api/transactions/webhook", undefined, options)).status;
 }
 
-it("nor are a merchant's own hints on one transfer", async () => {
+it("nor are a merchant's own nudges on one transfer", async () => {
   const id = await sentPayout();
-  expect(await flood(id, () => hint(id))).toBeLessThanOrEqual(2 * noticesAMinute);
+  expect(await flood(id, () => nudge(id))).toBeLessThanOrEqual(2 * callbacksAMinute);
 });
 
-it("nor are hints on many, while a network's notices still count", async () => {
+it("nor are nudges on many, while a network's callbacks still count", async () => {
   const id = await sentPayout();
   await sql`
     insert into rate_limit_windows (credential, class, window_start, hits)
-    select ${`hint:${service.seeded.merchant.id}`}, 'hint', date_trunc('minute', app_now()) + later, 300
+    select ${`nudge:${service.seeded.merchant.id}`}, 'nudge', date_trunc('minute', app_now()) + later, 300
     from (values (interval '0'), (interval '1 minute')) span(later)
     on conflict (credential, class, window_start) do update set hits = 300`;
-  expect([await hint(id), await isNudged(id)]).toEqual([200, false]);
-  expect([await notice(id), await isNudged(id)]).toEqual([200, true]);
+  expect([await nudge(id), await isNudged(id)]).toEqual([200, false]);
+  expect([await callback(id), await isNudged(id)]).toEqual([200, true]);
 });

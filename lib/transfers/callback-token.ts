@@ -8,7 +8,7 @@ const everyTransfer = "all";
 
 /** The unguessable part of an address that a provider may announce ends at. */
 function callbackToken(rail: RailCode, about: string): string {
-  return `${about}.${tagOf(config().encryptionKey, `notice:${rail}`, about)}`;
+  return `${about}.${tagOf(config().encryptionKey, `callback:${rail}`, about)}`;
 }
 
 /**

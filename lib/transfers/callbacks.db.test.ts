@@ -5,10 +5,10 @@ import { config } from "@/lib/config/env";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { shiftClock } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
-import { forgetRefusedNotices } from "./delete-rejected-callbacks";
+import { deleteRejectedCallbacks } from "./delete-rejected-callbacks";
 import { callbackUrl } from "./callback-token";
 
-/** What a notice can and cannot do, for each network in its own form (reliability W9). */
+/** What a callback can and cannot do, for each network in its own form (reliability W9). */
 
 let service: TestService;
 let sql: postgres.Sql;
@@ -45,8 +45,8 @@ const addressOf = (network: ProviderCode, { transactionId }: Sent) =>
     service.url,
   );
 
-/** A notice in the network's own form, as it would announce this end. */
-function noticeBody(network: ProviderCode, sent: Sent, ended: "succeeded" | "failed"): string {
+/** A callback in the network's own form, as it would announce this end. */
+function callbackBody(network: ProviderCode, sent: Sent, ended: "succeeded" | "failed"): string {
   switch (network) {
     case "mtn":
       return JSON.stringify({
@@ -87,12 +87,12 @@ const send = (url: string, body: string) =>
 const lastEntry = async () => (await sql`select max(id) as last from entries`)[0]?.last;
 const flagsOf = async ({ transactionId }: Sent) => {
   const rows = await sql<{ flags: string[] }[]>`
-    select flags from provider_notices where transaction_id = ${transactionId} order by id`;
+    select flags from provider_callbacks where transaction_id = ${transactionId} order by id`;
   return rows.map(({ flags }) => flags);
 };
-const refusedFlags = async (network: ProviderCode) => {
+const rejectedFlags = async (network: ProviderCode) => {
   const rows = await sql<{ flags: string[] }[]>`
-    select flags from provider_notices where provider = ${network} and not accepted order by id`;
+    select flags from provider_callbacks where provider = ${network} and not accepted order by id`;
   return rows.flatMap(({ flags }) => flags);
 };
 const questionsAbout = async ({ transactionId, providerRef }: Sent) => {
@@ -103,28 +103,28 @@ const questionsAbout = async ({ transactionId, providerRef }: Sent) => {
 };
 
 describe.each(networks)("%s", (network) => {
-  it("a notice with another token is refused, flagged and moves nothing", async () => {
+  it("a callback with another token is rejected, flagged and moves nothing", async () => {
     const open = await transfer(network, "007", "processing");
     const before = await lastEntry();
     const url = new URL(addressOf(network, open));
     const token = url.searchParams.get("token") ?? "";
     for (const wrong of ["", `${token}x`, token.slice(0, -2)]) {
       url.searchParams.set("token", wrong);
-      const answer = await send(url.toString(), noticeBody(network, open, "succeeded"));
+      const answer = await send(url.toString(), callbackBody(network, open, "succeeded"));
       expect(answer.status).toBe(401);
     }
-    expect(await refusedFlags(network)).toEqual(["forged", "forged", "forged"]);
+    expect(await rejectedFlags(network)).toEqual(["forged", "forged", "forged"]);
     expect(await lastEntry()).toBe(before);
     const { body } = await service.call("GET", `/payments/${open.transactionId}`);
     expect(body.status).toBe("processing");
   });
 
-  it("a true notice of an end that never came only makes us ask; sent again it is flagged", async () => {
+  it("a true callback of an end that never came only makes us ask; sent again it is flagged", async () => {
     const open = await transfer(network, "007", "processing");
     const before = await lastEntry();
     for (const repeat of [1, 2]) {
       const asked = await questionsAbout(open);
-      const answer = await send(addressOf(network, open), noticeBody(network, open, "succeeded"));
+      const answer = await send(addressOf(network, open), callbackBody(network, open, "succeeded"));
       expect([repeat, answer.status]).toEqual([repeat, 200]);
       await eventually(async () => ((await questionsAbout(open)) > asked ? true : null));
     }
@@ -138,7 +138,7 @@ describe.each(networks)("%s", (network) => {
     const settled = await transfer(network, "001", "completed");
     const own = (await flagsOf(settled)).length;
     const before = await lastEntry();
-    await send(addressOf(network, settled), noticeBody(network, settled, "failed"));
+    await send(addressOf(network, settled), callbackBody(network, settled, "failed"));
     await eventually(async () => ((await flagsOf(settled)).length > own ? true : null));
     expect((await flagsOf(settled)).at(-1)).toContain("contradicts");
     expect(await lastEntry()).toBe(before);
@@ -147,64 +147,64 @@ describe.each(networks)("%s", (network) => {
   });
 });
 
-it("airtel: a body altered after it was signed is refused and flagged", async () => {
+it("airtel: a body altered after it was signed is rejected and flagged", async () => {
   const open = await transfer("airtel", "007", "processing");
-  const before = (await refusedFlags("airtel")).length;
-  const altered = noticeBody("airtel", open, "succeeded").replace('"TS"', '"TF"');
+  const before = (await rejectedFlags("airtel")).length;
+  const altered = callbackBody("airtel", open, "succeeded").replace('"TS"', '"TF"');
   expect((await send(addressOf("airtel", open), altered)).status).toBe(401);
-  expect((await refusedFlags("airtel")).length).toBe(before + 1);
+  expect((await rejectedFlags("airtel")).length).toBe(before + 1);
 });
 
 it.each(["airtel", "telecel"] as const)(
-  "%s: a notice on a reference that is not ours is refused and flagged",
+  "%s: a callback on a reference that is not ours is rejected and flagged",
   async (network) => {
     const stranger = { transactionId: "none", providerRef: "txn00000000000000000000000000" };
     const answer = await send(
       addressOf(network, stranger),
-      noticeBody(network, stranger, "succeeded"),
+      callbackBody(network, stranger, "succeeded"),
     );
     expect(answer.status).toBe(401);
-    expect((await refusedFlags(network)).at(-1)).toBe("unknown");
+    expect((await rejectedFlags(network)).at(-1)).toBe("unknown");
   },
 );
 
 it("mtn: another amount or phone than was ordered is flagged and moves nothing", async () => {
   const open = await transfer("mtn", "007", "processing");
   const before = await lastEntry();
-  const body = noticeBody("mtn", open, "succeeded");
+  const body = callbackBody("mtn", open, "succeeded");
   await send(addressOf("mtn", open), body.replace('"5"', '"500"'));
   await send(addressOf("mtn", open), body.replace("233240000007", "233240000001"));
   expect(await flagsOf(open)).toEqual([["altered"], ["altered"]]);
   expect(await lastEntry()).toBe(before);
 });
 
-it("strangers cannot fill the list: a hundred refused ones a minute are kept", async () => {
+it("strangers cannot fill the list: a hundred rejected ones a minute are kept", async () => {
   const url = new URL(addressOf("telecel", { transactionId: "none", providerRef: "" }));
   url.searchParams.set("token", "all.wrong");
   for (let round = 0; round < 130; round += 1) await send(url.toString(), `{"round":${round}}`);
-  expect((await refusedFlags("telecel")).length).toBeLessThanOrEqual(100);
+  expect((await rejectedFlags("telecel")).length).toBeLessThanOrEqual(100);
 });
 
 async function countAccepted(): Promise<number> {
-  const [row] = await sql`select count(*)::int as count from provider_notices where accepted`;
+  const [row] = await sql`select count(*)::int as count from provider_callbacks where accepted`;
   return Number(row?.["count"]);
 }
 
-it("a notice long after the end is flagged as stale", async () => {
+it("a callback long after the end is flagged as stale", async () => {
   const settled = await transfer("mtn", "001", "completed");
   await shiftClock("10 minutes");
-  await send(addressOf("mtn", settled), noticeBody("mtn", settled, "succeeded"));
+  await send(addressOf("mtn", settled), callbackBody("mtn", settled, "succeeded"));
   expect((await flagsOf(settled)).at(-1)).toContain("stale");
 });
 
-it("what was refused is forgotten after 90 days; what concerns a transfer of ours never is", async () => {
-  const refused = await refusedFlags("telecel");
+it("what was rejected is forgotten after 90 days; what concerns a transfer of ours never is", async () => {
+  const rejected = await rejectedFlags("telecel");
   const kept = await countAccepted();
-  expect(refused.length).toBeGreaterThan(0);
-  await forgetRefusedNotices();
-  expect(await refusedFlags("telecel")).toEqual(refused);
+  expect(rejected.length).toBeGreaterThan(0);
+  await deleteRejectedCallbacks();
+  expect(await rejectedFlags("telecel")).toEqual(rejected);
   await shiftClock("91 days");
-  await forgetRefusedNotices();
-  expect(await refusedFlags("telecel")).toEqual([]);
+  await deleteRejectedCallbacks();
+  expect(await rejectedFlags("telecel")).toEqual([]);
   expect(await countAccepted()).toBe(kept);
 });

@@ -34,7 +34,7 @@ export async function changeTransfer(
       state: to,
       queries: 0,
       rechecks: 0,
-      doubts: 0,
+      unconfirmedQueries: 0,
       updatedAt: now,
     })
     .where(and(eq(transfers.id, id), eq(transfers.state, from)))

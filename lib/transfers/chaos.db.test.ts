@@ -23,13 +23,13 @@ const scale = 0.01;
 const foul = {
   latencyMs: { min: 0, max: 60 },
   errorRate: 0.08,
-  lostAnswerRate: 0.08,
+  lostResponseRate: 0.08,
   lateOrderRate: 0.08,
   lateOrderMs: { min: 0, max: 120_000 * scale },
   absentRate: 0.05,
   expiredTokenRate: 0.05,
-  repeatedNoticeRate: 0.3,
-  lateNoticeMs: { min: 0, max: 400 },
+  repeatedCallbackRate: 0.3,
+  lateCallbackMs: { min: 0, max: 400 },
 };
 const prefixes: Record<ProviderCode, string> = { mtn: "24", airtel: "27", telecel: "20" };
 /** Mostly ordinary numbers, and among them those that fail, cut the line or announce twice. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   service = await startTestService({ scale, worker: false });
   sql = postgres(config().databaseUrl ?? "", { max: 4, onnotice: () => undefined });
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "10000.00" });
-  for (const code of providerCodes) await service.weather(code, foul);
+  for (const code of providerCodes) await service.faults(code, foul);
 });
 afterAll(async () => {
   await killAllProcesses();
@@ -97,11 +97,11 @@ test("all end, none is lost, none is paid twice, and every book agrees", async (
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["completed", "failed"]));
   expect(await transferFaults(sql, await service.book())).toEqual([]);
 
-  // The weather was foul indeed.
+  // The faults was foul indeed.
   const [trouble] = await sql<{ errors: number; lost: number; repeats: number }[]>`
     select count(*) filter (where http_status >= 500)::int as errors,
       count(*) filter (where outcome = 'reset')::int as lost,
-      (select count(*)::int from provider_notices where 'replayed' = any (flags)) as repeats
+      (select count(*)::int from provider_callbacks where 'replayed' = any (flags)) as repeats
     from provider_calls`;
   expect(trouble?.errors).toBeGreaterThan(0);
   expect(trouble?.lost).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ interface Acknowledged {
 
 /** One transfer, sent until it is acknowledged, always under its own key. */
 async function sendUntilAcknowledged(
-  onAnswer: (status: number | null) => void,
+  onResponse: (status: number | null) => void,
 ): Promise<Acknowledged> {
   const key = randomUUID();
   const body = JSON.stringify({ amount: "3.50", phoneNumber: "+233241234567", externalRef: key });
@@ -61,7 +61,7 @@ async function sendUntilAcknowledged(
       body,
     }).catch(() => null);
     const text = await response?.text().catch(() => null);
-    onAnswer(response?.status ?? null);
+    onResponse(response?.status ?? null);
     if (response && typeof text === "string" && response.status === 201)
       return {
         key,
@@ -74,13 +74,13 @@ async function sendUntilAcknowledged(
   throw new Error("The transfer was never acknowledged.");
 }
 
-async function load(count: number, onAnswer: (status: number | null) => void) {
+async function load(count: number, onResponse: (status: number | null) => void) {
   const acknowledged: Acknowledged[] = [];
   let left = count;
   const caller = async () => {
     while (left > 0) {
       left -= 1;
-      acknowledged.push(await sendUntilAcknowledged(onAnswer));
+      acknowledged.push(await sendUntilAcknowledged(onResponse));
     }
   };
   await Promise.all(Array.from({ length: 16 }, caller));

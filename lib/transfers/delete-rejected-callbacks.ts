@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 
 /** More than strangers can send between two runs of the clean-up. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /**
- * Forgets notices that were refused 90 days ago or earlier, in bounded steps: anybody may send them.
+ * Forgets callbacks that were rejected 90 days ago or earlier, in bounded steps: anybody may send them.
  * Those on our transfers stay, as all that tells of money does; the database sees to that.
  */
-export async function forgetRefusedNotices(): Promise<void> {
-  for (let step = 0; step < mostSteps; step += 1) {
+export async function deleteRejectedCallbacks(): Promise<void> {
+  for (let step = 0; step < maxSteps; step += 1) {
     const [row] = await database().execute<{ forgot: boolean }>(
-      sql`select forget_refused_notices() > 0 as forgot`,
+      sql`select delete_rejected_callbacks() > 0 as forgot`,
     );
     if (!row?.forgot) return;
   }

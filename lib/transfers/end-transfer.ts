@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
-import { uncount } from "@/lib/limits/count";
+import { releaseLimit } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
 import { railOf, termsOf } from "@/lib/providers/registry";
@@ -116,20 +116,20 @@ export async function review(
 
 /**
  * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended, nor,
- * with `refusedAttempt`, when a later attempt than that has begun or the provider has acknowledged one.
+ * with `rejectedAttempt`, when a later attempt than that has begun or the provider has acknowledged one.
  * @returns whether this call failed it.
  */
 export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  refusedAttempt?: number,
+  rejectedAttempt?: number,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
     const { attempts, acknowledgedAt } = movement.transfer;
-    if (refusedAttempt !== undefined && (attempts !== refusedAttempt || acknowledgedAt !== null))
+    if (rejectedAttempt !== undefined && (attempts !== rejectedAttempt || acknowledgedAt !== null))
       return false;
     await fail(tx, movement, by, failure);
     return true;
@@ -146,7 +146,7 @@ export async function fail(
   // Somebody may pay after all what was asked of him.
   const dueAt = transfer.direction === "in" ? firstRecheck(transfer) : null;
   await changeTransfer(tx, transfer, "failed", { dueAt });
-  await giveUp(tx, row, "failed", by, failureChanges(failure));
+  await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
 }
 
 /** Fails a transaction for which no rail was found; what it held is available again. */
@@ -154,7 +154,7 @@ export async function failUnsent(id: string, failure: Failure): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (row?.status === "pending")
-      await giveUp(tx, row, "failed", "system", failureChanges(failure));
+      await releaseTransfer(tx, row, "failed", "system", failureChanges(failure));
   });
 }
 
@@ -171,7 +171,7 @@ export function failureChanges(failure: Failure): StatusChanges {
  * Ends a transaction that the caller holds locked and that moved no money: what it held is available
  * again and no longer counts against the merchant's limits.
  */
-export async function giveUp(
+export async function releaseTransfer(
   tx: Transaction,
   row: TransactionRow,
   to: "failed" | "cancelled" | "expired",
@@ -180,7 +180,7 @@ export async function giveUp(
 ): Promise<TransactionRow> {
   const late = await lockRefunded(tx, row, "late");
   if (late) await setReview(tx, late, "paid_late");
-  await uncount(tx, row);
+  await releaseLimit(tx, row);
   if (row.direction === "out") await releaseHold(tx, row);
   return changeStatus(tx, row, to, by, changes);
 }

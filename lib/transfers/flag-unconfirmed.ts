@@ -3,28 +3,28 @@ import { resolutions } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import { doubtReasons, type DoubtReason } from "@/lib/states";
+import { unconfirmedReasons, type UnconfirmedReason } from "@/lib/states";
 import { setReview } from "./change-transfer";
 import type { Movement } from "./find-transfer";
 
-const rankOf = (reason: string | null) => doubtReasons.indexOf(reason as DoubtReason);
+const rankOf = (reason: string | null) => unconfirmedReasons.indexOf(reason as UnconfirmedReason);
 
 /**
  * Makes a settled transfer, which the caller holds locked, an exception, with the reason on its row and in
  * the audit log. Does nothing when it is one for as good a reason, or when an operator has looked at this
  * very response and kept it settled.
  */
-export async function doubtTransfer(
+export async function flagUnconfirmed(
   tx: Transaction,
   movement: Movement,
-  doubt: DoubtReason,
+  doubt: UnconfirmedReason,
 ): Promise<void> {
   const { row, transfer } = movement;
   const { reviewReason } = transfer;
   if (reviewReason !== null && rankOf(reviewReason) >= rankOf(doubt)) return;
   if (await wasKeptSettled(tx, row.id, doubt)) return;
   logger().error({ transactionId: row.id, doubt }, "the provider no longer confirms a settlement");
-  await review(tx, movement, doubt, "doubted", doubt);
+  await review(tx, movement, doubt, "unconfirmed", doubt);
 }
 
 /** Takes a settled transfer from the exceptions again once the provider confirms it after all. */
@@ -36,7 +36,7 @@ export async function confirmSettled(tx: Transaction, movement: Movement): Promi
 async function review(
   tx: Transaction,
   { row, transfer }: Movement,
-  next: DoubtReason | null,
+  next: UnconfirmedReason | null,
   act: string,
   reviewReason: string | null,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function review(
 async function wasKeptSettled(
   tx: Transaction,
   transactionId: string,
-  doubt: DoubtReason,
+  doubt: UnconfirmedReason,
 ): Promise<boolean> {
   const [kept] = await tx
     .select({ id: resolutions.id })

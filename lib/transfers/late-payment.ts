@@ -18,7 +18,7 @@ export const lateDelayMs = 3_600_000;
  * operator gives it to the merchant or back to the payer (contract §3, Refunding). Does nothing when it is
  * booked already.
  */
-export async function bookLatePayment(id: string, reported: Settlement): Promise<void> {
+export async function postLatePayment(id: string, reported: Settlement): Promise<void> {
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (movement && mayBePaidLate(movement.transfer))
@@ -32,7 +32,7 @@ export function mayBePaidLate({ state, direction }: TransferRow): boolean {
 }
 
 /**
- * Books a late payment of a failed collection that the caller holds locked; what a difference of a run booked
+ * Books a late payment of a failed collection that the caller holds locked; what a discrepancy of a run booked
  * of it before is booked back.
  * @returns the posting's key
  */
@@ -46,7 +46,7 @@ export async function suspend(
   const paidMinor = reported.amountMinor ?? transfer.amountMinor;
   const receipt = await claimReceipt(tx, transfer, reported.receipt);
   const reason = "It is booked as a late payment.";
-  await bookBack(tx, { provider, direction, reference, transactionId, reason, bookedBy: actor });
+  await bookBack(tx, { provider, direction, reference, transactionId, reason, postedBy: actor });
   const postingKey = await suspendLatePayment(tx, transfer, paidMinor);
   await changeTransfer(tx, transfer, "late", {
     receipt,

@@ -30,19 +30,19 @@ interface Case {
 }
 
 const paid = ["pending", "processing", "completed"];
-const refused = ["pending", "processing", "failed"];
+const rejected = ["pending", "processing", "failed"];
 const unseen = ["pending", "failed"];
 const open = ["pending", "processing"];
 const expected: Record<string, Record<Way, [steps: string[], failure: string | null]>> = {
   "001": { payout: [paid, null], collection: [paid, null] },
   "002": { payout: [unseen, "RECIPIENT_NOT_FOUND"], collection: [unseen, "PAYER_NOT_FOUND"] },
   "003": {
-    payout: [refused, "RECIPIENT_LIMIT_REACHED"],
-    collection: [refused, "PAYER_LIMIT_REACHED"],
+    payout: [rejected, "RECIPIENT_LIMIT_REACHED"],
+    collection: [rejected, "PAYER_LIMIT_REACHED"],
   },
-  "004": { payout: [paid, null], collection: [refused, "PAYER_INSUFFICIENT_FUNDS"] },
-  "005": { payout: [paid, null], collection: [refused, "PAYER_REJECTED"] },
-  "006": { payout: [paid, null], collection: [refused, "PAYER_TIMEOUT"] },
+  "004": { payout: [paid, null], collection: [rejected, "PAYER_INSUFFICIENT_FUNDS"] },
+  "005": { payout: [paid, null], collection: [rejected, "PAYER_REJECTED"] },
+  "006": { payout: [paid, null], collection: [rejected, "PAYER_TIMEOUT"] },
   "007": { payout: [open, null], collection: [open, null] },
   "008": { payout: [[...paid, "reversed"], null], collection: [paid, null] },
   "009": { payout: [paid, null], collection: [paid, null] },
@@ -164,9 +164,9 @@ describe.each(networks)("%s", (network) => {
         own.find((one) => one.number === "012" && one.way === way) as Case,
       );
       await eventually(async () => {
-        const notices = await sql<{ flags: string[] }[]>`
-          select flags from provider_notices where transaction_id = ${transactionId} order by id`;
-        return notices.length === 2 ? notices : null;
+        const callbacks = await sql<{ flags: string[] }[]>`
+          select flags from provider_callbacks where transaction_id = ${transactionId} order by id`;
+        return callbacks.length === 2 ? callbacks : null;
       });
       const moved = await sql`
         select 1 from postings where transaction_id = ${transactionId}

@@ -1,46 +1,46 @@
 import { and, count, eq, sum } from "drizzle-orm";
-import { differenceBookings } from "@/drizzle/schema";
+import { adjustments } from "@/drizzle/schema";
 import type { Transaction } from "@/lib/db/client";
 import { lockSuspense, post } from "@/lib/ledger/post";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 
-interface Gap {
+interface Adjustment {
   provider: RailCode;
   direction: Direction;
   reference: string;
   transactionId: string | null;
-  /** The difference of a run that it was found as; null when no run found it. */
-  differenceId: number | null;
+  /** The discrepancy of a run that it was found as; null when no run found it. */
+  discrepancyId: number | null;
   /** Pesewas by which the network moved more than our transfers say; what came in is positive. */
   amountMinor: bigint;
   reason: string;
-  bookedBy: string;
+  postedBy: string;
 }
 
 const isOfSame = ({
   provider,
   direction,
   reference,
-}: Pick<Gap, "provider" | "direction" | "reference">) =>
+}: Pick<Adjustment, "provider" | "direction" | "reference">) =>
   and(
-    eq(differenceBookings.provider, provider),
-    eq(differenceBookings.direction, direction),
-    eq(differenceBookings.reference, reference),
+    eq(adjustments.provider, provider),
+    eq(adjustments.direction, direction),
+    eq(adjustments.reference, reference),
   );
 
 /** Books back all that was booked of a reference, whose money our transfer says from now on. */
 export async function bookBack(
   tx: Transaction,
-  place: Omit<Gap, "amountMinor" | "differenceId">,
+  place: Omit<Adjustment, "amountMinor" | "discrepancyId">,
 ): Promise<void> {
   await lockSuspense(tx);
   const [booked] = await tx
-    .select({ minor: sum(differenceBookings.amountMinor).mapWith(BigInt) })
-    .from(differenceBookings)
+    .select({ minor: sum(adjustments.amountMinor).mapWith(BigInt) })
+    .from(adjustments)
     .where(isOfSame(place));
   const bookedMinor = booked?.minor ?? 0n;
   if (bookedMinor !== 0n)
-    await bookGap(tx, { ...place, differenceId: null, amountMinor: -bookedMinor });
+    await postAdjustment(tx, { ...place, discrepancyId: null, amountMinor: -bookedMinor });
 }
 
 /**
@@ -50,14 +50,18 @@ export async function bookBack(
  * @param postingKey absent: named after the reference, and how manieth it is of it
  * @returns the posting's key
  */
-export async function bookGap(tx: Transaction, gap: Gap, postingKey?: string): Promise<string> {
-  const { provider, direction, reference, transactionId, amountMinor } = gap;
+export async function postAdjustment(
+  tx: Transaction,
+  adjustment: Adjustment,
+  postingKey?: string,
+): Promise<string> {
+  const { provider, direction, reference, transactionId, amountMinor } = adjustment;
   const [earlier] = await tx
     .select({ count: count() })
-    .from(differenceBookings)
-    .where(isOfSame(gap));
+    .from(adjustments)
+    .where(isOfSame(adjustment));
   const sequence = (earlier?.count ?? 0) + 1;
-  const key = postingKey ?? `difference:${provider}:${direction}:${reference}:${sequence}`;
+  const key = postingKey ?? `discrepancy:${provider}:${direction}:${reference}:${sequence}`;
   await post(tx, {
     key,
     kind: "correction",
@@ -67,6 +71,6 @@ export async function bookGap(tx: Transaction, gap: Gap, postingKey?: string): P
       { account: { kind: "suspense", currency: "GHSFIAT" }, amountMinor },
     ],
   });
-  await tx.insert(differenceBookings).values({ ...gap, sequence, postingKey: key });
+  await tx.insert(adjustments).values({ ...adjustment, sequence, postingKey: key });
   return key;
 }

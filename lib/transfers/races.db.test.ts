@@ -110,8 +110,8 @@ describe("parallel callers", () => {
 describe("the limits of a tier (reliability R5)", () => {
   it("50 parallel payouts never pass the day's limit, and a failed one gives its share back", async () => {
     await faucet("GHS", "9000.00", second());
-    const refusedNumber = "+233240000003";
-    const answers = await times(50, () => transfer("400.00", refusedNumber, second()));
+    const rejectedNumber = "+233240000003";
+    const answers = await times(50, () => transfer("400.00", rejectedNumber, second()));
     expect(tally(answers)).toEqual({ "201": 7, "400 LIMIT_EXCEEDED": 43 });
     await untilAllEnded();
     const used = () => sql`
@@ -128,7 +128,7 @@ describe("the limits of a tier (reliability R5)", () => {
   });
 });
 
-describe("notices", () => {
+describe("callbacks", () => {
   const send = (url: string, body: unknown = { status: "SUCCESSFUL" }) =>
     fetch(url, { method: "PUT", body: JSON.stringify(body) });
   const transferOf = (id: string) =>
@@ -146,8 +146,8 @@ describe("notices", () => {
       const answer = await transfer("5.00");
       // From the moment in which its network is told the address: before, while and after it is sent.
       const id = await transferOf(answer.body.transactionId);
-      const notices = await times(8, () => send(here(id)));
-      expect(notices.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const callbacks = await times(8, () => send(here(id)));
+      expect(callbacks.map(({ status }) => status)).toEqual(Array(8).fill(200));
       return answer;
     });
     expect(tally(answers)).toEqual({ "201": count });
@@ -206,7 +206,7 @@ describe("notices", () => {
     expect(await sql`select max(id) as last from entries`).toEqual(entriesBefore);
   });
 
-  it("a merchant's own hint counts only with its signature over the very bytes", async () => {
+  it("a merchant's own nudges counts only with its signature over the very bytes", async () => {
     const { createHmac } = await import("node:crypto");
     const [open] = await sql<
       { id: string }[]
@@ -215,16 +215,16 @@ describe("notices", () => {
     const sign = (secret: string, text: string) =>
       createHmac("sha256", secret).update(text).digest("hex");
     const { webhookSecret } = service.seeded;
-    const hint = (signature: string | null) =>
+    const nudge = (signature: string | null) =>
       service.call("POST", "/api/transactions/webhook", undefined, {
         key: null,
         raw,
         headers: signature === null ? {} : { "x-service-signature": signature },
       });
     const right = sign(webhookSecret, raw);
-    expect((await hint(right)).status).toBe(200);
+    expect((await nudge(right)).status).toBe(200);
     const wrong = [null, "", sign("whsec_other", raw), sign(webhookSecret, `${raw} `)];
     for (const signature of [...wrong, right.toUpperCase(), right.slice(1)])
-      expect((await hint(signature)).status).toBe(401);
+      expect((await nudge(signature)).status).toBe(401);
   });
 });

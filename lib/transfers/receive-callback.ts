@@ -12,13 +12,13 @@ import { acknowledge } from "./acknowledge";
 import { readCallbackToken } from "./callback-token";
 import { isOpenTransfer } from "./end-transfer";
 import { findByReference, findTransfer, newestTransfer } from "./find-transfer";
-import { keepNotice, keepRefusedNotice } from "./store-callback";
+import { storeCallback, storeRejectedCallback } from "./store-callback";
 import { isAnnouncedTooOften } from "./limit-nudges";
 import { nudge } from "./nudge";
 import type { TransferRow } from "./row";
 
-const refused = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "This notice is not one of ours.", {}, { internal });
+const rejected = (internal: string) =>
+  new CedirailError("UNAUTHORIZED", "This callback is not one of ours.", {}, { internal });
 
 export interface ProviderCallback extends IncomingCallback {
   /** As the address it came to says. */
@@ -37,16 +37,16 @@ export async function receiveProviderCallback(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const code = railCodes.find((known) => known === callback.provider);
   const rail = code ? railOf(code) : null;
-  if (!rail) throw refused("There is no such rail here.");
+  if (!rail) throw rejected("There is no such rail here.");
   const addressed = readCallbackToken(rail.code, callback.token);
-  if (!addressed) throw await refuse(rail, callback, "forged", "its token is not ours");
+  if (!addressed) throw await reject(rail, callback, "forged", "its token is not ours");
   const reading = rail.readCallback(callback);
   if (reading.state === "forged")
-    throw await refuse(rail, callback, "forged", "its signature does not fit");
+    throw await reject(rail, callback, "forged", "its signature does not fit");
   const transfer = await findAddressed(rail, addressed.id, reading);
-  if (!transfer) throw await refuse(rail, callback, "unknown", "it names no transfer of this rail");
+  if (!transfer) throw await reject(rail, callback, "unknown", "it names no transfer of this rail");
   if (!(await isAnnouncedTooOften(transfer.transactionId))) {
-    await keepNotice(transfer, callback.body, reading);
+    await storeCallback(transfer, callback.body, reading);
     // Whoever calls back about an order has it, whatever else is true of what it says.
     if (isOpenTransfer(transfer)) await acknowledge(transfer, `provider:${rail.code}`);
     await nudge(database(), transfer);
@@ -54,14 +54,14 @@ export async function receiveProviderCallback(
   return rail.acknowledgeCallback(callback);
 }
 
-async function refuse(
+async function reject(
   rail: Rail,
   callback: ProviderCallback,
   flag: "forged" | "unknown",
   why: string,
 ): Promise<CedirailError> {
-  await keepRefusedNotice(rail.code, callback.body, flag);
-  return refused(`A callback of ${rail.code}: ${why}.`);
+  await storeRejectedCallback(rail.code, callback.body, flag);
+  return rejected(`A callback of ${rail.code}: ${why}.`);
 }
 
 /** The transfer that a callback is about: the one of its address, or the one that its body names. */

@@ -5,18 +5,20 @@ import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import type { DoubtReason } from "@/lib/states";
-import { confirmSettled, doubtTransfer } from "./flag-unconfirmed";
+import type { UnconfirmedReason } from "@/lib/states";
+import { confirmSettled, flagUnconfirmed } from "./flag-unconfirmed";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { nudgeLater } from "./nudge";
-import { bookLatePayment, lateDelayMs, returnLatePayment } from "./late-payment";
+import { postLatePayment, lateDelayMs, returnLatePayment } from "./late-payment";
 import { canTell, queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
 
 const minuteMs = 60_000;
 /** After a response that does not confirm a settled transfer: when it is queried again, and how often. */
-const doubtDelaysMs = [15, 30, 60, 120, 240, 360, 360, 360, 360, 360].map((n) => n * minuteMs);
+const unconfirmedDelaysMs = [15, 30, 60, 120, 240, 360, 360, 360, 360, 360].map(
+  (n) => n * minuteMs,
+);
 /** While the rail is not asked at all, the response is merely late. */
 const notAskedDelayMs = 15 * minuteMs;
 /** So many unclear responses in a row, after four hours, are for a person. */
@@ -47,7 +49,7 @@ export async function recheckTransfer(
   // "Unknown" is all that it could say, and no doubt of the settlement.
   if (!canTell(rail, transfer)) return null;
   const reported = await queryRail(transfer, rail);
-  if (mayBeLate && reported.state === "succeeded") await bookLatePayment(transfer.id, reported);
+  if (mayBeLate && reported.state === "succeeded") await postLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);
   else if (isLate && reported.state === "reversed") await returnLatePayment(transfer.id);
   // As long as nobody has decided whose it is, its provider may take it back.
@@ -58,9 +60,9 @@ export async function recheckTransfer(
       if (movement?.transfer.state !== state) return;
       if (isSettled && reported.state === "succeeded") await confirmSettled(tx, movement);
       // Whoever asks for queries in a row does not make four hours of them.
-      const times = isPlanned ? movement.transfer.doubts + 1 : 0;
-      const doubt = isSettled ? doubtOf(reported, times) : null;
-      if (doubt) await doubtTransfer(tx, movement, doubt);
+      const times = isPlanned ? movement.transfer.unconfirmedQueries + 1 : 0;
+      const doubt = isSettled ? unconfirmedOf(reported, times) : null;
+      if (doubt) await flagUnconfirmed(tx, movement, doubt);
       await planNext(tx, movement.transfer, { reported, isPlanned, schedule: rail.schedule });
     });
   return null;
@@ -81,36 +83,44 @@ async function planNext(
   transfer: TransferRow,
   { reported, isPlanned, schedule: { recheckDelaysMs } }: Answered,
 ): Promise<void> {
-  const { id, rechecks, doubts, dueAt } = transfer;
+  const { id, rechecks, unconfirmedQueries, dueAt } = transfer;
   const plan = (changes: Partial<TransferRow>, next: SQL<Date> | null) =>
     tx
       .update(transfers)
       .set({ ...changes, dueAt: next as unknown as Date })
       .where(eq(transfers.id, id));
   const after = (delayMs: number | undefined) => (delayMs === undefined ? null : dueIn(delayMs));
-  const isDoubtful = leavesDoubt(transfer, reported);
+  const isUnconfirmed = staysUnconfirmed(transfer, reported);
   if (reported.state === "not_asked") {
     if (isPlanned) await plan({}, after(notAskedDelayMs));
     else await nudgeLater(tx, id, notAskedDelayMs);
   } else if (!isPlanned) {
-    const isNew = doubts === 0 && (dueAt === null || reported.state !== "unknown");
-    const soon = sql<Date>`least(${transfers.dueAt}, ${dueIn(doubtDelaysMs[0] ?? 0)})`;
-    if (isDoubtful && isNew) await plan({ doubts: 1 }, soon);
-    else if (!isDoubtful && doubts > 0) await plan({ doubts: 0 }, after(recheckDelaysMs[rechecks]));
-  } else if (isDoubtful && doubts < doubtDelaysMs.length)
-    await plan({ doubts: doubts + 1 }, after(doubtDelaysMs[doubts]));
-  else await plan({ rechecks: rechecks + 1, doubts: 0 }, after(recheckDelaysMs[rechecks + 1]));
+    const isNew = unconfirmedQueries === 0 && (dueAt === null || reported.state !== "unknown");
+    const soon = sql<Date>`least(${transfers.dueAt}, ${dueIn(unconfirmedDelaysMs[0] ?? 0)})`;
+    if (isUnconfirmed && isNew) await plan({ unconfirmedQueries: 1 }, soon);
+    else if (!isUnconfirmed && unconfirmedQueries > 0)
+      await plan({ unconfirmedQueries: 0 }, after(recheckDelaysMs[rechecks]));
+  } else if (isUnconfirmed && unconfirmedQueries < unconfirmedDelaysMs.length)
+    await plan(
+      { unconfirmedQueries: unconfirmedQueries + 1 },
+      after(unconfirmedDelaysMs[unconfirmedQueries]),
+    );
+  else
+    await plan(
+      { rechecks: rechecks + 1, unconfirmedQueries: 0 },
+      after(recheckDelaysMs[rechecks + 1]),
+    );
 }
 
 /** Whether a response leaves open what became of a transfer that has ended in our books. */
-function leavesDoubt({ state: ended }: TransferRow, { state }: QueryResult): boolean {
+function staysUnconfirmed({ state: ended }: TransferRow, { state }: QueryResult): boolean {
   if (ended === "settled") return state !== "succeeded" && state !== "reversed";
   // A failed collection may be paid as long as its provider does not say that it has failed.
   return state === "unknown" || state === "pending" || state === "unconfirmed";
 }
 
 /** What makes a settled transfer doubtful, after so many responses in a row; null: nothing, or not yet. */
-function doubtOf({ state }: QueryResult, times: number): DoubtReason | null {
+function unconfirmedOf({ state }: QueryResult, times: number): UnconfirmedReason | null {
   switch (state) {
     case "failed":
     case "absent":

@@ -30,7 +30,7 @@ const statusQueries = (id: string) =>
     return row?.count ?? 0;
   });
 
-test("a notice about a settled payout asks once more and takes no planned query's place", async () => {
+test("a callback about a settled payout asks once more and takes no planned query's place", async () => {
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
   const sent = await service.call("POST", "/api/mobile-money/transfer", {
     amount: 10,
@@ -42,8 +42,8 @@ test("a notice about a settled payout asks once more and takes no planned query'
 
   // The host name is for the network; the test calls the same path by address.
   const { pathname, search } = new URL(callbackUrl("mtn", id));
-  const notice = await service.call("PUT", pathname + search, {}, { key: null });
-  expect(notice.body).toEqual({ received: true });
+  const callback = await service.call("PUT", pathname + search, {}, { key: null });
+  expect(callback.body).toEqual({ received: true });
   await eventually(async () => ((await statusQueries(id)) > before ? true : null));
   await eventually(async () => ((await planned(id))?.nudged ? null : true));
 

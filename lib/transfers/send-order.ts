@@ -74,7 +74,7 @@ async function afterSending(
       await settleTransfer(id, by, { receipt: outcome.receipt, amountMinor: null });
       return;
     case "failed":
-    case "refused":
+    case "rejected":
       if (!isFirst && !(await areEarlierGone(transfer, rail))) return;
       await failTransfer(id, outcome.failure, by, transfer.attempts);
       return;
@@ -92,7 +92,7 @@ async function afterSending(
 }
 
 /**
- * A refusal says nothing of the attempts before it, nor of those that another worker has begun since:
+ * A rejection says nothing of the attempts before it, nor of those that another worker has begun since:
  * one of them may have arrived. Those before are older than the grace (see {@link sendAgain}), so that
  * the provider knows of them by now if it ever will.
  */
@@ -174,7 +174,7 @@ async function markAbsent(transfer: TransferRow, rail: Rail): Promise<void> {
       );
     if (!absent) return;
     const wasAcknowledged = movement.transfer.acknowledgedAt !== null;
-    const reason = wasAcknowledged ? "lost_by_network" : "never_acknowledged";
+    const reason = wasAcknowledged ? "lost_by_provider" : "never_acknowledged";
     await review(tx, movement, reason, `provider:${code}`);
   });
 }

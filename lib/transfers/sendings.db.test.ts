@@ -26,7 +26,7 @@ import {
 
 let network: TestNetwork;
 const maxSendAttempts = 5;
-const refused: Reply = [403, { statusCode: 403 }];
+const rejected: Reply = [403, { statusCode: 403 }];
 
 beforeAll(async () => {
   network = await startTestNetwork();
@@ -70,7 +70,7 @@ describe("an order of which the network says that it never arrived", () => {
     await advance(id);
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
     // The grace of the first sending is over, that of the second is not.
-    network.script.onSend = () => refused;
+    network.script.onSend = () => rejected;
     await advance(id);
     await advance(id);
     expect(timesSent()).toBe(2);
@@ -80,10 +80,10 @@ describe("an order of which the network says that it never arrived", () => {
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
-  it("is given back when a later sending is refused and no earlier one has arrived", async () => {
+  it("is given back when a later sending is rejected and no earlier one has arrived", async () => {
     const [arrived, lost] = [await unansweredPayout(), await unansweredPayout()];
     await network.outlastGrace();
-    network.script.onSend = () => refused;
+    network.script.onSend = () => rejected;
     let queries = 0;
     network.script.onQuery = () => ((queries += 1) === 1 ? absent : succeeded);
     await advance(arrived);
@@ -135,7 +135,7 @@ describe("an order that the network has acknowledged", () => {
       await advance(id);
     }
     expect(timesSent()).toBe(1);
-    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_provider" });
     network.script.onQuery = () => pending;
     await advance(id);
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: null });
@@ -156,26 +156,26 @@ describe("an order that the network has acknowledged", () => {
     await network.outlastGrace();
     await advance(id);
     expect(timesSent()).toBe(1);
-    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_network" });
+    expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_provider" });
   });
 
-  it("is not given back by a refusal that comes late", async () => {
+  it("is not given back by a rejection that comes late", async () => {
     const id = await unansweredPayout();
     const { attempt, rail } = await takeUp(id);
     await acknowledge(attempt.transfer, "provider:mtn");
-    network.script.onSend = () => refused;
+    network.script.onSend = () => rejected;
     await sendOrder(attempt, rail);
     expect(await network.stateOf(id)).toMatchObject(open);
   });
 });
 
 describe("a sending", () => {
-  it("that is refused at once fails the payout, and gives the money back", async () => {
+  it("that is rejected at once fails the payout, and gives the money back", async () => {
     network.script.onSend = () => [400, { code: "VALIDATION_ERROR" }];
     expect(await network.stateOf(await network.sentPayout())).toMatchObject(failed);
   });
 
-  it("whose refusal comes after the next has begun fails nothing", async () => {
+  it("whose rejection comes after the next has begun fails nothing", async () => {
     const id = await unansweredPayout();
     const late = await takeUp(id);
     network.script.onSend = () => accepted;
@@ -257,7 +257,7 @@ describe("the planned steps of a transfer", () => {
     return transfer?.dueAt;
   };
 
-  it("keep their time, whoever hints that something has happened", async () => {
+  it("keep their time, whoever nudges that something has happened", async () => {
     const id = await network.sentPayout();
     network.script.onQuery = () => pending;
     const before = await planned(id);

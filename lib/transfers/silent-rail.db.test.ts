@@ -12,7 +12,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { testSize } from "@/lib/tooling/test-size";
 import { transferFaults } from "./test-audit";
 
-/** A network that never responds: its own transfers wait, and those of the others notice nothing. */
+/** A network that never responds: its own transfers wait, and those of the others callback nothing. */
 
 let service: TestService;
 let sql: postgres.Sql;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { isHeldBack } from "@/lib/batches/is-paused";
+import { isPaused } from "@/lib/batches/is-paused";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
@@ -29,7 +29,7 @@ export const unavailableDelayMs = 15_000;
 export async function startTransfer(row: TransactionRow): Promise<number | null> {
   const { direction, batchId } = row;
   if (row.status !== "pending" || direction === null) return null;
-  if (batchId && (await isHeldBack(database(), batchId))) return unavailableDelayMs;
+  if (batchId && (await isPaused(database(), batchId))) return unavailableDelayMs;
   const choice = await chooseRail(row, direction);
   if (choice.state === "unavailable") return waitForRail(row);
   if (choice.state === "none") {
@@ -40,14 +40,14 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   if (!permit) return waitForRail(row);
   // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
   const name = direction === "out" ? choice.name : null;
-  let started: TransferRow | "held back" | null;
+  let started: TransferRow | "paused" | null;
   try {
     started = await markSending(row, choice.rail, name);
   } catch (error) {
     permit.leave(null);
     throw error;
   }
-  if (started === null || started === "held back") {
+  if (started === null || started === "paused") {
     permit.leave(null);
     return started === null ? null : unavailableDelayMs;
   }
@@ -87,12 +87,12 @@ async function markSending(
   { id, batchId }: TransactionRow,
   rail: Rail,
   recipientName: string | null,
-): Promise<TransferRow | "held back" | null> {
+): Promise<TransferRow | "paused" | null> {
   return inTransaction(async (tx) => {
-    const heldBack = batchId !== null && (await isHeldBack(tx, batchId, { share: true }));
+    const isHeld = batchId !== null && (await isPaused(tx, batchId, { share: true }));
     const row = await lockTransaction(tx, id);
     if (row?.status !== "pending" || row.direction === null) return null;
-    if (heldBack) return "held back";
+    if (isHeld) return "paused";
     await changeStatus(tx, row, "processing", "system", { provider: rail.code, recipientName });
     const transferId = createId("trf");
     const refunded = row.refundOf ? await newestTransfer(tx, row.refundOf) : null;

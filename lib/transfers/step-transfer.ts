@@ -79,7 +79,7 @@ async function reviewLostRefund(
   { code, schedule }: Rail,
 ): Promise<void> {
   if (refundOf === null || queries < schedule.queryDelaysMs.length) return;
-  const reason = acknowledgedAt === null ? "never_acknowledged" : "lost_by_network";
+  const reason = acknowledgedAt === null ? "never_acknowledged" : "lost_by_provider";
   await putBeforeOperators(id, reason, `provider:${code}`);
 }
 
@@ -100,7 +100,7 @@ async function endAsReported(
     case "failed":
       return failTransfer(id, reported.failure, by);
     case "unconfirmed":
-      await putBeforeOperators(id, "unconfirmed_word", by);
+      await putBeforeOperators(id, "unconfirmed_status", by);
       return false;
     default:
       return reported satisfies never;

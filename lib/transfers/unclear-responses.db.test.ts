@@ -105,7 +105,7 @@ describe("a settled payout", () => {
     const id = await settledPayout();
     const state = async () =>
       network.sql`
-        select rechecks, doubts, due_at, review_reason from transfers where transaction_id = ${id}`;
+        select rechecks, unconfirmed_queries, due_at, review_reason from transfers where transaction_id = ${id}`;
     const before = await state();
     network.script.onQuery = () => [429, ""];
     for (let time = 0; time < 12; time += 1) await advance(id, true);

@@ -7,7 +7,7 @@ import { advance } from "@/lib/tooling/test-steps";
 let network: TestNetwork;
 
 beforeAll(async () => {
-  vi.stubEnv("MTN_CONFIRMED_WORDS", "none");
+  vi.stubEnv("MTN_CONFIRMED_STATUSES", "none");
   network = await startTestNetwork();
 });
 beforeEach(() => network.reset());
@@ -17,7 +17,7 @@ it("an open payout that ended in an unconfirmed word goes before the operators, 
   const id = await network.sentPayout();
   network.script.onQuery = () => reversed;
   await advance(id);
-  const inReview = { ...open, review: "unconfirmed_word" };
+  const inReview = { ...open, review: "unconfirmed_status" };
   expect(await network.stateOf(id)).toMatchObject(inReview);
   const [row] =
     await network.sql`select status_reason as reason from transactions where id = ${id}`;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignInForm } from "@/components/session/sign-in-form";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { readHome } from "@/lib/auth/page-session";
 import { safeNext } from "@/lib/client/safe-next";
 
@@ -20,11 +20,11 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     <Entrance
       title="Sign in"
       description="Welcome back."
-      notice={
+      alert={
         ended === undefined ? undefined : (
-          <Notice tone="neutral" title="Your session has ended">
+          <Alert tone="neutral" title="Your session has ended">
             Sign in to go on. What you typed is still there.
-          </Notice>
+          </Alert>
         )
       }
       otherWay={{ text: "New here?", href: "/sign-up", label: "Open an account" }}

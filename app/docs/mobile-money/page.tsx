@@ -40,7 +40,7 @@ export default function MobileMoneyPage() {
     >
       <Section title="Which network">
         <p>
-          Numbers move between networks, so a prefix is only a hint. Without <Code>provider</Code>{" "}
+          Numbers move between networks, so a prefix is only a help. Without <Code>provider</Code>{" "}
           we ask the prefix&apos;s network first and the others after it, before anything is sent.
           With <Code>provider</Code> only that one is asked.{" "}
           <Code>POST /api/mobile-money/verify</Code> tells whose account it is; a name is never
@@ -64,7 +64,7 @@ export default function MobileMoneyPage() {
           its line; nothing moves before <Code>…/confirm</Code>. A batch can be paused, resumed,
           cancelled, and its failed rows retried; <Code>…/result</Code> has a line for every row.
           That file can be handed in again as it is: rows that were paid already, or still may be,
-          are refused with their line, and the others are paid once you confirm with{" "}
+          are rejected with their line, and the others are paid once you confirm with{" "}
           <Code>skipInvalid</Code>. Only a reference that an earlier payout used, even a failed one,
           has to be changed first; <Code>…/retry</Code> pays failed rows with the references they
           have.

@@ -12,22 +12,22 @@ const processes = [
   ],
 ] as const;
 
-const differences = [
-  ["missing_there", "We settled it; the network's book does not have it."],
-  ["missing_here", "The network moved it; we did not settle it."],
+const discrepancies = [
+  ["missing_external", "We settled it; the network's book does not have it."],
+  ["missing_internal", "The network moved it; we did not settle it."],
   ["amount", "Both have it, with different amounts."],
   ["phone", "Both have it, with different numbers."],
   ["status", "The network says that it was reversed; we are asking."],
   ["executed_twice", "The network executed one reference more than once."],
   ["float", "Our float by the ledger is not what the network says."],
-  ["booking", "What was booked of a difference no longer fits it."],
+  ["adjustment", "What was booked of a discrepancy no longer fits it."],
 ] as const;
 
 export default function OperationsPage() {
   return (
     <Guide
       title="Running it"
-      description="For those who keep the rails going: outages, what is stuck, and whether the books agree."
+      description="For those who keep the rails going: outages, what is exception, and whether the books agree."
       current="/docs/operations"
     >
       <Section title="The rails">
@@ -45,14 +45,14 @@ export default function OperationsPage() {
           settled with Telecel.
         </p>
       </Section>
-      <Section title="What is stuck">
+      <Section title="What is exception">
         <p>
-          Payments that do not end are listed by age with every call, answer, notice and posting;
+          Payments that do not end are listed by age with every call, answer, alert and posting;
           after a day they are marked for a person. Ask the network, then resolve as completed or
           failed, with a reason that goes to the audit log. What a person decides is booked as if
           the network had said so, so it needs the password again. Where the network moved another
           amount than was ordered, completing it takes the amount that moved: the merchant&apos;s
-          side is settled as ordered, and the difference goes to <Code>suspense</Code>.
+          side is settled as ordered, and the discrepancy goes to <Code>suspense</Code>.
         </p>
         <p>
           A collection that failed and was paid after all is listed too. Its money is in{" "}
@@ -62,7 +62,7 @@ export default function OperationsPage() {
       </Section>
       <Section title="Reconciliation">
         <p>
-          Every night, and on demand. Differences are listed and never mended by themselves; where
+          Every night, and on demand. Discrepancies are listed and never mended by themselves; where
           the network says that a payout came back, it is asked again.
         </p>
         <p>
@@ -74,7 +74,7 @@ export default function OperationsPage() {
           and a whole float is booked by the transfers that make it differ. The rails board warns
           while anything booked is unexplained.
         </p>
-        <Facts rows={differences} />
+        <Facts rows={discrepancies} />
       </Section>
       <Section title="Processes">
         <Facts rows={processes} />

@@ -17,20 +17,20 @@ const numbers = [
   ["009", "The network is down for a minute from the first call that names it; then it succeeds."],
   ["010", "Succeeds; the network has no name on record."],
   ["011", "The network executes it and cuts the line without an answer: we find out by asking."],
-  ["012", "Succeeds; the network's notice comes twice and late."],
+  ["012", "Succeeds; the network's alert comes twice and late."],
 ] as const;
 
-const weather = [
+const faults = [
   ["outage", "true: the network takes nothing."],
   ["latencyMs", "How long each answer takes: a number, or {min, max}."],
   ["errorRate", "0 to 1: calls that end in an error before anything was done."],
-  ["lostAnswerRate", "0 to 1: calls that are carried out, and whose answer is lost."],
+  ["lostResponseRate", "0 to 1: calls that are carried out, and whose answer is lost."],
   ["lateOrderRate", "0 to 1: orders that get no answer and are carried out only later."],
   ["lateOrderMs", "{min,max}: by how much later, in milliseconds."],
   ["absentRate", "0 to 1: status queries that find nothing, whatever there is."],
   ["expiredTokenRate", "0 to 1: calls whose token has just ended."],
-  ["repeatedNoticeRate", "0 to 1: orders whose notice comes twice."],
-  ["lateNoticeMs", "How late notices come: a number, or {min, max}."],
+  ["repeatedCallbackRate", "0 to 1: orders whose alert comes twice."],
+  ["lateCallbackMs", "How late notices come: a number, or {min, max}."],
 ] as const;
 
 export default function TestingPage() {
@@ -49,23 +49,23 @@ export default function TestingPage() {
         </p>
         <Facts rows={numbers} />
       </Section>
-      <Section title="Weather">
+      <Section title="Faults">
         <p>
           Trouble that is not one number&apos;s: it lasts until you change it. What you leave out is
           clear; without <Code>provider</Code> it holds for all three. Allowed from the same
           machine, and to operators.
         </p>
-        <Facts rows={weather} />
+        <Facts rows={faults} />
         <Example
           label="example that takes a network down"
-          text={`curl ${publicUrl}/api/sandbox/weather \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"provider":"mtn","outage":true}'`}
+          text={`curl ${publicUrl}/api/sandbox/faults \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"provider":"mtn","outage":true}'`}
         />
       </Section>
       <Section title="The networks alone">
         <p>
           <Code>npm run simulators</Code> starts the three look-alikes without the rest, for those
           who write a client of a network. Each answers <Code>GET /book</Code> with the money it
-          moved, and takes <Code>PUT /weather</Code>. A book outlives a kill.
+          moved, and takes <Code>PUT /faults</Code>. A book outlives a kill.
         </p>
       </Section>
       <Section title="Faster">

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import type { BatchFilters, RowFilters } from "@/lib/client/batch-filters";
 
-export type BatchView = AnswerOf<"batches.read">;
-export type BatchRowView = AnswerOf<"batches.rows">["data"][number];
+export type BatchView = ResponseOf<"batches.read">;
+export type BatchRowView = ResponseOf<"batches.rows">["data"][number];
 
 // Of the hundred calls a minute that one session has for payouts, a watched batch takes 45.
 const batchMs = 2_000;
@@ -28,7 +28,7 @@ export const batchListQuery = (filters: BatchFilters) =>
     queryKey: ["batches", "list", filters],
     queryFn: ({ signal }) => callApi("batches.list", { query: filters }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }: { state: { data?: AnswerOf<"batches.list"> } }) =>
+    refetchInterval: ({ state }: { state: { data?: ResponseOf<"batches.list"> } }) =>
       state.data?.data.some(isLive) ? listMs : false,
   });
 

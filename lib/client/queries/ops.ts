@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
 import type { ListPage } from "@/lib/client/list-address";
-import type { AnswerOf } from "@/lib/client/operation-types";
-import type { RunFilters, StuckFilters } from "@/lib/client/ops-filters";
+import type { ResponseOf } from "@/lib/client/operation-types";
+import type { RunFilters, ExceptionFilters } from "@/lib/client/ops-filters";
 import { isOpen } from "@/lib/states";
 
 const boardMs = 10_000;
@@ -38,29 +38,29 @@ export const railChangesQuery = (list: ShortListPage) =>
     refetchInterval: boardMs,
   });
 
-/** One page of the networks' notices that looked odd. */
-export const oddNoticesQuery = (list: ShortListPage) =>
+/** One page of the networks' callbacks that looked odd. */
+export const suspiciousCallbacksQuery = (list: ShortListPage) =>
   queryOptions({
-    queryKey: ["ops", "notices", list],
-    queryFn: ({ signal }) => callApi("ops.notices", { query: list }, { signal }),
+    queryKey: ["ops", "callbacks", list],
+    queryFn: ({ signal }) => callApi("ops.callbacks", { query: list }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: boardMs,
   });
 
 /** One page of the transfers that do not come to an end. */
-export const stuckListQuery = (filters: StuckFilters) =>
+export const exceptionListQuery = (filters: ExceptionFilters) =>
   queryOptions({
-    queryKey: ["ops", "stuck", "list", filters],
-    queryFn: ({ signal }) => callApi("ops.stuck", { query: filters }, { signal }),
+    queryKey: ["ops", "exception", "list", filters],
+    queryFn: ({ signal }) => callApi("ops.exceptions", { query: filters }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: boardMs,
   });
 
 /** A transfer with its evidence, live until it has ended, is refunded, and no person has to look at it. */
-export const stuckQuery = (id: string) =>
+export const exceptionQuery = (id: string) =>
   queryOptions({
-    queryKey: ["ops", "stuck", id],
-    queryFn: ({ signal }) => callApi("ops.read-stuck", { params: { id } }, { signal }),
+    queryKey: ["ops", "exception", id],
+    queryFn: ({ signal }) => callApi("ops.read-exception", { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
       !state.data ||
       isOpen(state.data.status) ||
@@ -70,7 +70,7 @@ export const stuckQuery = (id: string) =>
         : false,
   });
 
-type Run = AnswerOf<"ops.reconciliations">["data"][number];
+type Run = ResponseOf<"ops.reconciliations">["data"][number];
 
 /** Whether a comparison still goes on. */
 export const isUnderWay = ({ status }: Pick<Run, "status">) =>
@@ -82,11 +82,11 @@ export const runListQuery = (filters: RunFilters) =>
     queryKey: ["ops", "reconciliations", "list", filters],
     queryFn: ({ signal }) => callApi("ops.reconciliations", { query: filters }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }: { state: { data?: AnswerOf<"ops.reconciliations"> } }) =>
+    refetchInterval: ({ state }: { state: { data?: ResponseOf<"ops.reconciliations"> } }) =>
       state.data?.data.some(isUnderWay) ? whileOpenMs : 3 * boardMs,
   });
 
-/** One comparison with its differences, live until it has ended. */
+/** One comparison with its discrepancies, live until it has ended. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ["ops", "reconciliations", id],

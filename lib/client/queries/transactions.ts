@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
-import type { AnswerOf } from "@/lib/client/operation-types";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { asQuery, type TransactionFilters } from "@/lib/client/transaction-filters";
 import { isOpen } from "@/lib/states";
 
@@ -12,7 +12,7 @@ export const transactionListQuery = (filters: TransactionFilters) =>
     queryKey: ["transactions", "list", filters],
     queryFn: ({ signal }) => callApi("transactions.list", { query: asQuery(filters) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }: { state: { data?: AnswerOf<"transactions.list"> } }) =>
+    refetchInterval: ({ state }: { state: { data?: ResponseOf<"transactions.list"> } }) =>
       state.data?.data.some((row) => isOpen(row.status)) ? whileOpenMs : false,
   });
 

@@ -1,4 +1,4 @@
-import { refuseForeignPage } from "@/lib/auth/authenticate";
+import { rejectForeignPage } from "@/lib/auth/authenticate";
 import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
 import {
   loginOperation,
@@ -15,9 +15,9 @@ import { reauthenticate } from "@/lib/sessions/reauthenticate";
 import { signUp } from "@/lib/sessions/sign-up";
 
 /** A page of another site may not sign a browser in; programs send neither header. */
-function refuseForeign(request: Request): void {
+function rejectForeign(request: Request): void {
   const fromPage = request.headers.has("origin") || request.headers.has("sec-fetch-site");
-  if (fromPage) refuseForeignPage(request);
+  if (fromPage) rejectForeignPage(request);
 }
 
 /** A browser gets its cookies with the answer: the session's, and that of a known device. */
@@ -32,11 +32,11 @@ async function withCookies<T extends { token: string }>(signedIn: {
 
 export const authRoutes = [
   defineRoute(signUpOperation, async ({ request, body }) => {
-    refuseForeign(request);
+    rejectForeign(request);
     return withCookies(await signUp(body, request.headers.get("user-agent")));
   }),
   defineRoute(loginOperation, async ({ request, body, clientAddress }) => {
-    refuseForeign(request);
+    rejectForeign(request);
     const visitor = {
       address: clientAddress,
       userAgent: request.headers.get("user-agent"),

@@ -1,15 +1,15 @@
-import { readWeatherOperation, setWeatherOperation } from "@/lib/contract/faults";
+import { readFaultsOperation, setFaultsOperation } from "@/lib/contract/faults";
 import { defineRoute } from "@/lib/http/define-route";
 import { assertTester } from "@/lib/sandbox/tester";
-import { readWeather, setWeather } from "@/lib/sandbox/faults";
+import { readFaults, setFaults } from "@/lib/sandbox/faults";
 
-export const weatherRoutes = [
-  defineRoute(readWeatherOperation, ({ principal, clientAddress }) => {
+export const faultRoutes = [
+  defineRoute(readFaultsOperation, ({ principal, clientAddress }) => {
     assertTester(principal, clientAddress);
-    return readWeather();
+    return readFaults();
   }),
-  defineRoute(setWeatherOperation, ({ principal, clientAddress, body }) => {
+  defineRoute(setFaultsOperation, ({ principal, clientAddress, body }) => {
     assertTester(principal, clientAddress);
-    return setWeather(body);
+    return setFaults(body);
   }),
 ];

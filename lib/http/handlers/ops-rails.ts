@@ -1,11 +1,11 @@
 import {
-  listNoticesOperation,
+  listCallbacksOperation,
   listRailChangesOperation,
   readRailsOperation,
   setRailOperation,
 } from "@/lib/contract/ops-rails";
 import { defineRoute } from "@/lib/http/define-route";
-import { listOddNotices } from "@/lib/rails/list-callbacks";
+import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
 import { readBoard } from "@/lib/rails/read-board";
 import { setSwitch } from "@/lib/rails/set-switch";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
@@ -18,7 +18,7 @@ export const opsRailRoutes = [
   defineRoute(listRailChangesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
     listSwitchHistory(filter, { page, limit, asOf }),
   ),
-  defineRoute(listNoticesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
-    listOddNotices(filter, { page, limit, asOf }),
+  defineRoute(listCallbacksOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listSuspiciousCallbacks(filter, { page, limit, asOf }),
   ),
 ];

@@ -1,11 +1,11 @@
 import {
-  bookDifferenceOperation,
+  adjustDiscrepancyOperation,
   listReconciliationsOperation,
   readReconciliationOperation,
   startReconciliationOperation,
 } from "@/lib/contract/ops-reconciliation";
 import { defineRoute } from "@/lib/http/define-route";
-import { bookDifference } from "@/lib/reconciliation/adjust-discrepancy";
+import { adjustDiscrepancy } from "@/lib/reconciliation/adjust-discrepancy";
 import { queueRuns } from "@/lib/reconciliation/queue-runs";
 import { listRuns, readRun } from "@/lib/reconciliation/read-runs";
 
@@ -14,8 +14,8 @@ export const opsReconciliationRoutes = [
     listRuns(provider, paging),
   ),
   defineRoute(readReconciliationOperation, ({ params }) => readRun(params.id)),
-  defineRoute(bookDifferenceOperation, ({ tx, principal, params, body }) =>
-    bookDifference(tx, principal, params, body.reason),
+  defineRoute(adjustDiscrepancyOperation, ({ tx, principal, params, body }) =>
+    adjustDiscrepancy(tx, principal, params, body.reason),
   ),
   defineRoute(startReconciliationOperation, async ({ tx, principal, body }) => ({
     data: await queueRuns(tx, body, principal.userId),

@@ -2,8 +2,8 @@ import { refundTransactionOperation } from "@/lib/contract/refunds";
 import {
   listTransactionsOperation,
   readTransactionOperation,
-  receiveNoticeByPutOperation,
-  receiveNoticeOperation,
+  receiveCallbackByPutOperation,
+  receiveCallbackOperation,
 } from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
 import { defineRoute, Reply } from "@/lib/http/define-route";
@@ -11,7 +11,7 @@ import { transactionReply } from "@/lib/http/transaction-reply";
 import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { receiveMerchantHint } from "@/lib/transfers/receive-nudge";
+import { receiveNudge } from "@/lib/transfers/receive-nudge";
 import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
 
 async function receive(
@@ -21,7 +21,7 @@ async function receive(
   // A body that cannot be read whole cannot have been signed either: nothing but 401 is told.
   const body = await readBytes(request, jsonBodyLimit).catch(() => new Uint8Array());
   if (query.provider === undefined) {
-    await receiveMerchantHint(body, request.headers.get("x-service-signature"));
+    await receiveNudge(body, request.headers.get("x-service-signature"));
     return new Reply({ received: true });
   }
   const { provider, token = "" } = query;
@@ -42,6 +42,6 @@ export const transactionRoutes = [
     const row = await refundCollection(tx, principal, params.id, body);
     return transactionReply(tx, { row, replayed: false });
   }),
-  defineRoute(receiveNoticeOperation, ({ request, query }) => receive(request, query)),
-  defineRoute(receiveNoticeByPutOperation, ({ request, query }) => receive(request, query)),
+  defineRoute(receiveCallbackOperation, ({ request, query }) => receive(request, query)),
+  defineRoute(receiveCallbackByPutOperation, ({ request, query }) => receive(request, query)),
 ];

@@ -12,7 +12,7 @@ import { logger } from "@/lib/log/logger";
 import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { forgetRefusedNotices } from "@/lib/transfers/delete-rejected-callbacks";
+import { deleteRejectedCallbacks } from "@/lib/transfers/delete-rejected-callbacks";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -51,18 +51,18 @@ export async function planPeriodicTasks(): Promise<void> {
 export async function runPeriodicTask(name: string): Promise<number | null> {
   const task = tasks[name];
   if (!task) return null;
-  let longestMs = Infinity;
+  let maxMs = Infinity;
   try {
     await task.run();
   } catch (error) {
     logger().error({ err: error, task: name }, "a periodic task failed");
     // Again soon, however long its period is, and never later and later.
-    longestMs = minuteMs;
+    maxMs = minuteMs;
   }
   const [next] = await database().execute<{ ms: number }>(
     sql`select (extract(epoch from ${nextTime(task)} - app_now()) * 1000)::float8 as ms`,
   );
-  return Math.min(next?.ms ?? minuteMs, longestMs);
+  return Math.min(next?.ms ?? minuteMs, maxMs);
 }
 
 /** SQL for when the next period of a task begins. */
@@ -84,5 +84,5 @@ async function cleanUp(): Promise<void> {
     .delete(rateObservations)
     .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
   await forgetOldProbes();
-  await forgetRefusedNotices();
+  await deleteRejectedCallbacks();
 }

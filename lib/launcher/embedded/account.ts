@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /**
- * The user that PostgreSQL must run as when we are root, since it refuses root: `postgres`, created
+ * The user that PostgreSQL must run as when we are root, since it rejects root: `postgres`, created
  * where it is missing. Null: our own user does. @throws LauncherError when it cannot be created.
  */
 export async function serverAccount(): Promise<Account | null> {

@@ -49,7 +49,7 @@ describe("looking an account up", () => {
     expect(await bench.adapter.lookUpAccount(abroad, observe)).toEqual({ state: "not_found" });
     for (const direction of directions)
       expect(await bench.adapter.send(bench.order(direction, abroad), observe)).toMatchObject({
-        state: "refused",
+        state: "rejected",
         failure: { code: direction === "in" ? "PAYER_NOT_FOUND" : "RECIPIENT_NOT_FOUND" },
       });
     expect(calls).toEqual([]);
@@ -60,14 +60,14 @@ describe("what goes wrong on the way", () => {
   test.each<[string, Partial<AirtelConnection>, string]>([
     ["client secret", { clientSecret: "obviously-wrong" }, "UNAUTHORIZED"],
     ["country", { country: "ZM" }, "ROUTER006"],
-  ])("a wrong %s is a refusal, and nothing is created", async (_, changes, reason) => {
+  ])("a wrong %s is a rejection, and nothing is created", async (_, changes, reason) => {
     const { publicKey } = createVault(bench.options.privateKey);
     const adapter = createAirtelAdapter({ ...bench.connection, publicKey, ...changes });
     const phone = changes.country ? "+260971234567" : testNumber("001");
     for (const direction of directions) {
       const order = bench.order(direction, phone);
       expect(await adapter.send(order, ignore)).toMatchObject({
-        state: "refused",
+        state: "rejected",
         reason,
         failure: { code: "PROVIDER_REJECTED", retryable: true },
       });
@@ -81,10 +81,10 @@ describe("what goes wrong on the way", () => {
   test.each([
     ["1234", "ROUTER115"],
     ["12", "ROUTER114"],
-  ])("the PIN %s is a refusal with %s, and nothing is created", async (pin, reason) => {
+  ])("the PIN %s is a rejection with %s, and nothing is created", async (pin, reason) => {
     const adapter = createAirtelAdapter({ ...bench.connection, pin });
     const order = bench.order("out", testNumber("001"));
-    expect(await adapter.send(order, ignore)).toMatchObject({ state: "refused", reason });
+    expect(await adapter.send(order, ignore)).toMatchObject({ state: "rejected", reason });
     expect(await adapter.query(order, ignore)).toEqual({ state: "absent" });
   });
 
@@ -106,7 +106,7 @@ describe("what goes wrong on the way", () => {
     bench.restart({ requiresSigning: true });
     const order = () => bench.order("out", testNumber("001"));
     expect(await bench.adapter.send(order(), ignore)).toMatchObject({
-      state: "refused",
+      state: "rejected",
       reason: "DP00900001018",
     });
     for (const pinPadding of ["oaep-sha256", "oaep-sha1", "pkcs1"] as const) {
@@ -123,10 +123,10 @@ describe("what goes wrong on the way", () => {
 
   test.each(["in_progress", "ambiguous"] as const)(
     "a payout answered %s is told by the enquiry",
-    async (disbursementAnswer) => {
-      bench.restart({ disbursementAnswer });
+    async (disbursementResponse) => {
+      bench.restart({ disbursementResponse });
       const { sent, settled } = await carryOut("out", testNumber("001"));
-      expect(sent.state).toBe(disbursementAnswer === "ambiguous" ? "unknown" : "accepted");
+      expect(sent.state).toBe(disbursementResponse === "ambiguous" ? "unknown" : "accepted");
       expect(settled).toEqual(paid);
       expect((await carryOut("out", testNumber("003"))).settled).toMatchObject({
         state: "failed",
@@ -138,7 +138,7 @@ describe("what goes wrong on the way", () => {
   test("no answer in time is unknown, and the order may well have been made", async () => {
     const adapter = createAirtelAdapter({ ...bench.connection, timeoutMs: 500 });
     await adapter.readBalance("in", ignore);
-    await bench.setWeather({ latencyMs: { min: 1_000, max: 1_000 } });
+    await bench.setFaults({ latencyMs: { min: 1_000, max: 1_000 } });
     const order = bench.order("in", testNumber("001"));
     expect(
       await Promise.all([
@@ -151,7 +151,7 @@ describe("what goes wrong on the way", () => {
       { state: "unknown", reason: "timeout" },
       { state: "unavailable", reason: "timeout" },
     ]);
-    await bench.setWeather({});
+    await bench.setFaults({});
     await vi.waitFor(
       async () => expect(await adapter.query(order, ignore)).toEqual(paid),
       patiently,
@@ -167,9 +167,9 @@ describe("what goes wrong on the way", () => {
       expect((await adapter.send(order, ignore)).state).toBe("unavailable");
       expect((await adapter.query(order, ignore)).state).toBe("unknown");
       await expect(adapter.readBalance(direction, ignore)).rejects.toThrow(
-        "Airtel gave no balance: refused.",
+        "Airtel gave no balance: rejected.",
       );
-      expect(await adapter.probe(direction, ignore)).toEqual({ state: "down", reason: "refused" });
+      expect(await adapter.probe(direction, ignore)).toEqual({ state: "down", reason: "rejected" });
     }
     expect((await adapter.lookUpAccount(testNumber("001"), ignore)).state).toBe("unavailable");
   });
@@ -194,8 +194,8 @@ test.each(["whole", "transaction"] as const)(
           expect(received().map(({ transaction }) => transaction.id)).toContain(order.reference),
         patiently,
       );
-      const notice = bench.receiver.received.find(({ body }) => body.includes(order.reference));
-      const body = Buffer.from(notice?.body ?? "");
+      const callback = bench.receiver.received.find(({ body }) => body.includes(order.reference));
+      const body = Buffer.from(callback?.body ?? "");
       expect(bench.adapter.readCallback({ headers: new Headers(), body })).toEqual({
         state: "read",
         reference: order.reference,
@@ -222,7 +222,7 @@ test("the evidence of a payout names each call and holds no secret", async () =>
     { operation: "disburse", reference: order.reference, outcome: "200", httpStatus: 200 },
   ]);
   const { clientSecret, clientId, pin, callbackKey } = bench.connection;
-  const evidence = JSON.stringify(calls.map(({ answer, ...call }) => [call, answer]));
+  const evidence = JSON.stringify(calls.map(({ response, ...call }) => [call, response]));
   const name = await bench.adapter.lookUpAccount(order.counterparty, ignore);
   const secrets = [
     clientSecret,

@@ -11,8 +11,8 @@ import { noReceipt } from "@/lib/providers/refund-failures";
 import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
-import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund, tellsRefunds } from "./map-refunds";
-import { noticeReadingOf } from "./callback";
+import { refundOutcomeOf, refundQueryOutcomeOf, rejectedRefund, tellsRefunds } from "./map-refunds";
+import { callbackReadingOf } from "./callback";
 import { airtelReference, msisdnOf } from "./reference";
 import { createAirtelClient, type AirtelOrder } from "./wire";
 
@@ -24,27 +24,27 @@ import { createAirtelClient, type AirtelOrder } from "./wire";
  */
 export function createAirtelAdapter(connection: AirtelConnection & Readings & Book): Rail {
   const client = createAirtelClient(connection);
-  const { country, callbackKey, confirmedWords } = connection;
+  const { country, callbackKey, confirmedStatuses } = connection;
 
   return {
     ...networks.airtel,
     directions,
     refunds: true,
-    tellsRefunds: tellsRefunds(confirmedWords),
+    tellsRefunds: tellsRefunds(confirmedStatuses),
     referenceFor: airtelReference,
 
     async send(order, observe) {
       const { direction, reference, refundOf } = order;
       if (refundOf) {
         const { receipt } = refundOf;
-        if (receipt === null) return refusedRefund(noReceipt);
+        if (receipt === null) return rejectedRefund(noReceipt);
         return refundOutcomeOf(receipt, await client.refund(reference, receipt, observe));
       }
       const request = orderRequest(order, country);
       // Nobody of another country has a wallet here, and their last digits may be somebody else's.
       if (!request) {
         const reason = "ESB000033";
-        return { state: "refused", failure: failureOf(direction, reason), reason };
+        return { state: "rejected", failure: failureOf(direction, reason), reason };
       }
       const sent =
         direction === "in"
@@ -57,10 +57,10 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
       const { refundOf } = expected;
       if (refundOf) {
         const told = await client.enquire("in", refundOf.reference, observe);
-        return refundQueryOutcomeOf(refundOf, confirmedWords, told);
+        return refundQueryOutcomeOf(refundOf, confirmedStatuses, told);
       }
       const told = await client.enquire(expected.direction, expected.reference, observe);
-      return queryOutcomeOf({ expected, confirmedWords }, told);
+      return queryOutcomeOf({ expected, confirmedStatuses }, told);
     },
 
     async lookUpAccount(phone, observe) {
@@ -74,7 +74,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
       return balanceOf(exchange) ?? wordOf(exchange.result);
     }),
     listMovements: bookReader(connection),
-    readCallback: ({ body }) => noticeReadingOf(body, callbackKey),
+    readCallback: ({ body }) => callbackReadingOf(body, callbackKey),
     acknowledgeCallback: () => ({ status: 200, body: { received: true } }),
   };
 }

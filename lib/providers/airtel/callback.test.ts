@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rawMembers } from "./json-members";
-import { hashOf, noticeReadingOf } from "./callback";
+import { hashOf, callbackReadingOf } from "./callback";
 
 const key = "callback-secret";
 const transaction =
   '{"id":"TX-0001","message":"Paid GHS 50.00","status_code":"TS","airtel_money_id":"MP260801.1015.A00042"}';
-const read = (text: string | Uint8Array) => noticeReadingOf(Buffer.from(text), key);
+const read = (text: string | Uint8Array) => callbackReadingOf(Buffer.from(text), key);
 const paid = {
   state: "read",
   reference: "TX-0001",
@@ -58,7 +58,7 @@ describe("the reference's vectors", () => {
     (text) => expect(read(text)).toEqual({ state: "unreadable" }),
   );
 
-  test("bytes that are no UTF-8 are unreadable, and so is a genuine notice without an id", () => {
+  test("bytes that are no UTF-8 are unreadable, and so is a genuine callback without an id", () => {
     expect(read(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual({ state: "unreadable" });
     const nameless = '{"status_code":"TS"}';
     expect(read(`{"transaction":${nameless},"hash":"${hashOf(nameless, key)}"}`)).toEqual({

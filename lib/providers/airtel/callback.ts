@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CallbackReading } from "@/lib/providers/contract";
 import { readJson } from "@/lib/providers/wire";
 import { rawMembers } from "./json-members";
-import { noticeSchema } from "./schemas";
+import { callbackSchema } from "./schemas";
 
 /**
  * Reads a callback whose `hash` is right under our key (reference airtel-money §6.4). Sources disagree
  * on what is hashed, so the whole body without its `hash` is as good as the `transaction` alone, each
  * byte for byte as it came. Its message is prose, and not read.
  */
-export function noticeReadingOf(body: Uint8Array, callbackKey: string): CallbackReading {
+export function callbackReadingOf(body: Uint8Array, callbackKey: string): CallbackReading {
   const value = decodedJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { state: "unreadable" };
   if (!isGenuine(body, value, callbackKey)) return { state: "forged" };
-  const parsed = noticeSchema.safeParse(value);
+  const parsed = callbackSchema.safeParse(value);
   if (!parsed.success) return { state: "unreadable" };
   const { id, status_code: word } = parsed.data.transaction;
   return {

@@ -2,7 +2,7 @@ import type { Direction, Failure } from "@/lib/providers/contract";
 import { failureReader, type Reading } from "@/lib/providers/failure-reader";
 
 /**
- * How a refusal or a failed order reads to the merchant, by Airtel's code or by our own word for an
+ * How a rejection or a failed order reads to the merchant, by Airtel's code or by our own word for an
  * answer without one (reference airtel-money §11).
  */
 export function failureOf(direction: Direction, reason: string): Failure {
@@ -16,7 +16,7 @@ export function isFailureCode(direction: Direction, code: string): boolean {
 
 /** What both products and the router before them say of our call rather than of the subscriber. */
 const ofOurCall: Record<string, Reading<"PROVIDER_REJECTED" | "UNKNOWN">> = {
-  // Our credentials or settings were refused: once they are mended, the same order goes through.
+  // Our credentials or settings were rejected: once they are mended, the same order goes through.
   UNAUTHORIZED: ["PROVIDER_REJECTED", true],
   FORBIDDEN: ["PROVIDER_REJECTED", true],
   ROUTER001: ["PROVIDER_REJECTED", true],

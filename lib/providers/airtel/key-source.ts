@@ -15,7 +15,7 @@ export interface AirtelKeys {
 type KeyRead = { keys: AirtelKeys } | { keys: null; stage: "token" | "key"; result: WireResult };
 
 /**
- * The keys from the settings, or fetched once and kept until a call under them is refused.
+ * The keys from the settings, or fetched once and kept until a call under them is rejected.
  * @throws Error when the settings' key is not an RSA public key.
  */
 export function createKeySource(
@@ -44,12 +44,12 @@ export function createKeySource(
   return {
     read: async (observe: WireObserver): Promise<KeyRead> =>
       current ? { keys: current } : refresh(observe),
-    /** Other keys than these, which were refused, or null where Airtel has no others. */
-    async replace(refused: AirtelKeys, observe: WireObserver): Promise<AirtelKeys | null> {
+    /** Other keys than these, which were rejected, or null where Airtel has no others. */
+    async replace(rejected: AirtelKeys, observe: WireObserver): Promise<AirtelKeys | null> {
       if (fixed) return null;
-      if (current && !areSame(current, refused)) return current;
+      if (current && !areSame(current, rejected)) return current;
       const { keys } = await refresh(observe);
-      return keys && !areSame(keys, refused) ? keys : null;
+      return keys && !areSame(keys, rejected) ? keys : null;
     },
   };
 }

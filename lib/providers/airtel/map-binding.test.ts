@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { directions, type Direction } from "@/lib/providers/contract";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
@@ -17,9 +17,9 @@ const answered = (transaction: object, success = true) => ({
 function asked(
   direction: Direction,
   transaction: object,
-  words = unconfirmedWords.airtel as readonly string[],
+  words = unconfirmedStatuses.airtel as readonly string[],
 ) {
-  const question = { expected: { direction, reference }, confirmedWords: new Set(words) };
+  const question = { expected: { direction, reference }, confirmedStatuses: new Set(words) };
   return queryOutcomeOf(question, answered(transaction));
 }
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { directions } from "@/lib/providers/contract";
 import type { WireResult } from "@/lib/providers/wire";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import type { AirtelExchange } from "./transport";
 
 const reference = "txn01JABC";
-const confirmedWords = new Set(unconfirmedWords.airtel);
+const confirmedStatuses = new Set(unconfirmedStatuses.airtel);
 const brokenResults: WireResult[] = [
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "dns" },
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
@@ -68,7 +68,7 @@ describe("whatever comes over the wire", () => {
   const statusOf = ({ result: given }: AirtelExchange) =>
     given.kind === "answered" ? given.status : 0;
 
-  test("a sending succeeds only by an explicit TS, and is refused only by a clear answer", () => {
+  test("a sending succeeds only by an explicit TS, and is rejected only by a clear answer", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = sendOutcomeOf(way, reference, given);
@@ -85,7 +85,7 @@ describe("whatever comes over the wire", () => {
         }
         if (state === "failed")
           expect(said(given)).toMatchObject({ data: { transaction: { status: "TF" } } });
-        if (state === "refused") expect([200, 400, 401, 403, 404]).toContain(statusOf(given));
+        if (state === "rejected") expect([200, 400, 401, 403, 404]).toContain(statusOf(given));
         if (state === "unavailable" && given.stage === "call")
           expect(given.result.kind === "not_sent" || statusOf(given) === 401).toBe(true);
       }),
@@ -107,7 +107,7 @@ describe("whatever comes over the wire", () => {
           const { stage: at, result: told } = given;
           const exchange = { stage: at === "token" ? at : ("call" as const), result: told };
           const { state } = queryOutcomeOf(
-            { expected: { direction: way, reference }, confirmedWords },
+            { expected: { direction: way, reference }, confirmedStatuses },
             exchange,
           );
           if (state === "unknown") return;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
 import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 import type { AirtelExchange } from "./transport";
@@ -14,7 +14,7 @@ const refunded = (word: unknown, codes: object = {}, id: unknown = receipt) => (
   data: { transaction: { airtel_money_id: id, status: word } },
   status: { success: true, result_code: "ESB000010", ...codes },
 });
-const refused = (...codes: string[]) => ({
+const rejected = (...codes: string[]) => ({
   status: { success: false, response_code: codes[0], result_code: codes[1] ?? "ESB000011" },
 });
 const outcome = (status: number, body: unknown) => refundOutcomeOf(receipt, answered(status, body));
@@ -38,22 +38,22 @@ test.each([
 });
 
 test.each([
-  ["DP00800001025", 400, refused("DP00800001025", "ESB000045")],
-  ["ROUTER006", 400, refused("ROUTER006")],
+  ["DP00800001025", 400, rejected("DP00800001025", "ESB000045")],
+  ["ROUTER006", 400, rejected("ROUTER006")],
   ["ROUTER003", 400, { status_code: "ROUTER003" }],
-  ["DP00800001026", 403, refused("DP00800001026")],
+  ["DP00800001026", 403, rejected("DP00800001026")],
   ["FORBIDDEN", 403, "no"],
-])("%s refuses it before any money is looked at", (reason, status, body) => {
+])("%s rejects it before any money is looked at", (reason, status, body) => {
   const failure = { code: "PROVIDER_REJECTED" };
-  expect(outcome(status, body)).toMatchObject({ state: "refused", reason, failure });
+  expect(outcome(status, body)).toMatchObject({ state: "rejected", reason, failure });
 });
 
 test.each([
-  ["a refusal, perhaps because it was made before", 400, refused("DP00800001008")],
-  ["a failure without a cause", 400, refused("ESB000011")],
-  ["two causes that disagree", 400, refused("DP00800001001", "ESB000008")],
-  ["a cause under a time-out", 408, refused("ROUTER006")],
-  ["a cause under an error of its own", 500, refused("ROUTER006")],
+  ["a rejection, perhaps because it was made before", 400, rejected("DP00800001008")],
+  ["a failure without a cause", 400, rejected("ESB000011")],
+  ["two causes that disagree", 400, rejected("DP00800001001", "ESB000008")],
+  ["a cause under a time-out", 408, rejected("ROUTER006")],
+  ["a cause under an error of its own", 500, rejected("ROUTER006")],
 ])("%s is unknown", (_, status, body) => {
   expect(outcome(status, body).state).toBe("unknown");
 });
@@ -62,14 +62,14 @@ test("what never left, or was not let in, is unavailable", () => {
   const token = { ...answered(400, {}), stage: "token" as const };
   const unsent: AirtelExchange = {
     stage: "call",
-    result: { kind: "not_sent", reason: "refused" },
+    result: { kind: "not_sent", reason: "rejected" },
   };
   for (const given of [token, unsent, answered(401, {})])
     expect(refundOutcomeOf(receipt, given).state).toBe("unavailable");
 });
 
 describe("the enquiry about the payment", () => {
-  const asked = (status: string, words: readonly string[] = unconfirmedWords.airtel) =>
+  const asked = (status: string, words: readonly string[] = unconfirmedStatuses.airtel) =>
     refundQueryOutcomeOf(
       { reference: "txn1" },
       new Set(words),
@@ -120,7 +120,7 @@ test("whatever comes over the wire, a refund is made only where Airtel says so a
   fc.assert(
     fc.property(stage, result, (at, told) => {
       const { state } = refundOutcomeOf(receipt, { stage: at, result: told });
-      expect(["succeeded", "refused", "unavailable", "unknown"]).toContain(state);
+      expect(["succeeded", "rejected", "unavailable", "unknown"]).toContain(state);
       if (at !== "call") expect(state).toBe("unavailable");
       if (state !== "succeeded" || told.kind !== "answered") return;
       expect(told.status).toBe(200);

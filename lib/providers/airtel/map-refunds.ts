@@ -6,7 +6,7 @@ import { readEnvelope, type Envelope } from "./schemas";
 import type { AirtelExchange } from "./transport";
 
 /**
- * Refusals that come before Airtel looks at the payment, or because there is none. All others, such as
+ * Rejections that come before Airtel looks at the payment, or because there is none. All others, such as
  * `DP00800001008`, may mean that the money went back already.
  */
 const readings: Record<string, RefundReading> = {
@@ -34,20 +34,20 @@ const vague = "ESB000011";
 const returned = "TR";
 
 /** Whether an enquiry about a payment can tell that it was refunded, and that it was not. */
-export function tellsRefunds(confirmedWords: ReadonlySet<string>): boolean {
-  return confirmedWords.has(returned);
+export function tellsRefunds(confirmedStatuses: ReadonlySet<string>): boolean {
+  return confirmedStatuses.has(returned);
 }
 
 const processed = new Set(["DP00800001001", "ESB000010"]);
 
-export function refusedRefund(reason: string): SendOutcome {
-  return { state: "refused", failure: readFailure(reason), reason };
+export function rejectedRefund(reason: string): SendOutcome {
+  return { state: "rejected", failure: readFailure(reason), reason };
 }
 
 /** What a refund came to (reference airtel-money §6.3). It is answered with its end. */
 export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchange): SendOutcome {
   const reason = wordOf(result);
-  // Without a token or a key it never left; refused twice in a row, nobody has looked at it.
+  // Without a token or a key it never left; rejected twice in a row, nobody has looked at it.
   if (stage !== "call" || result.kind === "not_sent") return { state: "unavailable", reason };
   if (result.kind === "unknown") return { state: "unknown", reason };
   if (result.status === 401) return { state: "unavailable", reason };
@@ -55,10 +55,10 @@ export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchan
   const named = envelope?.transaction.airtelMoneyId ?? receipt;
   if (named !== receipt) return { state: "unknown", reason: "other_transaction" };
   if (envelope?.success === true) return successOf(result.status, envelope, reason);
-  const refusal = envelope && refusalIn(envelope);
-  if (refusal) return refusedRefund(refusal);
+  const rejection = envelope && rejectionIn(envelope);
+  if (rejection) return rejectedRefund(rejection);
   const hasCodes = (envelope?.codes.length ?? 0) > 0;
-  if (result.status === 403 && !hasCodes) return refusedRefund("FORBIDDEN");
+  if (result.status === 403 && !hasCodes) return rejectedRefund("FORBIDDEN");
   return { state: "unknown", reason };
 }
 
@@ -69,13 +69,13 @@ export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchan
  */
 export function refundQueryOutcomeOf(
   { reference }: Pick<RefundedTransfer, "reference">,
-  confirmedWords: ReadonlySet<string>,
+  confirmedStatuses: ReadonlySet<string>,
   exchange: Exchange,
 ): QueryOutcome {
   const expected = { direction: "in", reference } as const;
-  const payment = queryOutcomeOf({ expected, confirmedWords }, exchange);
+  const payment = queryOutcomeOf({ expected, confirmedStatuses }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
-  if (payment.state === "succeeded" && tellsRefunds(confirmedWords)) return { state: "absent" };
+  if (payment.state === "succeeded" && tellsRefunds(confirmedStatuses)) return { state: "absent" };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }
 
@@ -87,8 +87,8 @@ function successOf(http: number, { codes, transaction }: Envelope, reason: strin
   return { state: "unknown", reason };
 }
 
-/** The cause, where every code of the answer speaks of a refusal, or only says that it failed. */
-function refusalIn({ codes, transaction }: Envelope): string | null {
+/** The cause, where every code of the answer speaks of a rejection, or only says that it failed. */
+function rejectionIn({ codes, transaction }: Envelope): string | null {
   const causes = codes.filter((code) => code !== vague);
   if (transaction.status !== null || !causes.every((code) => Object.hasOwn(readings, code)))
     return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { directions, type Direction } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
@@ -38,13 +38,13 @@ const answer = ({ http = 200, success = true, code, result = "ESB000010", word, 
   });
 const sent = (direction: Direction, told: Told) =>
   sendOutcomeOf(direction, reference, answer(told));
-const confirmedWords = new Set<string>(unconfirmedWords.airtel);
+const confirmedStatuses = new Set<string>(unconfirmedStatuses.airtel);
 const queried = (direction: Direction, exchange: Exchange) =>
-  queryOutcomeOf({ expected: { direction, reference }, confirmedWords }, exchange);
+  queryOutcomeOf({ expected: { direction, reference }, confirmedStatuses }, exchange);
 const asked = (direction: Direction, told: Told) => queried(direction, answer(told));
 
 const brokenResults: WireResult[] = [
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "dns" },
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
@@ -66,10 +66,10 @@ describe("starting a collection", () => {
     ["DP00800001026", "PROVIDER_REJECTED"],
     ["ESB000033", "PAYER_NOT_FOUND"],
     ["ROUTER007", "PROVIDER_REJECTED"],
-  ])("%s refuses as %s, at 400 and at 200 alike", (code, failure) => {
+  ])("%s rejects as %s, at 400 and at 200 alike", (code, failure) => {
     for (const http of [200, 400])
       expect(sent("in", { http, success: false, code })).toMatchObject({
-        state: "refused",
+        state: "rejected",
         reason: code,
         failure: { code: failure },
       });
@@ -111,7 +111,7 @@ describe("starting a disbursement", () => {
     ["DP00900001012", "RECIPIENT_NOT_FOUND", false],
     ["DP00900001019", "PROVIDER_REJECTED", true],
     ["ROUTER115", "PROVIDER_REJECTED", true],
-  ])("TF with %s failed as %s; the code alone refuses", (code, failure, retryable) => {
+  ])("TF with %s failed as %s; the code alone rejects", (code, failure, retryable) => {
     const expected = { reason: code, failure: { code: failure, retryable } };
     for (const success of [true, false])
       expect(sent("out", { word: "TF", code, success })).toMatchObject({
@@ -119,7 +119,7 @@ describe("starting a disbursement", () => {
         ...expected,
       });
     expect(sent("out", { success: false, http: 400, code })).toMatchObject({
-      state: "refused",
+      state: "rejected",
       ...expected,
     });
   });
@@ -163,10 +163,10 @@ describe.each(directions)("sending, direction %s", (direction) => {
         expect(sent(direction, { http, success: false, code, result: "ESB000011" }).state).toBe(
           "unknown",
         );
-    expect(sent(direction, { success: false, result: "ESB000011" }).state).toBe("refused");
+    expect(sent(direction, { success: false, result: "ESB000011" }).state).toBe("rejected");
   });
 
-  test("a refusal by the older code of what the newer says was taken is unknown", () => {
+  test("a rejection by the older code of what the newer says was taken is unknown", () => {
     for (const end of ["1001", "1006"])
       expect(
         sent(direction, { success: false, code: `${family}0000${end}`, result: "ESB000008" }).state,
@@ -202,18 +202,18 @@ describe.each(directions)("sending, direction %s", (direction) => {
     );
   });
 
-  test("refused credentials refuse the order", () => {
+  test("rejected credentials reject the order", () => {
     for (const status of [400, 401, 403])
       expect(
         sendOutcomeOf(direction, reference, { ...answered(status), stage: "token" }),
       ).toMatchObject({
-        state: "refused",
+        state: "rejected",
         failure: { code: "PROVIDER_REJECTED", retryable: true },
       });
-    expect(sendOutcomeOf(direction, reference, answered(403)).state).toBe("refused");
+    expect(sendOutcomeOf(direction, reference, answered(403)).state).toBe("rejected");
   });
 
-  test("a token refused although it was new leaves the order untaken, whatever the answer says", () => {
+  test("a token rejected although it was new leaves the order untaken, whatever the answer says", () => {
     for (const told of [{ word: "TS" }, { success: false, code: `${family}00001003` }])
       expect(sent(direction, { ...told, http: 401 }).state).toBe("unavailable");
   });
@@ -221,7 +221,7 @@ describe.each(directions)("sending, direction %s", (direction) => {
   test("the router's flat answer is read too", () => {
     const flat = { status_code: "ROUTER006", status_message: "Invalid Country" };
     expect(sendOutcomeOf(direction, reference, answered(400, flat))).toMatchObject({
-      state: "refused",
+      state: "rejected",
       reason: "ROUTER006",
     });
   });

@@ -1,4 +1,4 @@
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { parseDecimal } from "@/lib/money";
 import type {
   AccountLookup,
@@ -32,11 +32,11 @@ export function sendOutcomeOf(
   if (result.kind === "not_sent") return { state: "unavailable", reason: result.reason };
   if (result.kind === "unknown") return { state: "unknown", reason: result.reason };
   const unknown: SendOutcome = { state: "unknown", reason: wordOf(result) };
-  // The token was renewed and has ended again: nobody has looked at the order, or refused it.
+  // The token was renewed and has ended again: nobody has looked at the order, or rejected it.
   if (result.status === 401) return { state: "unavailable", reason: wordOf(result) };
   if (!judged.has(result.status)) return unknown;
   const envelope = readEnvelope(result.body);
-  if (!envelope) return refusedByStatus(direction, result) ?? unknown;
+  if (!envelope) return rejectedByStatus(direction, result) ?? unknown;
   const { id } = envelope.transaction;
   const other = differingIn({ transaction: [id, reference] });
   if (other) return { state: "unknown", reason: other };
@@ -51,9 +51,9 @@ export function sendOutcomeOf(
   const wasTaken = said(envelope, family.inProgress) || said(envelope, family.succeeded);
   if (envelope.success === true ? cause : wasTaken)
     return { state: "unknown", reason: "contradiction" };
-  if (cause) return isVague(cause, envelope) ? unknown : refusal(direction, cause);
+  if (cause) return isVague(cause, envelope) ? unknown : rejection(direction, cause);
   if (result.status === 200 && envelope.success === true) return { state: "accepted" };
-  return refusedByStatus(direction, result) ?? unknown;
+  return rejectedByStatus(direction, result) ?? unknown;
 }
 
 /** What an enquiry asked about. */
@@ -66,7 +66,7 @@ export interface AirtelQuestion extends Readings {
  * word beside our own reference ends one.
  */
 export function queryOutcomeOf(
-  { expected, confirmedWords }: AirtelQuestion,
+  { expected, confirmedStatuses }: AirtelQuestion,
   { stage, result }: Exchange,
 ): QueryOutcome {
   const { direction, reference } = expected;
@@ -83,8 +83,10 @@ export function queryOutcomeOf(
     const told = statusOutcome(direction, result.status, envelope);
     if (id !== reference && told.state !== "pending")
       return { state: "unknown", reason: unidentified };
-    const isOurs = unconfirmedWords.airtel.some((word) => word === status);
-    return isOurs && !confirmedWords.has(status) ? { state: "unconfirmed", reason: status } : told;
+    const isOurs = unconfirmedStatuses.airtel.some((word) => word === status);
+    return isOurs && !confirmedStatuses.has(status)
+      ? { state: "unconfirmed", reason: status }
+      : told;
   }
   const family = codesOf[direction];
   if (envelope.success !== true && said(envelope, family.absent)) return { state: "absent" };
@@ -130,24 +132,24 @@ function notSentOutcome(
 ): SendOutcome {
   // Wrong credentials get 400 as well as 401.
   if (stage === "token" && result.kind === "answered" && result.status === 400)
-    return refusal(direction, "UNAUTHORIZED");
-  const refused = stage === "token" ? refusedByStatus(direction, result) : null;
-  return refused ?? { state: "unavailable", reason: wordOf(result) };
+    return rejection(direction, "UNAUTHORIZED");
+  const rejected = stage === "token" ? rejectedByStatus(direction, result) : null;
+  return rejected ?? { state: "unavailable", reason: wordOf(result) };
 }
 
-/** The refusal that a status itself says: the gateway did not let the call in. */
-function refusedByStatus(direction: Direction, result: WireResult): SendOutcome | null {
+/** The rejection that a status itself says: the gateway did not let the call in. */
+function rejectedByStatus(direction: Direction, result: WireResult): SendOutcome | null {
   if (result.kind !== "answered") return null;
-  if (result.status === 401) return refusal(direction, "UNAUTHORIZED");
-  return result.status === 403 ? refusal(direction, "FORBIDDEN") : null;
+  if (result.status === 401) return rejection(direction, "UNAUTHORIZED");
+  return result.status === 403 ? rejection(direction, "FORBIDDEN") : null;
 }
 
-function refusal(direction: Direction, reason: string): SendOutcome {
-  return { state: "refused", failure: failureOf(direction, reason), reason };
+function rejection(direction: Direction, reason: string): SendOutcome {
+  return { state: "rejected", failure: failureOf(direction, reason), reason };
 }
 
 /**
- * The statuses with which Airtel judges a call. A time-out (408), too many calls (429) or trouble of
+ * The statuses with which Airtel rules a call. A time-out (408), too many calls (429) or trouble of
  * its own may come before or after creating, whatever their codes say.
  */
 const judged = new Set([200, 400, 403, 404]);

@@ -37,7 +37,7 @@ const envelopeSchema = z.object({
     })
     .optional()
     .catch(undefined),
-  /** The router may refuse a call in a flat answer of its own, without the envelope. */
+  /** The router may reject a call in a flat answer of its own, without the envelope. */
   status_code: text,
 });
 
@@ -91,6 +91,6 @@ export const balanceSchema = z.object({
   data: z.object({ balance: z.string(), currency: z.string() }),
 });
 
-export const noticeSchema = z.object({
+export const callbackSchema = z.object({
   transaction: z.object({ id: z.string().min(1), status_code: text }),
 });

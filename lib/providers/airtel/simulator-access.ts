@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
 import { currency } from "./connection";
-import { json, missing, refuse } from "./simulator-answers";
+import { json, missing, reject } from "./simulator-answers";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 
 const tokenLifetimeSeconds = 180;
@@ -18,21 +18,21 @@ export function createAccess(options: AirtelSimulatorOptions) {
   const tokens = new Map<string, number>();
   const { clientId, clientSecret } = options.credentials;
 
-  function refuseHeaders(headers: Headers): Response | null {
+  function rejectHeaders(headers: Headers): Response | null {
     const country = headers.get("X-Country");
     if (!country) return missing("X-Country");
     if (country !== (options.country ?? "GH"))
-      return refuse(400, { response: "ROUTER006", message: "Invalid Country" });
+      return reject(400, { response: "ROUTER006", message: "Invalid Country" });
     const said = headers.get("X-Currency");
-    if (!said) return refuse(400, { response: "ROUTER119", message: "Missing Currency" });
+    if (!said) return reject(400, { response: "ROUTER119", message: "Missing Currency" });
     if (said === currency) return null;
-    return refuse(400, { response: "ROUTER112", message: "Invalid Currency" });
+    return reject(400, { response: "ROUTER112", message: "Invalid Currency" });
   }
 
   return {
-    /** The refusal of a call that lacks a living token or a header, or null. */
-    refuseCall({ headers }: Request): Response | null {
-      if ((tokens.get(bearerOf(headers)) ?? 0) > Date.now()) return refuseHeaders(headers);
+    /** The rejection of a call that lacks a living token or a header, or null. */
+    rejectCall({ headers }: Request): Response | null {
+      if ((tokens.get(bearerOf(headers)) ?? 0) > Date.now()) return rejectHeaders(headers);
       return json(401, {
         error: "invalid_token",
         error_description: "The access token is invalid or has expired",
@@ -66,5 +66,5 @@ function bearerOf(headers: Headers): string {
 }
 
 function oauthError(status: number, error: string): Response {
-  return json(status, { error, error_description: "The token request was refused" });
+  return json(status, { error, error_description: "The token request was rejected" });
 }

@@ -2,7 +2,7 @@ import { formatDecimal } from "@/lib/money";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
 import { currency } from "./connection";
-import { missing, refuse, succeed, unavailable } from "./simulator-answers";
+import { missing, reject, succeed, unavailable } from "./simulator-answers";
 import type { Vault } from "./simulator-vault";
 import type { AirtelDetails } from "./simulator-views";
 
@@ -22,7 +22,7 @@ export function createAccounts(engine: Engine<AirtelDetails>, vault: Vault) {
       const phone = `+233${msisdn}`;
       if (engine.isDown(phone)) return unavailable();
       if (!isKnownTo("airtel", phone))
-        return refuse(200, { response: "DP02200000002", message: "User Not Found" });
+        return reject(200, { response: "DP02200000002", message: "User Not Found" });
       const holder = holderOf(phone);
       const data = {
         is_barred: false,

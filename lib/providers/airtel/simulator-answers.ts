@@ -23,8 +23,8 @@ export function succeed(data: unknown, said: Said): Response {
   return envelope(200, true, processed, said, data);
 }
 
-/** A refusal, with `data` where there is something to say about a transaction. */
-export function refuse(status: number, said: Said, data?: unknown): Response {
+/** A rejection, with `data` where there is something to say about a transaction. */
+export function reject(status: number, said: Said, data?: unknown): Response {
   return envelope(status, false, failed, said, data);
 }
 
@@ -49,14 +49,14 @@ function envelope(
 
 /** The answer to every call while the platform is down. */
 export function unavailable(): Response {
-  return refuse(503, { result: "ESB000001", message: "Service Unavailable" });
+  return reject(503, { result: "ESB000001", message: "Service Unavailable" });
 }
 
 /** Trouble of the platform's own, which says nothing about whether anything was done. */
 export function broken(): Response {
-  return refuse(500, { result: "ESB000001", message: "Something went wrong" });
+  return reject(500, { result: "ESB000001", message: "Something went wrong" });
 }
 
 export function missing(name: string): Response {
-  return refuse(400, { response: "ROUTER003", message: `Missing ${name}` });
+  return reject(400, { response: "ROUTER003", message: `Missing ${name}` });
 }

@@ -2,7 +2,7 @@ import { LosslessNumber, parse } from "lossless-json";
 import { z } from "zod";
 import { parseDecimal } from "@/lib/money";
 import { currency } from "./connection";
-import { missing, refuse } from "./simulator-answers";
+import { missing, reject } from "./simulator-answers";
 
 /** One creating call as its body asks for it. */
 export interface AskedOrder {
@@ -71,7 +71,7 @@ const disbursementSchema = (version: number) =>
       pin,
     }));
 
-/** Reads a payment's body as Airtel judges it: an order, or the refusal (reference §6.1). */
+/** Reads a payment's body as Airtel rules it: an order, or the rejection (reference §6.1). */
 export function readPayment(text: string, country: string): AskedOrder | Response {
   return readBody(text, paymentSchema(country));
 }
@@ -89,7 +89,7 @@ function readBody(text: string, schema: z.ZodType<AskedOrder>): AskedOrder | Res
   const name = String(path.at(-1) ?? "body");
   if (path.length === 0 || memberAt(value, path) === undefined) return missing(name);
   const result = codeOfMember.get(name) ?? "ESB000008";
-  return refuse(400, { result, message: `Invalid ${name}` });
+  return reject(400, { result, message: `Invalid ${name}` });
 }
 
 const codeOfMember = new Map([

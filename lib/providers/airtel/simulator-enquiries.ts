@@ -3,19 +3,19 @@ import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import type { OrderStore } from "@/lib/providers/simulator-kit/orders";
 import { readJson } from "@/lib/providers/wire";
-import { missing, refuse, succeed } from "./simulator-answers";
-import { airtelMoneyId, statusAnswer, type AirtelDetails } from "./simulator-views";
+import { missing, reject, succeed } from "./simulator-answers";
+import { airtelMoneyId, statusResponse, type AirtelDetails } from "./simulator-views";
 
 const refundSchema = z.object({ transaction: z.object({ airtel_money_id: z.string() }) });
 
 const notFound: Record<Direction, string> = { in: "DP00800001025", out: "DP00900001015" };
-const refused: Record<Direction, string> = { in: "DP00800001008", out: "DP00900001013" };
+const rejected: Record<Direction, string> = { in: "DP00800001008", out: "DP00900001013" };
 const refunded: Record<Direction, string> = { in: "DP00800001001", out: "DP00900001001" };
 
 /** Asking about orders, and taking them back in full (reference airtel-money §6.2, §6.3, §7). */
 export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine<AirtelDetails>) {
   function absent(direction: Direction): Response {
-    return refuse(400, {
+    return reject(400, {
       response: notFound[direction],
       result: "ESB000045",
       message: "Transaction Not Found",
@@ -27,7 +27,7 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
 
     enquire(direction: Direction, id: string): Response {
       const order = store.orders.get(id);
-      return order?.direction === direction ? statusAnswer(order) : absent(direction);
+      return order?.direction === direction ? statusResponse(order) : absent(direction);
     },
 
     async refund(direction: Direction, request: Request): Promise<Response> {
@@ -39,7 +39,7 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
       );
       if (!order) return absent(direction);
       if (order.executedAt.length === 0 || order.reversedAt !== null)
-        return refuse(400, { response: refused[direction], message: "Refused" });
+        return reject(400, { response: rejected[direction], message: "Rejected" });
       // The call names no reference but the payment's.
       const { reference } = order;
       store.record({ kind: "reversed", reference, by: reference, at: Date.now() });

@@ -32,8 +32,8 @@ describe.each(directions)("callbacks, direction %s", (direction) => {
     const { order: next } = await carryOut(direction, testNumber("003"));
     await vi.waitFor(() => expect(received()).toHaveLength(2), patiently);
     expect(bench.receiver.received).toMatchObject([
-      { method: "POST", path: "/notices" },
-      { method: "POST", path: "/notices" },
+      { method: "POST", path: "/callbacks" },
+      { method: "POST", path: "/callbacks" },
     ]);
     const [first, second] = received();
     const transaction = {
@@ -147,10 +147,10 @@ describe("a refund", () => {
   });
 });
 
-describe("weather", () => {
+describe("faults", () => {
   test("an outage is 503 to every call in Airtel's envelope, and lasts over a restart", async () => {
     await send("out", testNumber("002"));
-    await bench.setWeather({ outage: true });
+    await bench.setFaults({ outage: true });
     bench.restart();
     for (const direction of directions) {
       const { order, sent } = await send(direction, testNumber("001"));
@@ -166,14 +166,14 @@ describe("weather", () => {
       status: 503,
       body: { status: { code: "503", success: false } },
     });
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await carryOut("in", testNumber("001"))).settled.state).toBe("succeeded");
     expect(await bench.book()).toHaveLength(1);
   });
 
   test("errors are 500 with an envelope, and nothing was done", async () => {
     await bench.adapter.readBalance("out", ignore);
-    await bench.setWeather({ errorRate: 1 });
+    await bench.setFaults({ errorRate: 1 });
     for (const direction of directions)
       expect((await send(direction, testNumber("001"))).sent).toEqual(
         direction === "in"
@@ -185,10 +185,10 @@ describe("weather", () => {
 
   test.each(directions)("a lost answer was carried out, once, direction %s", async (direction) => {
     await send(direction, testNumber("002"));
-    await bench.setWeather({ lostAnswerRate: 1 });
+    await bench.setFaults({ lostResponseRate: 1 });
     const { order, sent } = await send(direction, testNumber("001"));
     expect(sent).toEqual({ state: "unknown", reason: "reset" });
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");
     expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
@@ -196,17 +196,17 @@ describe("weather", () => {
 
   test("a token that ends under way is renewed once, and no further", async () => {
     await bench.adapter.readBalance("in", ignore);
-    await bench.setWeather({ expiredTokenRate: 1 });
+    await bench.setFaults({ expiredTokenRate: 1 });
     expect((await send("in", testNumber("001"))).sent).toMatchObject({
       state: "unavailable",
       reason: "http_401",
     });
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await carryOut("in", testNumber("001"))).settled.state).toBe("succeeded");
   });
 
-  test("repeated notices come twice", async () => {
-    await bench.setWeather({ repeatedNoticeRate: 1 });
+  test("repeated callbacks come twice", async () => {
+    await bench.setFaults({ repeatedCallbackRate: 1 });
     await carryOut("out", testNumber("001"));
     await vi.waitFor(() => expect(received()).toHaveLength(2), patiently);
   });

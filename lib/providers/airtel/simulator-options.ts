@@ -15,8 +15,8 @@ export interface AirtelSimulatorOptions {
   /** What a callback's hash covers: sources disagree. */
   hashForm?: "whole" | "transaction" | "none";
   expiresInAs?: "number" | "string";
-  /** Refuses creating calls without a right signature, as some markets do. */
+  /** Rejects creating calls without a right signature, as some markets do. */
   requiresSigning?: boolean;
   /** What a disbursement is answered with: its end, or that it goes on, or that its end is not known. */
-  disbursementAnswer?: "synchronous" | "in_progress" | "ambiguous";
+  disbursementResponse?: "synchronous" | "in_progress" | "ambiguous";
 }

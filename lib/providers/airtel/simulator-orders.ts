@@ -2,11 +2,11 @@ import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { testCaseOf } from "@/lib/providers/simulator-kit/numbers";
 import type { OrderStore } from "@/lib/providers/simulator-kit/orders";
-import { refuse, succeed, unavailable } from "./simulator-answers";
+import { reject, succeed, unavailable } from "./simulator-answers";
 import { readDisbursement, readPayment, type AskedOrder } from "./simulator-bodies";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 import type { Vault } from "./simulator-vault";
-import { statusAnswer, type AirtelDetails, type AirtelOrder } from "./simulator-views";
+import { statusResponse, type AirtelDetails, type AirtelOrder } from "./simulator-views";
 
 const unsigned: Record<Direction, string> = { in: "DP00800001026", out: "DP00900001018" };
 
@@ -17,17 +17,17 @@ export function createOrders(
   engine: Engine<AirtelDetails>,
   vault: Vault,
 ) {
-  const { requiresSigning = false, disbursementAnswer = "synchronous" } = options;
+  const { requiresSigning = false, disbursementResponse = "synchronous" } = options;
 
-  /** The body's text, or the refusal of one whose signature is wrong. */
+  /** The body's text, or the rejection of one whose signature is wrong. */
   async function readSigned(direction: Direction, request: Request): Promise<string | Response> {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (requiresSigning && !vault.isSigned(bytes, request.headers))
-      return refuse(403, { response: unsigned[direction], message: "Forbidden" });
+      return reject(403, { response: unsigned[direction], message: "Forbidden" });
     return new TextDecoder().decode(bytes);
   }
 
-  /** Takes an order over, refuses it, or executes it and cuts the connection (011). */
+  /** Takes an order over, rejects it, or executes it and cuts the connection (011). */
   function take(
     direction: Direction,
     { id: reference, phone, amountMinor, note }: AskedOrder,
@@ -67,28 +67,28 @@ export function createOrders(
       if (text instanceof Response) return text;
       const asked = readDisbursement(text, Number(version));
       if (asked instanceof Response) return asked;
-      const settling = disbursementAnswer === "synchronous" ? "at_once" : "later";
+      const settling = disbursementResponse === "synchronous" ? "at_once" : "later";
       const order =
-        refusePin(vault, asked.pin ?? "", options.credentials.pin) ?? take("out", asked, settling);
+        rejectPin(vault, asked.pin ?? "", options.credentials.pin) ?? take("out", asked, settling);
       if (order instanceof Response) return order;
-      if (disbursementAnswer !== "ambiguous") return statusAnswer(order);
+      if (disbursementResponse !== "ambiguous") return statusResponse(order);
       const transaction = { id: order.reference, status: "TA" };
       return succeed({ transaction }, { response: "DP00900001000", message: "Ambiguous" });
     },
   };
 }
 
-function refusePin(vault: Vault, sealed: string, expected: string): Response | null {
+function rejectPin(vault: Vault, sealed: string, expected: string): Response | null {
   const pin = vault.open(sealed);
   if (pin === null)
-    return refuse(400, { response: "ROUTER116", message: "Incorrect Encrypted Pin" });
+    return reject(400, { response: "ROUTER116", message: "Incorrect Encrypted Pin" });
   if (!/^\d{4}$/.test(pin))
-    return refuse(400, { response: "ROUTER114", message: "Error while Validating Pin" });
-  return pin === expected ? null : refuse(400, { response: "ROUTER115", message: "Incorrect Pin" });
+    return reject(400, { response: "ROUTER114", message: "Error while Validating Pin" });
+  return pin === expected ? null : reject(400, { response: "ROUTER115", message: "Incorrect Pin" });
 }
 
 function duplicate(direction: Direction): Response {
-  return refuse(400, {
+  return reject(400, {
     ...(direction === "out" ? { response: "DP00900001017" } : {}),
     result: "ESB000041",
     message: "Duplicate Transaction Id",

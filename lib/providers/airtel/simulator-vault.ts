@@ -44,9 +44,9 @@ function openOaep(key: KeyObject, sealed: Buffer, oaepHash: string): Buffer | nu
   }
 }
 
-const shortestPadding = 8;
+const minPadding = 8;
 
-/** By hand, because Node 20 refuses to take this padding off. */
+/** By hand, because Node 20 rejects to take this padding off. */
 function openPkcs1(key: KeyObject, sealed: Buffer): Buffer | null {
   let block: Buffer;
   try {
@@ -55,6 +55,6 @@ function openPkcs1(key: KeyObject, sealed: Buffer): Buffer | null {
     return null;
   }
   const end = block.indexOf(0, 2);
-  if (block[0] !== 0 || block[1] !== 2 || end < 2 + shortestPadding) return null;
+  if (block[0] !== 0 || block[1] !== 2 || end < 2 + minPadding) return null;
   return block.subarray(end + 1);
 }

@@ -4,7 +4,7 @@ import { formatDecimal } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import type { Order } from "@/lib/providers/simulator-kit/orders";
-import { refuse, succeed } from "./simulator-answers";
+import { reject, succeed } from "./simulator-answers";
 
 /** What the book keeps of an order beyond who and how much. */
 export const detailsSchema = z.object({ note: z.string() });
@@ -40,13 +40,13 @@ const causeText: Record<Cause, string> = {
   not_found: "Invalid mobile number",
   limit_reached: "Transaction limit reached",
   no_money: "Not enough balance",
-  rejected: "The transaction was refused",
+  rejected: "The transaction was rejected",
   never_answered: "Transaction has been expired",
   float_short: "Not enough balance",
 };
 
 /** An order in the answer to its enquiry, and in that of a disbursement itself (reference §6.2, §7). */
-export function statusAnswer(order: AirtelOrder): Response {
+export function statusResponse(order: AirtelOrder): Response {
   const { direction, failed } = order;
   const transaction = {
     ...(direction === "out" ? { reference_id: digitsOf(order, "reference") } : {}),
@@ -57,7 +57,7 @@ export function statusAnswer(order: AirtelOrder): Response {
   };
   const isOpen = order.executedAt.length === 0;
   if (failed)
-    return refuse(
+    return reject(
       200,
       { response: causeCode[direction][failed.cause], message: causeText[failed.cause] },
       { transaction },
@@ -67,7 +67,7 @@ export function statusAnswer(order: AirtelOrder): Response {
 }
 
 /** The `transaction` of a callback, which knows success and failure only (reference §6.4). */
-export function noticeTransaction(order: AirtelOrder) {
+export function callbackTransaction(order: AirtelOrder) {
   const word = wordOf(order);
   return {
     id: order.reference,

@@ -50,7 +50,7 @@ describe("the token", () => {
     [{ client_secret: "wrong" }, 401],
     [{ client_id: undefined }, 400],
     [{ grant_type: "password" }, 400],
-  ])("is refused for %j with %i", async (changes, status) => {
+  ])("is rejected for %j with %i", async (changes, status) => {
     const answer = await caller.askToken(changes);
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
   });
@@ -79,7 +79,7 @@ test.each([
   [{ "X-Country": "ZM" }, "ROUTER006"],
   [{ "X-Currency": null }, "ROUTER119"],
   [{ "X-Currency": "UGX" }, "ROUTER112"],
-])("the headers %j are refused with %s", async (headers, code) => {
+])("the headers %j are rejected with %s", async (headers, code) => {
   const answer = await caller.call("GET", "/standard/v1/users/balance", { headers });
   expect(answer).toMatchObject({
     status: 400,
@@ -115,9 +115,9 @@ describe("addresses", () => {
     expect((await caller.call("GET", "/merchant/v1/payments/")).status).toBe(405);
   });
 
-  test("the book and the weather need no credentials", async () => {
+  test("the book and the faults need no credentials", async () => {
     expect(await bench.book()).toEqual([]);
-    await bench.setWeather({});
+    await bench.setFaults({});
   });
 });
 
@@ -155,7 +155,7 @@ describe("a payment", () => {
     ["a short reference", { reference: "abc" }, {}, "ESB000008"],
     ["a long reference", { reference: "x".repeat(65) }, {}, "ESB000008"],
     ["no id", {}, { id: undefined }, "ROUTER003"],
-  ])("with %s is refused", async (_, changes, transaction, code) => {
+  ])("with %s is rejected", async (_, changes, transaction, code) => {
     const answer = await pay(payment(changes, transaction));
     expect(answer.status).toBe(400);
     expect(codeOf(answer)).toBe(code);
@@ -166,7 +166,7 @@ describe("a payment", () => {
     });
   });
 
-  test("whose body is no JSON is refused", async () => {
+  test("whose body is no JSON is rejected", async () => {
     expect(codeOf(await pay("{"))).toBe("ROUTER003");
   });
 
@@ -177,7 +177,7 @@ describe("a payment", () => {
     expect(codeOf(await pay(payment({}, bare)))).toBe("DP00800001006");
   });
 
-  test("again under its id is refused, and the first one stays as it was", async () => {
+  test("again under its id is rejected, and the first one stays as it was", async () => {
     await pay();
     const again = await pay(payment({}, { amount: 99 }));
     expect(again.status).toBe(400);
@@ -245,7 +245,7 @@ describe("a disbursement", () => {
     ["that is wrong", () => encryptPin("0000", pinKey(), "pkcs1"), "ROUTER115"],
     ["of five digits", () => encryptPin("47111", pinKey(), "pkcs1"), "ROUTER114"],
     ["that is missing", () => undefined, "ROUTER003"],
-  ])("with a PIN %s is refused", async (_, pin, code) => {
+  ])("with a PIN %s is rejected", async (_, pin, code) => {
     expect(codeOf(await disburse(disbursement({ pin: pin() })))).toBe(code);
     expect(await bench.book()).toEqual([]);
   });

@@ -1,18 +1,18 @@
 import type { Direction } from "@/lib/providers/contract";
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
-import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
+import { createEngine, sendCallback } from "@/lib/providers/simulator-kit/engine";
 import { openOrderStore } from "@/lib/providers/simulator-kit/orders";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/fault-injector";
+import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { hashOf } from "./callback";
 import { createAccess } from "./simulator-access";
 import { createAccounts } from "./simulator-accounts";
-import { broken, json, refuse, unavailable } from "./simulator-answers";
+import { broken, json, reject, unavailable } from "./simulator-answers";
 import { createEnquiries } from "./simulator-enquiries";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 import { createOrders } from "./simulator-orders";
 import { createVault } from "./simulator-vault";
-import { detailsSchema, noticeTransaction, type AirtelOrder } from "./simulator-views";
+import { detailsSchema, callbackTransaction, type AirtelOrder } from "./simulator-views";
 
 type Answer = Response | Promise<Response>;
 type Handle = (request: Request, ...captured: string[]) => Answer;
@@ -31,10 +31,10 @@ const queryPath = /^\/standard\/v[123]\/(payments|disbursements)\/[^/]+\/?$/;
  */
 export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulator {
   const store = openOrderStore(options.bookPath, detailsSchema);
-  const weather = createWeatherStation(store);
+  const faults = createFaultInjector(store);
   const { openingFloatMinor, timeScale } = options;
   const announce = (order: AirtelOrder) => void announceOrder(options, order);
-  const clockwork = { store, weather, openingFloatMinor, timeScale, announce };
+  const clockwork = { store, faults, openingFloatMinor, timeScale, announce };
   const engine = createEngine({ network: "airtel", ...clockwork });
   const vault = createVault(options.privateKey);
   const access = createAccess(options);
@@ -44,7 +44,7 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
 
   const guarded = (method: Route["method"], path: string, handle: Handle): Route =>
     route(method, path, (request, ...captured) => {
-      return access.refuseCall(request) ?? handle(request, ...captured);
+      return access.rejectCall(request) ?? handle(request, ...captured);
     });
   const routes: Route[] = [
     route("POST", "/auth/oauth2/token", access.issueToken),
@@ -65,7 +65,7 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     guarded("GET", "/standard/v1/users/(\\d+)", accounts.user),
     guarded("GET", "/v1/rsa/encryption-keys", accounts.encryptionKeys),
   ];
-  const hooks: WeatherHooks = {
+  const hooks: FaultHooks = {
     unavailable,
     broken,
     endCredential: access.endToken,
@@ -80,8 +80,8 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
-      if (pathname === "/weather") return weather.answer(request);
-      return weather.shelter(request, hooks, (call) => dispatch(routes, call, pathname));
+      if (pathname === "/faults") return faults.answer(request);
+      return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
   };
@@ -104,7 +104,7 @@ function dispatch(routes: readonly Route[], request: Request, pathname: string):
   const chosen = known.find(({ method }) => method === request.method);
   if (!chosen) {
     const message = known.length > 0 ? "Method Not Allowed" : "Not Found";
-    return refuse(known.length > 0 ? 405 : 404, { result: "ESB000008", message });
+    return reject(known.length > 0 ? 405 : 404, { result: "ESB000008", message });
   }
   return chosen.handle(request, ...(chosen.path.exec(pathname)?.slice(1).map(decoded) ?? []));
 }
@@ -121,8 +121,8 @@ function decoded(part: string): string {
 async function announceOrder(options: AirtelSimulatorOptions, order: AirtelOrder): Promise<void> {
   const { callbackUrl, hashForm = "whole", credentials } = options;
   if (callbackUrl === null) return;
-  const transaction = noticeTransaction(order);
+  const transaction = callbackTransaction(order);
   const hashed = JSON.stringify(hashForm === "whole" ? { transaction } : transaction);
   const hash = hashForm === "none" ? undefined : hashOf(hashed, credentials.callbackKey);
-  await sendNotice(callbackUrl, { transaction, hash });
+  await sendCallback(callbackUrl, { transaction, hash });
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
@@ -46,7 +46,7 @@ export async function openBench(
     privateKey,
     openingFloatMinor: 1_000_000n,
     timeScale: 0.001,
-    callbackUrl: `${receiver.url}/notices`,
+    callbackUrl: `${receiver.url}/callbacks`,
     ...overrides,
   };
   let simulator = createAirtelSimulator(options);
@@ -63,7 +63,7 @@ export async function openBench(
     signsMessages: false,
     country: "GH",
     timeoutMs: 10_000,
-    confirmedWords: new Set(unconfirmedWords.airtel),
+    confirmedStatuses: new Set(unconfirmedStatuses.airtel),
     ...settings,
   };
   const adapter = createAirtelAdapter(connection);

@@ -24,8 +24,8 @@ interface Call {
 
 const renewalMarginSeconds = 20;
 
-/** The key may have changed since it was fetched: such a refusal comes before anything is created. */
-const keyRefusals = new Set(["ROUTER115", "ROUTER116", "DP00800001026", "DP00900001018"]);
+/** The key may have changed since it was fetched: such a rejection comes before anything is created. */
+const keyRejections = new Set(["ROUTER115", "ROUTER116", "DP00800001026", "DP00900001018"]);
 
 /**
  * Airtel's calls with all that they need around them: token, headers and keys, the last two kept in
@@ -63,7 +63,7 @@ export function createTransport(connection: AirtelConnection) {
     get,
     post: (call: Call, body: string): Promise<Exchange> => perform("POST", call, body),
     /**
-     * Posts a body made with Airtel's keys, signed where the market signs. Where the keys are refused
+     * Posts a body made with Airtel's keys, signed where the market signs. Where the keys are rejected
      * and Airtel has others by now, once more with these.
      */
     async postSealed(call: Call, bodyWith: (keys: AirtelKeys) => string): Promise<AirtelExchange> {
@@ -75,7 +75,7 @@ export function createTransport(connection: AirtelConnection) {
       const read = await keys.read(call.observe);
       if (!read.keys) return { stage: read.stage, result: read.result };
       const first = await post(read.keys);
-      if (!isKeyRefused(first)) return first;
+      if (!isKeyRejected(first)) return first;
       const others = await keys.replace(read.keys, call.observe);
       return others ? post(others) : first;
     },
@@ -124,9 +124,9 @@ function isUnauthorized(result: WireResult): boolean {
   return result.kind === "answered" && result.status === 401;
 }
 
-function isKeyRefused({ stage, result }: Exchange): boolean {
+function isKeyRejected({ stage, result }: Exchange): boolean {
   if (stage !== "call" || result.kind !== "answered" || result.status >= 500) return false;
-  return readEnvelope(result.body)?.codes.some((code) => keyRefusals.has(code)) ?? false;
+  return readEnvelope(result.body)?.codes.some((code) => keyRejections.has(code)) ?? false;
 }
 
 /**
@@ -136,10 +136,10 @@ function isKeyRefused({ stage, result }: Exchange): boolean {
 function withoutFreeText(call: WireCall): WireCall {
   const plain = /^"message":"[A-Za-z ._-]{0,40}"$/;
   const ofTransaction = /"transaction":\{[^}]*$/;
-  const answer = call.answer?.replace(
+  const answer = call.response?.replace(
     /"message":"(?:[^"\\]|\\.)*(?:"|$)/g,
     (member, at: number, whole: string) =>
       plain.test(member) && !ofTransaction.test(whole.slice(0, at)) ? member : '"message":"…"',
   );
-  return { ...call, answer: answer ?? null };
+  return { ...call, response: answer ?? null };
 }

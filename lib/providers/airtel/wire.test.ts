@@ -58,7 +58,7 @@ const order = {
   amountMinor: 15_050n,
   note: "Cedirail payment",
 };
-const refusal = (code: string): Reply => ({
+const rejection = (code: string): Reply => ({
   status: 400,
   body: JSON.stringify({ status: { success: false, response_code: code } }),
 });
@@ -165,12 +165,12 @@ describe("a payout", () => {
   });
 
   test.each(["ROUTER115", "ROUTER116", "DP00900001018"])(
-    "refused with %s is sent once more where Airtel has another key by now, and then never",
+    "rejected with %s is sent once more where Airtel has another key by now, and then never",
     async (code) => {
       const vaults = [vault, createVault(drawKey())];
       let fetched = 0;
       const { client, connection, observe, received, paths } = await openStub({
-        business: () => refusal(code),
+        business: () => rejection(code),
         keys: () => ({ key: vaults[Math.min(fetched++, 1)]?.publicKey }),
       });
       const { stage, result } = await client.disburse(order, observe);
@@ -182,12 +182,12 @@ describe("a payout", () => {
     },
   );
 
-  test("refused for its PIN is not sent again under the same key, nor on a 5xx", async () => {
-    const same = await openStub({ business: () => refusal("ROUTER116") });
+  test("rejected for its PIN is not sent again under the same key, nor on a 5xx", async () => {
+    const same = await openStub({ business: () => rejection("ROUTER116") });
     await same.client.disburse(order, same.observe);
     expect(same.paths().filter((path) => path.startsWith("/standard"))).toHaveLength(1);
     const broken = await openStub({
-      business: () => ({ ...refusal("ROUTER116"), status: 500 }),
+      business: () => ({ ...rejection("ROUTER116"), status: 500 }),
       keys: () => ({ key: createVault(drawKey()).publicKey }),
     });
     await broken.client.disburse(order, broken.observe);
@@ -261,7 +261,7 @@ describe("the token", () => {
     expect(paths().filter((path) => path === tokenPath)).toHaveLength(fetched);
   });
 
-  test("refused is fetched once more, and the call repeated once, never more", async () => {
+  test("rejected is fetched once more, and the call repeated once, never more", async () => {
     const { client, observe, received } = await openStub({ business: () => ({ status: 401 }) });
     const { stage, result } = await client.startPayment(order, observe);
     expect({ stage, result }).toMatchObject({ stage: "call", result: { status: 401 } });
@@ -291,10 +291,10 @@ test("evidence keeps no prose of Airtel's, which names people and numbers", asyn
       business: () => ({ status: 200, body: JSON.stringify(told(message)) }),
     });
     await client.enquire("out", order.reference, observe);
-    const { answer } = calls.at(-1) ?? {};
-    expect(answer).toContain('"message":"…"');
-    expect(answer).not.toMatch(/AMA|0271234567|xxx/);
-    if (message.length < 1_000) expect(answer).toContain('"message":"Success."');
+    const { response } = calls.at(-1) ?? {};
+    expect(response).toContain('"message":"…"');
+    expect(response).not.toMatch(/AMA|0271234567|xxx/);
+    if (message.length < 1_000) expect(response).toContain('"message":"Success."');
   }
 });
 

@@ -125,13 +125,13 @@ describe("test numbers collected from", () => {
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(2), patiently);
     for (const { body, path } of bench.receiver.received) {
       expect(path).toBe(new URL(order.callbackUrl).pathname);
-      const notice = { headers: new Headers(), body: Buffer.from(body) };
-      expect(bench.adapter.readCallback(notice)).toEqual({
+      const callback = { headers: new Headers(), body: Buffer.from(body) };
+      expect(bench.adapter.readCallback(callback)).toEqual({
         state: "read",
         reference: null,
         claims: { result: "succeeded", amountMinor: 15_000n, phone: order.counterparty },
       });
-      expect(bench.adapter.acknowledgeCallback(notice)).toEqual({
+      expect(bench.adapter.acknowledgeCallback(callback)).toEqual({
         status: 200,
         body: { received: true },
       });
@@ -185,7 +185,7 @@ describe("the products are apart", () => {
     expect(calls).toEqual([]);
   });
 
-  test("credentials of the other product are refused", async () => {
+  test("credentials of the other product are rejected", async () => {
     const { collection: given, disbursement } = bench.options.credentials;
     const swapped = createMtnAdapter({
       ...bench.connection,
@@ -212,17 +212,17 @@ describe("the products are apart", () => {
 describe("health", () => {
   test("a probe says what is wrong in one word", async () => {
     expect((await bench.adapter.probe("in", ignore)).state).toBe("up");
-    await bench.setWeather({ outage: true });
+    await bench.setFaults({ outage: true });
     expect(await bench.adapter.probe("in", ignore)).toEqual({
       state: "down",
       reason: "SERVICE_UNAVAILABLE",
     });
-    await bench.setWeather({ errorRate: 1 });
+    await bench.setFaults({ errorRate: 1 });
     expect(await bench.adapter.probe("in", ignore)).toEqual({
       state: "down",
       reason: "INTERNAL_PROCESSING_ERROR",
     });
-    await bench.setWeather({ lostAnswerRate: 1 });
+    await bench.setFaults({ lostResponseRate: 1 });
     expect(await bench.adapter.probe("in", ignore)).toEqual({ state: "down", reason: "reset" });
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => bench.close());
 async function carryThrough(order: TransferOrder): Promise<string> {
   for (;;) {
     const { state } = await bench.adapter.send(order, ignore);
-    if (state === "refused") return state;
+    if (state === "rejected") return state;
     if (state === "unavailable") continue;
     for (;;) {
       const outcome = await bench.adapter.query(order, ignore);
@@ -23,13 +23,13 @@ async function carryThrough(order: TransferOrder): Promise<string> {
   }
 }
 
-test("in foul weather, and over a kill, every order ends and none is executed twice", async () => {
-  await bench.setWeather({
+test("in foul faults, and over a kill, every order ends and none is executed twice", async () => {
+  await bench.setFaults({
     latencyMs: { min: 0, max: 10 },
     errorRate: 0.2,
-    lostAnswerRate: 0.2,
+    lostResponseRate: 0.2,
     expiredTokenRate: 0.2,
-    repeatedNoticeRate: 0.5,
+    repeatedCallbackRate: 0.5,
   });
   const orders = Array.from({ length: 40 }, (_, n) =>
     bench.order(`+2332400000${["01", "03", "11", "12"][n % 4] ?? "01"}`, {

@@ -141,7 +141,7 @@ describe("looking an account up", () => {
 });
 
 describe("what goes wrong on the way", () => {
-  test("a wrong subscription key is a refusal, and nothing is created", async () => {
+  test("a wrong subscription key is a rejection, and nothing is created", async () => {
     const disbursement = {
       ...bench.options.credentials.disbursement,
       subscriptionKey: "obviously-wrong",
@@ -149,7 +149,7 @@ describe("what goes wrong on the way", () => {
     const adapter = createMtnAdapter({ ...bench.connection, disbursement });
     const order = bench.order(testNumber("001"));
     expect(await adapter.send(order, ignore)).toMatchObject({
-      state: "refused",
+      state: "rejected",
       failure: { code: "PROVIDER_REJECTED" },
     });
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
@@ -182,7 +182,7 @@ describe("what goes wrong on the way", () => {
   test("no answer in time is unknown, and the payout may well have been made", async () => {
     const adapter = createMtnAdapter({ ...bench.connection, timeoutMs: 1_500 });
     await adapter.readBalance("out", ignore);
-    await bench.setWeather({ latencyMs: { min: 2_000, max: 2_000 } });
+    await bench.setFaults({ latencyMs: { min: 2_000, max: 2_000 } });
     const order = bench.order(testNumber("001"));
     const unanswered = { state: "unknown", reason: "timeout" };
     const answers = await Promise.all([
@@ -192,7 +192,7 @@ describe("what goes wrong on the way", () => {
     ]);
     const unavailable = { state: "unavailable", reason: "timeout" };
     expect(answers).toEqual([unanswered, unanswered, unavailable]);
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await settledOutcome(adapter, order)).state).toBe("succeeded");
   });
 
@@ -207,7 +207,7 @@ describe("what goes wrong on the way", () => {
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
     expect((await adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
     await expect(adapter.readBalance("out", ignore)).rejects.toThrow(
-      "MTN gave no balance: refused.",
+      "MTN gave no balance: rejected.",
     );
   });
 
@@ -230,7 +230,7 @@ describe("what goes wrong on the way", () => {
   });
 
   test("a callback address with an IP address in it creates nothing", async () => {
-    const order = bench.order(testNumber("001"), { callbackUrl: "http://127.0.0.1:9/notice" });
+    const order = bench.order(testNumber("001"), { callbackUrl: "http://127.0.0.1:9/callback" });
     expect(await bench.adapter.send(order, ignore)).toEqual({
       state: "unknown",
       reason: "INVALID_CALLBACK_URL_HOST",

@@ -14,7 +14,7 @@ import {
   activeOutcomeOf,
   balanceOf,
   holderNameOutcomeOf,
-  noticeReadingOf,
+  callbackReadingOf,
   queryOutcomeOf,
   sendOutcomeOf,
   wordOf,
@@ -35,7 +35,7 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     in: createMtnClient(connection, "in"),
     out: createMtnClient(connection, "out"),
   };
-  const { confirmedWords } = connection;
+  const { confirmedStatuses } = connection;
   const contextOf = (observe: WireObserver) => ({
     observe,
     deadline: performance.now() + connection.timeoutMs,
@@ -61,7 +61,7 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
       const { reference } = expected;
       const status = expected.refundOf ? client.refundStatus : client.status;
       const exchange = await status(reference, contextOf(observe));
-      return queryOutcomeOf({ expected, confirmedWords }, exchange);
+      return queryOutcomeOf({ expected, confirmedStatuses }, exchange);
     },
 
     async lookUpAccount(phone, observe) {
@@ -79,12 +79,12 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
       return exchange ? (balanceOf(exchange) ?? wordOf(exchange.result)) : closed;
     }),
     listMovements: bookReader(connection),
-    readCallback: ({ body }) => noticeReadingOf(body),
+    readCallback: ({ body }) => callbackReadingOf(body),
     acknowledgeCallback: () => ({ status: 200, body: { received: true } }),
   };
 }
 
-/** MTN refuses special characters in its notes and may fail on an empty one, so they are ours. */
+/** MTN rejects special characters in its notes and may fail on an empty one, so they are ours. */
 const noteOf: Record<MtnMovement, string> = {
   in: "Cedirail payment",
   out: "Cedirail payout",

@@ -12,7 +12,7 @@ export function movementOf({
   return refundOf ? "refund" : direction;
 }
 
-/** How a refusal or a failed order reads to the merchant (reference mtn-momo §7.3). */
+/** How a rejection or a failed order reads to the merchant (reference mtn-momo §7.3). */
 export function failureOf(movement: MtnMovement, reason: string): Failure {
   return readerOf[movement](reason);
 }
@@ -52,7 +52,7 @@ const { read: readPayout } = failureReader(
     TRANSFER_TYPE_UNKNOWN: ["PROVIDER_REJECTED", false],
     VALIDATION_ERROR: ["PROVIDER_REJECTED", false],
     BAD_REQUEST: ["PROVIDER_REJECTED", false],
-    // Our credentials or address were refused: once that is mended, the same payout goes through.
+    // Our credentials or address were rejected: once that is mended, the same payout goes through.
     UNAUTHORIZED: ["PROVIDER_REJECTED", true],
     FORBIDDEN: ["PROVIDER_REJECTED", true],
     EXPIRED: ["EXPIRED", true],
@@ -108,7 +108,7 @@ const { read: readCollection } = failureReader(
     TRANSFER_TYPE_UNKNOWN: ["PROVIDER_REJECTED", false],
     VALIDATION_ERROR: ["PROVIDER_REJECTED", false],
     BAD_REQUEST: ["PROVIDER_REJECTED", false],
-    // Our credentials or address were refused: once that is mended, the same request goes through.
+    // Our credentials or address were rejected: once that is mended, the same request goes through.
     UNAUTHORIZED: ["PROVIDER_REJECTED", true],
     FORBIDDEN: ["PROVIDER_REJECTED", true],
   },

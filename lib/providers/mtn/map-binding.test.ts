@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { Direction } from "@/lib/providers/contract";
 import { queryOutcomeOf } from "./map";
 
@@ -13,9 +13,9 @@ const expected = {
   receipt: "77",
   refundOf: null,
 };
-const all: readonly string[] = unconfirmedWords.mtn;
+const all: readonly string[] = unconfirmedStatuses.mtn;
 function status(fields: object, direction: Direction = "out", words = all) {
-  const question = { expected: { ...expected, direction }, confirmedWords: new Set(words) };
+  const question = { expected: { ...expected, direction }, confirmedStatuses: new Set(words) };
   const body = JSON.stringify({ externalId: "txn_1", ...fields });
   return queryOutcomeOf(question, {
     stage: "call",

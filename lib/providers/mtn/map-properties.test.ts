@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
 import type { MtnMovement } from "./failures";
 import { queryOutcomeOf, sendOutcomeOf, type MtnQuestion } from "./map";
@@ -14,10 +14,10 @@ const questionOf = (movement: MtnMovement): MtnQuestion => ({
     receipt: null,
     refundOf: movement === "refund" ? { reference: "r", receipt: null } : null,
   },
-  confirmedWords: new Set(unconfirmedWords.mtn),
+  confirmedStatuses: new Set(unconfirmedStatuses.mtn),
 });
 const brokenResults: WireResult[] = [
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "dns" },
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
@@ -68,12 +68,12 @@ describe("whatever comes over the wire", () => {
     }
   }
 
-  test("a sending is refused only by an explicit 400, 401 or 403, accepted only by 202 or 409", () => {
+  test("a sending is rejected only by an explicit 400, 401 or 403, accepted only by 202 or 409", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = sendOutcomeOf(way, given);
         const http = given.result.kind === "answered" ? given.result.status : 0;
-        if (state === "refused") expect([400, 401, 403]).toContain(http);
+        if (state === "rejected") expect([400, 401, 403]).toContain(http);
         if (state === "accepted") expect([202, 409]).toContain(http);
         if (state === "unavailable")
           expect(given.stage === "token" || given.result.kind === "not_sent" || http === 401).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { Exchange } from "@/lib/providers/token-source";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
@@ -17,7 +17,7 @@ const question = {
     receipt: null,
     refundOf: { reference: "ffa48e12-f7f5-46d9-b03a-1b30fb4d6615", receipt: "76" },
   },
-  confirmedWords: new Set<string>(unconfirmedWords.mtn),
+  confirmedStatuses: new Set<string>(unconfirmedStatuses.mtn),
 };
 
 describe("a refund", () => {

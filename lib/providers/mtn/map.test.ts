@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { Direction } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
@@ -8,7 +8,7 @@ import {
   activeOutcomeOf,
   balanceOf,
   holderNameOutcomeOf,
-  noticeReadingOf,
+  callbackReadingOf,
   queryOutcomeOf,
   sendOutcomeOf,
 } from "./map";
@@ -30,7 +30,7 @@ const questionOf = (direction: Direction) => ({
     receipt: "77",
     refundOf: null,
   },
-  confirmedWords: new Set<string>(unconfirmedWords.mtn),
+  confirmedStatuses: new Set<string>(unconfirmedStatuses.mtn),
 });
 const status = (fields: object, direction: Direction = "out") =>
   queryOutcomeOf(questionOf(direction), answered(200, { externalId: "txn_1", ...fields }));
@@ -38,7 +38,7 @@ const failed = (reason?: unknown, direction: Direction = "out") =>
   status({ status: "FAILED", amount: "5", currency: "GHS", reason }, direction);
 
 const brokenResults: WireResult[] = [
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "dns" },
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
@@ -53,19 +53,19 @@ describe("a creating call", () => {
     [400, "Secret text"],
     [401, "Access denied due to invalid subscription key. Secret text"],
     [403, "Secret text"],
-  ])("%i is refused as PROVIDER_REJECTED", (code, message) => {
+  ])("%i is rejected as PROVIDER_REJECTED", (code, message) => {
     const outcome = sendOutcomeOf("out", answered(code, { statusCode: code, message }));
-    expect(outcome).toMatchObject({ state: "refused", failure: { code: "PROVIDER_REJECTED" } });
+    expect(outcome).toMatchObject({ state: "rejected", failure: { code: "PROVIDER_REJECTED" } });
     expect(JSON.stringify(outcome)).not.toContain("Secret text");
   });
 
-  test("a token refused again after its renewal refuses nothing, but wrong credentials do", () => {
+  test("a token rejected again after its renewal rejects nothing, but wrong credentials do", () => {
     const unauthorized = answered(401, { statusCode: 401, message: "Unauthorized." });
     expect(sendOutcomeOf("out", unauthorized)).toEqual({
       state: "unavailable",
       reason: "http_401",
     });
-    expect(sendOutcomeOf("out", { ...unauthorized, stage: "token" }).state).toBe("refused");
+    expect(sendOutcomeOf("out", { ...unauthorized, stage: "token" }).state).toBe("rejected");
   });
 
   test("a 5xx is unknown even with a code that sounds final, for MTN uses it after creating too", () => {
@@ -77,7 +77,7 @@ describe("a creating call", () => {
     expect(sendOutcomeOf("out", answered(503)).state).toBe("unknown");
   });
 
-  test("a duplicate is never refused, whatever the status: the order is there", () => {
+  test("a duplicate is never rejected, whatever the status: the order is there", () => {
     const sent = (code: number) =>
       sendOutcomeOf("out", answered(code, { code: "RESOURCE_ALREADY_EXIST" }));
     expect(sent(400)).toEqual({ state: "accepted" });
@@ -179,8 +179,8 @@ describe("a status", () => {
   });
 });
 
-describe("a notice", () => {
-  const read = (body: unknown) => noticeReadingOf(Buffer.from(JSON.stringify(body)));
+describe("a callback", () => {
+  const read = (body: unknown) => callbackReadingOf(Buffer.from(JSON.stringify(body)));
   const party = { partyIdType: "MSISDN", partyId: "233241234567" };
   const whole = { status: "SUCCESSFUL", amount: "5", currency: "GHS", payer: party };
 
@@ -216,7 +216,7 @@ describe("a notice", () => {
       expect(read(body)).toEqual({ state: "unreadable" });
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        expect(noticeReadingOf(bytes)).toEqual({ state: "unreadable" });
+        expect(callbackReadingOf(bytes)).toEqual({ state: "unreadable" });
       }),
     );
   });

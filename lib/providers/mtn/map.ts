@@ -24,19 +24,19 @@ import {
 } from "./schemas";
 
 /**
- * What a creating call came to (reference mtn-momo §10). Only MTN's own refusal before creation is
- * `refused`; a 5xx of any kind is `unknown`, since MTN uses it before and after creating alike.
+ * What a creating call came to (reference mtn-momo §10). Only MTN's own rejection before creation is
+ * `rejected`; a 5xx of any kind is `unknown`, since MTN uses it before and after creating alike.
  */
 export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange): SendOutcome {
-  // The token was renewed and has ended again: nobody has looked at the order, or refused it.
+  // The token was renewed and has ended again: nobody has looked at the order, or rejected it.
   if (stage === "call" && isTokenEnded(result))
     return { state: "unavailable", reason: wordOf(result) };
-  const refusal = result.kind === "answered" ? refusalOf[result.status] : undefined;
-  if (refusal && result.kind === "answered") {
-    const reason = platformCode(result.body) ?? refusal;
+  const rejection = result.kind === "answered" ? rejectionOf[result.status] : undefined;
+  if (rejection && result.kind === "answered") {
+    const reason = platformCode(result.body) ?? rejection;
     // The order is there, whatever status says so.
     if (reason === "RESOURCE_ALREADY_EXIST") return { state: "accepted" };
-    return { state: "refused", failure: refusalFailure(movement, reason, refusal), reason };
+    return { state: "rejected", failure: rejectionFailure(movement, reason, rejection), reason };
   }
   // Without a token the order itself never left.
   if (stage === "token" || result.kind === "not_sent")
@@ -83,7 +83,7 @@ export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchang
  * reference of ours and carries no signature. Of money that came back it says neither that the order
  * failed nor that it succeeded.
  */
-export function noticeReadingOf(body: Uint8Array): CallbackReading {
+export function callbackReadingOf(body: Uint8Array): CallbackReading {
   const parsed = statusSchema.safeParse(readJson(new TextDecoder().decode(body)));
   if (!parsed.success) return { state: "unreadable" };
   const { status, reason, payer, payee } = parsed.data;
@@ -140,15 +140,15 @@ function isTokenEnded(result: WireResult): boolean {
   );
 }
 
-const refusalOf: Record<number, string> = {
+const rejectionOf: Record<number, string> = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
   403: "FORBIDDEN",
 };
 
-function refusalFailure(movement: MtnMovement, reason: string, refusal: string) {
+function rejectionFailure(movement: MtnMovement, reason: string, rejection: string) {
   const failure = failureOf(movement, reason);
-  return failure.code === "UNKNOWN" ? failureOf(movement, refusal) : failure;
+  return failure.code === "UNKNOWN" ? failureOf(movement, rejection) : failure;
 }
 
 const stillPending = new Set(["ONGOING", "PENDING", "DELAYED"]);
@@ -159,14 +159,14 @@ function reasonWord(given: string | undefined): string {
 }
 
 function failedOutcome(
-  { expected, confirmedWords }: MtnQuestion,
+  { expected, confirmedStatuses }: MtnQuestion,
   given: string | undefined,
 ): QueryOutcome {
   const reason = reasonWord(given);
   if (stillPending.has(reason)) return { state: "pending" };
   if (moneyCameBack.has(reason)) {
     // Who has the money of a refund that was taken back in its turn only people can tell.
-    const isClear = confirmedWords.has(reason) && !expected.refundOf;
+    const isClear = confirmedStatuses.has(reason) && !expected.refundOf;
     return { state: isClear ? "reversed" : "unconfirmed", reason };
   }
   return { state: "failed", failure: failureOf(movementOf(expected), reason), reason };

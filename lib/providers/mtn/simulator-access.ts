@@ -25,8 +25,8 @@ export function createAccess(
   }
 
   return {
-    /** The refusal of a subscription key that is none of these products', or null. */
-    refuseSubscription(request: Request, products: readonly ProductName[]): Response | null {
+    /** The rejection of a subscription key that is none of these products', or null. */
+    rejectSubscription(request: Request, products: readonly ProductName[]): Response | null {
       const key = request.headers.get("Ocp-Apim-Subscription-Key");
       if (products.some((product) => key === credentials[product].subscriptionKey)) return null;
       return gatewayError(
@@ -35,8 +35,8 @@ export function createAccess(
       );
     },
 
-    /** The refusal of a call without a living token of this product, or for another market, or null. */
-    refuseCall(request: Request, product: ProductName): Response | null {
+    /** The rejection of a call without a living token of this product, or for another market, or null. */
+    rejectCall(request: Request, product: ProductName): Response | null {
       const token = tokens.get(bearerOf(request));
       if (token?.product !== product || token.endsAt <= Date.now())
         return gatewayError(401, "Unauthorized. Access token is missing or invalid.");
@@ -46,7 +46,7 @@ export function createAccess(
     },
 
     /**
-     * The callback address that a call names, if it does, or the refusal of one whose host is neither
+     * The callback address that a call names, if it does, or the rejection of one whose host is neither
      * ours nor what the caller registered when it was provisioned.
      */
     callbackOf(request: Request): string | null | Response {

@@ -9,7 +9,7 @@ import { openBench, patiently, type Bench } from "./test-bench";
 
 /** A book as the look-alike wrote it when it knew only transfers. */
 const ignore = () => undefined;
-const [paid, refused, short, waiting, reversible] = Array.from({ length: 5 }, () => randomUUID());
+const [paid, rejected, short, waiting, reversible] = Array.from({ length: 5 }, () => randomUUID());
 const user = { apiUser: randomUUID(), apiKey: "0123456789abcdef0123456789abcdef" };
 const longAgo = 1_700_000_000_000;
 
@@ -34,9 +34,9 @@ const lines = [
   { kind: "outage", msisdn: "233240000009", at: longAgo },
   transfer(paid, "233240000001"),
   { kind: "executed", reference: paid, at: longAgo },
-  { kind: "notice", reference: paid, notice: "settled", at: longAgo },
-  transfer(refused, "233240000003"),
-  { kind: "failed", reference: refused, reason: "PAYEE_LIMIT_REACHED", at: longAgo },
+  { kind: "callback", reference: paid, callback: "settled", at: longAgo },
+  transfer(rejected, "233240000003"),
+  { kind: "failed", reference: rejected, reason: "PAYEE_LIMIT_REACHED", at: longAgo },
   transfer(short, "233240000001", "99999"),
   { kind: "failed", reference: short, reason: "NOT_ENOUGH_FUNDS", at: longAgo },
   transfer(waiting, "233240000001", "1"),
@@ -70,7 +70,7 @@ function query(reference = "") {
 
 test("a book of the first version opens with all that happened in it, and goes on", async () => {
   expect(await query(paid)).toMatchObject({ state: "succeeded", amountMinor: 15_000n });
-  expect(await query(refused)).toMatchObject({ state: "failed", reason: "PAYEE_LIMIT_REACHED" });
+  expect(await query(rejected)).toMatchObject({ state: "failed", reason: "PAYEE_LIMIT_REACHED" });
   expect(await query(short)).toMatchObject({ state: "failed", reason: "NOT_ENOUGH_FUNDS" });
   await vi.waitFor(async () => {
     expect((await query(waiting)).state).toBe("succeeded");

@@ -85,7 +85,7 @@ describe("a request to pay", () => {
     ["a payee in the payer's place", { payer: undefined, payee: request.payer }, 400],
     ["a payer with null fields", { payer: { partyIdType: null, partyId: "2" } }, 500],
     ["another currency", { currency: "EUR" }, 500],
-  ])("with %s is refused", async (_, changes, status) => {
+  ])("with %s is rejected", async (_, changes, status) => {
     expect((await requestToPay(changes)).status).toBe(status);
     expect(await bench.book()).toEqual([]);
   });
@@ -163,31 +163,31 @@ describe("a delivery notification", () => {
   });
 });
 
-describe("weather", () => {
+describe("faults", () => {
   test("an outage is MTN's own 503 to every call, the token's too, and leaves the book readable", async () => {
-    await bench.setWeather({ outage: true });
+    await bench.setFaults({ outage: true });
     const { status, text } = await call("POST", "/collection/token/", keyOf("collection"));
     expect(status).toBe(503);
     expect(JSON.parse(text)).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await bench.book()).toEqual([]);
     bench.restart();
     expect((await call("POST", "/v1_0/apiuser", keyOf("collection"))).status).toBe(503);
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await call("POST", "/v1_0/apiuser", keyOf("collection"))).status).toBe(400);
   });
 
-  test("a token that the weather ends is refused from then on", async () => {
+  test("a token that the faults ends is rejected from then on", async () => {
     const headers = { ...keyOf("collection"), ...(await tokenOf("collection")) };
     const balance = () => call("GET", "/collection/v1_0/account/balance", headers);
     expect((await balance()).status).toBe(200);
-    await bench.setWeather({ expiredTokenRate: 1 });
+    await bench.setFaults({ expiredTokenRate: 1 });
     expect((await balance()).status).toBe(401);
-    await bench.setWeather({});
+    await bench.setFaults({});
     expect((await balance()).status).toBe(401);
   });
 
-  test("notices come twice where the weather says so", async () => {
-    await bench.setWeather({ repeatedNoticeRate: 1 });
+  test("callbacks come twice where the faults says so", async () => {
+    await bench.setFaults({ repeatedCallbackRate: 1 });
     await bench.adapter.send(bench.order("+233240000001", { direction: "in" }), ignore);
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(2), patiently);
     const [first, second] = bench.receiver.received;

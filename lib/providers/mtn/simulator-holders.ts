@@ -5,7 +5,7 @@ import { phoneOf, type MtnOrder } from "./simulator-book";
 
 /** Account holders, which each product can ask for (reference mtn-momo §4.4). */
 export function createHolders(engine: Engine<MtnOrder["details"]>) {
-  /** The holder's number, or the refusal of a look-up of one who is not there. */
+  /** The holder's number, or the rejection of a look-up of one who is not there. */
   function find(partyIdType: string, partyId: string): string | Response {
     const phone = phoneOf({ partyIdType, partyId });
     if (engine.isDown(phone)) return platformError(503, "SERVICE_UNAVAILABLE");

@@ -5,7 +5,7 @@ import { badRequest, platformError, uuid4 } from "./simulator-answers";
 import type { MtnParty } from "./simulator-book";
 import type { ServedProduct } from "./simulator-products";
 
-// Longer texts and special characters, such as an apostrophe, are refused by MTN.
+// Longer texts and special characters, such as an apostrophe, are rejected by MTN.
 const note = z
   .string()
   .max(160)
@@ -36,8 +36,8 @@ const refundSchema = fields.extend({ referenceIdToRefund: z.string().regex(uuid4
 type ReadOrder = z.infer<(typeof orderSchemaOf)["payer"] | (typeof orderSchemaOf)["payee"]>;
 
 /**
- * Reads a creating call's body as MTN judges it: the order with the party that it names, or the
- * refusal (reference mtn-momo §7.2).
+ * Reads a creating call's body as MTN rules it: the order with the party that it names, or the
+ * rejection (reference mtn-momo §7.2).
  */
 export function readOrder(
   text: string,

@@ -93,7 +93,7 @@ test.each(["v1_0", "v2_0"])(
   },
 );
 
-describe("is refused", () => {
+describe("is rejected", () => {
   test.each<[string, Changes, number, string]>([
     ["a reference that is no UUID", { headers: { "X-Reference-Id": "1" } }, 400, "X-Reference-Id"],
     ["one of a collection that is no UUID", { body: { referenceIdToRefund: "1" } }, 400, ""],
@@ -202,13 +202,13 @@ describe("its callback", () => {
     expect(JSON.parse(received()[1]?.body ?? "")).toMatchObject({ status: "FAILED" });
   });
 
-  test("comes twice where the weather says so, and never where it is dropped", async () => {
+  test("comes twice where the faults says so, and never where it is dropped", async () => {
     const collected = await collect();
     bench.restart({ dropCallbacks: true });
     const { reference } = await refund(randomUUID(), announced());
     await endsAs(reference, { status: "FAILED" });
     bench.restart();
-    await bench.setWeather({ repeatedNoticeRate: 1 });
+    await bench.setFaults({ repeatedCallbackRate: 1 });
     await refund(collected, announced());
     const ends = () =>
       received().map(({ body }) => (JSON.parse(body) as { status: string }).status);

@@ -1,6 +1,6 @@
 import { parseDecimal } from "@/lib/money";
-import { sendNotice } from "@/lib/providers/simulator-kit/engine";
-import type { WeatherStation } from "@/lib/providers/simulator-kit/fault-injector";
+import { sendCallback } from "@/lib/providers/simulator-kit/engine";
+import type { FaultInjector } from "@/lib/providers/simulator-kit/fault-injector";
 import { badRequest, empty, json, platformError, uuid4 } from "./simulator-answers";
 import {
   factOf,
@@ -18,16 +18,16 @@ import { refundBody, type End } from "./simulator-views";
 const pendingMs = 1_000;
 
 interface Parts extends ProductParts {
-  weather: WeatherStation;
+  faults: FaultInjector;
 }
 
 /** Carries refunds to their end on timers that a restart resumes from the book. */
-function createClock({ options, store, engine, weather }: Omit<Parts, "access">) {
+function createClock({ options, store, engine, faults }: Omit<Parts, "access">) {
   /** Ends a pending refund: the collection's reversal, which names it, or a failure. */
   function settle(reference: string, pending: MtnRefund): void {
     const at = Date.now();
     const payment = paymentOf(store, pending);
-    const reason = refusalOf(payment, pending, engine.floatMinor());
+    const reason = rejectionOf(payment, pending, engine.floatMinor());
     if (payment && reason === null)
       store.record({ kind: "reversed", reference: payment.reference, by: reference, at });
     else keep(reference, { ...pending, failed: { reason: reason ?? "NOT_ALLOWED", at } });
@@ -42,7 +42,7 @@ function createClock({ options, store, engine, weather }: Omit<Parts, "access">)
     keep(reference, { ...refund, announced: refund.announced + 1 });
     if (options.dropCallbacks || refund.callbackUrl === null) return;
     const body = bodyOf(reference, refund);
-    void sendNotice(refund.callbackUrl, body, options.callbackMethod ?? "PUT");
+    void sendCallback(refund.callbackUrl, body, options.callbackMethod ?? "PUT");
   }
 
   /** Waits for the refund's next step, and does it once its time has come. */
@@ -63,7 +63,7 @@ function createClock({ options, store, engine, weather }: Omit<Parts, "access">)
   function nextStepAt(reference: string, refund: MtnRefund): number | null {
     const ended = endedAt(store, reference, refund);
     if (ended === null) return refund.at + pendingMs * (options.timeScale ?? 1);
-    const { lateMs, repeats } = weather.ofNotices(reference);
+    const { lateMs, repeats } = faults.ofCallbacks(reference);
     if (refund.announced >= (repeats ? 2 : 1)) return null;
     return ended + (refund.announced + 1) * lateMs;
   }
@@ -122,7 +122,7 @@ function endedAt(store: MtnStore, reference: string, refund: MtnRefund): number 
 }
 
 /** Why a refund fails, or null; only all of what was collected goes back, and once. */
-function refusalOf(
+function rejectionOf(
   payment: MtnOrder | null,
   { refund }: MtnRefund,
   floatMinor: bigint,

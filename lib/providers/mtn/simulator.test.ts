@@ -132,7 +132,7 @@ describe("on the wire", () => {
       500,
       "INVALID_CALLBACK",
     ],
-  ])("%s is refused", async (_, headers, status, text) => {
+  ])("%s is rejected", async (_, headers, status, text) => {
     const answer = await transfer(headers);
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(text);
@@ -147,7 +147,7 @@ describe("on the wire", () => {
     ["an empty note", { payerMessage: "" }, 500],
     ["no payee", { payee: undefined }, 400],
     ["a payee with null fields", { payee: { partyIdType: "MSISDN", partyId: null } }, 500],
-  ])("a transfer with %s is refused", async (_, changes, status) => {
+  ])("a transfer with %s is rejected", async (_, changes, status) => {
     expect((await transfer({}, { ...transferBody, ...changes })).status).toBe(status);
     expect(await bench.book()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe("provisioning", () => {
 
     bench.restart();
     const token = await tokenFor(`Basic ${Buffer.from(`${id}:${apiKey}`).toString("base64")}`);
-    const callback = { "X-Callback-Url": "https://pay.example.com/notice" };
+    const callback = { "X-Callback-Url": "https://pay.example.com/callback" };
     const bearer = { Authorization: `Bearer ${token}` };
     expect((await transfer({ ...bearer, ...callback })).status).toBe(202);
     expect((await transfer(callback)).status).toBe(500);

@@ -1,7 +1,7 @@
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
-import { createEngine, sendNotice } from "@/lib/providers/simulator-kit/engine";
+import { createEngine, sendCallback } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/fault-injector";
+import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
 import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
 import { openMtnStore, type MtnOrder } from "./simulator-book";
@@ -33,21 +33,21 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
   const { openingFloatMinor, timeScale = 1 } = options;
   const store = openMtnStore(options.bookPath);
   const access = createAccess(options, store);
-  const weather = createWeatherStation(store);
+  const faults = createFaultInjector(store);
   const announce = (order: MtnOrder) => announceByCallback(order, options);
   const engine = createEngine({
     network: "mtn",
     store,
-    weather,
+    faults,
     openingFloatMinor,
     timeScale,
     announce,
   });
   const routes = [
     ...provisioningRoutes(options, { store, access }),
-    ...productRoutes({ options, store, access, engine, weather }),
+    ...productRoutes({ options, store, access, engine, faults }),
   ];
-  const hooks: WeatherHooks = {
+  const hooks: FaultHooks = {
     unavailable: () => platformError(503, "SERVICE_UNAVAILABLE"),
     broken: () => platformError(500, "INTERNAL_PROCESSING_ERROR"),
     endCredential: (request) => access.endToken(request),
@@ -62,8 +62,8 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
-      if (pathname === "/weather") return weather.answer(request);
-      return weather.shelter(request, hooks, (call) => dispatch(routes, call, pathname));
+      if (pathname === "/faults") return faults.answer(request);
+      return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
   };
@@ -80,7 +80,7 @@ function provisioningRoutes(
   const subscribed =
     (handle: Handle): Handle =>
     (request, ...captured) =>
-      access.refuseSubscription(request, names) ?? handle(request, ...captured);
+      access.rejectSubscription(request, names) ?? handle(request, ...captured);
   return [
     route("POST", "/v1_0/apiuser", subscribed(createUser)),
     route("GET", "/v1_0/apiuser/([^/]+)", subscribed(readUser)),
@@ -100,12 +100,12 @@ function productRoutes(parts: Parts): Route[] {
         method,
         `/${name}/${version}/${path}`,
         (request, ...captured) =>
-          access.refuseSubscription(request, [name]) ??
-          access.refuseCall(request, name) ??
+          access.rejectSubscription(request, [name]) ??
+          access.rejectCall(request, name) ??
           handle(request, ...captured),
       );
     const issueToken: Handle = (request) =>
-      access.refuseSubscription(request, [name]) ?? access.issueToken(request, name);
+      access.rejectSubscription(request, [name]) ?? access.issueToken(request, name);
     const own = [
       route("POST", `/${name}/token/?`, issueToken),
       business("POST", orders, product.create),
@@ -129,7 +129,7 @@ function announceByCallback(order: MtnOrder, options: MtnSimulatorOptions): void
   const { callbackUrl } = order.details;
   if (options.dropCallbacks || callbackUrl === null) return;
   const body = statusBody(order, options.reasonForm ?? "string");
-  void sendNotice(callbackUrl, body, options.callbackMethod ?? "PUT");
+  void sendCallback(callbackUrl, body, options.callbackMethod ?? "PUT");
 }
 
 function route(method: Route["method"], path: string, handle: Handle): Route {

@@ -4,11 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { ExpectedTransfer, Rail, TransferOrder, WireCall } from "@/lib/providers/contract";
 import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
-import type { Weather } from "@/lib/providers/simulator-kit/fault-injector";
+import type { Faults } from "@/lib/providers/simulator-kit/fault-injector";
 import { createMtnAdapter } from "./adapter";
 import { createMtnSimulator } from "./simulator";
 import type { MtnSimulatorOptions } from "./simulator-options";
@@ -36,7 +36,7 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     targetEnvironment: options.targetEnvironment,
     ...options.credentials,
     timeoutMs: 10_000,
-    confirmedWords: new Set(unconfirmedWords.mtn),
+    confirmedStatuses: new Set(unconfirmedStatuses.mtn),
   };
   const adapter = createMtnAdapter(connection);
   return {
@@ -61,7 +61,7 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
         counterparty: phone,
         receipt: null,
         refundOf: null,
-        callbackUrl: `${receiver.url}/notices/${transactionId}`,
+        callbackUrl: `${receiver.url}/callbacks/${transactionId}`,
         ...changes,
       };
     },
@@ -79,9 +79,9 @@ export function observed(url: string) {
   return {
     book: async (): Promise<ReturnType<typeof bookRows>> =>
       ((await (await fetch(`${url}/book`)).json()) as { data: ReturnType<typeof bookRows> }).data,
-    async setWeather(weather: Partial<Weather>): Promise<void> {
-      const call = { method: "PUT", body: JSON.stringify(weather) };
-      if (!(await fetch(`${url}/weather`, call)).ok) throw new Error("There is no such weather.");
+    async setFaults(faults: Partial<Faults>): Promise<void> {
+      const call = { method: "PUT", body: JSON.stringify(faults) };
+      if (!(await fetch(`${url}/faults`, call)).ok) throw new Error("There is no such faults.");
     },
   };
 }
@@ -156,7 +156,7 @@ export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     received,
-    // A host name, because MTN refuses a callback address with an IP address in it.
+    // A host name, because MTN rejects a callback address with an IP address in it.
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise<void>((resolve) => {

@@ -60,7 +60,12 @@ test.each([
       status: 202,
     }));
     const { apiUser, apiKey, subscriptionKey } = connection[product];
-    await clients[direction].create(reference, "https://pay.example.com/notice", order, context());
+    await clients[direction].create(
+      reference,
+      "https://pay.example.com/callback",
+      order,
+      context(),
+    );
     const [token, made] = received;
     const basic = Buffer.from(`${apiUser}:${apiKey}`).toString("base64");
     expect(token).toMatchObject({
@@ -80,7 +85,7 @@ test.each([
         "ocp-apim-subscription-key": subscriptionKey,
         "x-target-environment": "mtnghana",
         "x-reference-id": reference,
-        "x-callback-url": "https://pay.example.com/notice",
+        "x-callback-url": "https://pay.example.com/callback",
         "content-type": "application/json",
       },
     });
@@ -108,7 +113,7 @@ test("a refund goes to Disbursement's second version, its status to the first", 
     payeeNote: "Cedirail refund",
     referenceIdToRefund: "ffa48e12-f7f5-46d9-b03a-1b30fb4d6615",
   } as const;
-  await clients.out.refund(reference, "https://pay.example.com/notice", refund, context());
+  await clients.out.refund(reference, "https://pay.example.com/callback", refund, context());
   await clients.out.refundStatus(reference, context());
   const [, announced, status] = received;
   expect(announced).toMatchObject({
@@ -119,7 +124,7 @@ test("a refund goes to Disbursement's second version, its status to the first", 
       "ocp-apim-subscription-key": connection.disbursement.subscriptionKey,
       "x-target-environment": "mtnghana",
       "x-reference-id": reference,
-      "x-callback-url": "https://pay.example.com/notice",
+      "x-callback-url": "https://pay.example.com/callback",
       "content-type": "application/json",
     },
   });
@@ -139,7 +144,7 @@ test("many calls at once fetch one token for each product, and later ones use it
   expect(calls.filter(({ operation }) => operation === "balance")).toHaveLength(42);
 });
 
-test("a refused token is dropped, fetched once more, and the call repeated once, never more", async () => {
+test("a rejected token is dropped, fetched once more, and the call repeated once, never more", async () => {
   const { clients, context, received } = await openStub(() => ({ status: 401 }));
   const { stage, result } = await clients.out.create(
     reference,

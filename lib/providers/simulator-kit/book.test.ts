@@ -42,7 +42,7 @@ test("a kill at any byte of an append loses that entry at most, and the book goe
   );
 });
 
-test("a broken line in the middle is refused rather than skipped", () => {
+test("a broken line in the middle is rejected rather than skipped", () => {
   open().append({ n: 1 });
   writeFileSync(path, `{"n":\n${readFileSync(path, "utf8")}`);
   expect(open).toThrow();

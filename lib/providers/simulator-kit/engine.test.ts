@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Direction } from "@/lib/providers/contract";
 import { createEngine, type Engine } from "./engine";
-import { openOrderStore, type Notice } from "./orders";
-import { createWeatherStation } from "./fault-injector";
+import { openOrderStore, type Callback } from "./orders";
+import { createFaultInjector } from "./fault-injector";
 
 const patiently = { timeout: 100_000, interval: 5 };
 const running: Engine<null>[] = [];
@@ -22,14 +22,14 @@ afterEach(() => {
 /** An engine on the test's one book, as a start after a kill would make it. */
 function start(timeScale = 0, openingFloatMinor = 100_000n) {
   const store = openOrderStore(join(directory, "book.jsonl"), z.null());
-  const announced: [string, Notice][] = [];
+  const announced: [string, Callback][] = [];
   const engine = createEngine({
     network: "mtn",
     store,
-    weather: createWeatherStation(store),
+    faults: createFaultInjector(store),
     openingFloatMinor,
     timeScale,
-    announce: ({ reference }, notice) => void announced.push([reference, notice]),
+    announce: ({ reference }, callback) => void announced.push([reference, callback]),
   });
   running.push(engine);
   return {
@@ -121,12 +121,12 @@ describe("at once", () => {
 
   test("007 has not, nor a collection whose payer has still to answer", async () => {
     const { engine, begin } = start(0.001);
-    const stuck = begin("+233240000007", atOnce);
+    const exception = begin("+233240000007", atOnce);
     const silent = begin("+233240000006", fromSubscriber);
-    expect([stuck.executedAt, stuck.failed, silent.failed]).toEqual([[], null, null]);
+    expect([exception.executedAt, exception.failed, silent.failed]).toEqual([[], null, null]);
     expect(await engine.untilEnded(silent, 100_000)).toBe(true);
     expect(silent.failed?.cause).toBe("never_answered");
-    expect(await engine.untilEnded(stuck, 1)).toBe(false);
+    expect(await engine.untilEnded(exception, 1)).toBe(false);
   });
 });
 

@@ -1,32 +1,32 @@
 import type { ProviderCode } from "@/lib/providers/contract";
 import { causeFor, testCaseOf } from "./numbers";
-import type { Entry, Notice, Order, OrderStore } from "./orders";
+import type { Entry, Callback, Order, OrderStore } from "./orders";
 import { endsUnasked, nextStep, type Step } from "./steps";
-import type { WeatherStation } from "./fault-injector";
+import type { FaultInjector } from "./fault-injector";
 
 const outageMs = 60_000;
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export interface EngineOptions<Details> {
   network: ProviderCode;
   store: OrderStore<Details>;
-  weather: WeatherStation;
+  faults: FaultInjector;
   /** The float when the book was empty, in pesewas. */
   openingFloatMinor: bigint;
   /** Multiplies the look-alike's own delays (`RETRY_TIME_SCALE`). */
   timeScale: number;
-  /** Sends one notice, once; whatever the receiver makes of it. Must not throw. */
-  announce(order: Order<Details>, notice: Notice): void;
+  /** Sends one callback, once; whatever the receiver makes of it. Must not throw. */
+  announce(order: Order<Details>, callback: Callback): void;
 }
 
 /** Carries orders to their end on timers that a restart resumes from the book. */
 export function createEngine<Details>(options: EngineOptions<Details>) {
-  const { network, store, weather, timeScale } = options;
+  const { network, store, faults, timeScale } = options;
   const timers = new Map<string, NodeJS.Timeout>();
   const floatMinor = (): bigint => options.openingFloatMinor - store.spentMinor;
 
   const stepOf = (order: Order<Details>): Step | null =>
-    nextStep(order, network, timeScale, weather.ofNotices(order.reference));
+    nextStep(order, network, timeScale, faults.ofCallbacks(order.reference));
 
   const settle = (order: Order<Details>): void => {
     if (!isEnded(order)) store.record(endOf(order, network, floatMinor()));
@@ -37,8 +37,8 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
     if (step === "settle") settle(order);
     else if (step === "reverse") store.record({ kind: "reversed", reference, at: Date.now() });
     else {
-      // Written down first: a notice that a kill interrupts is lost, as a provider's single try is.
-      store.record({ kind: "notice", reference, notice: step, at: Date.now() });
+      // Written down first: a callback that a kill interrupts is lost, as a provider's single try is.
+      store.record({ kind: "callback", reference, callback: step, at: Date.now() });
       options.announce(order, step);
     }
   }
@@ -48,10 +48,10 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
     clearTimeout(timers.get(order.reference));
     const step = stepOf(order);
     if (!step || store.isClosed) return;
-    const waitMs = Math.min(Math.max(0, Math.ceil(step.at - Date.now())), longestTimerMs);
+    const waitMs = Math.min(Math.max(0, Math.ceil(step.at - Date.now())), maxTimerMs);
     const timer = setTimeout(() => {
       timers.delete(order.reference);
-      // Asked again: the weather, or a reversal that somebody called for, may have come between.
+      // Asked again: the faults, or a reversal that somebody called for, may have come between.
       const due = stepOf(order);
       if (due && Date.now() >= due.at) run(order, due.do);
       proceed(order);
@@ -119,10 +119,10 @@ function endOf(order: Order, network: ProviderCode, floatMinor: bigint): Entry {
   return cause ? { kind: "failed", reference, cause, at } : { kind: "executed", reference, at };
 }
 
-const noticeTimeoutMs = 10_000;
+const callbackTimeoutMs = 10_000;
 
-/** One try at a notice, whatever becomes of it. */
-export async function sendNotice(
+/** One try at a callback, whatever becomes of it. */
+export async function sendCallback(
   url: string,
   body: unknown,
   method: "POST" | "PUT" = "POST",
@@ -133,10 +133,10 @@ export async function sendNotice(
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
       redirect: "manual",
-      signal: AbortSignal.timeout(noticeTimeoutMs),
+      signal: AbortSignal.timeout(callbackTimeoutMs),
     });
     await response.body?.cancel();
   } catch {
-    // Networks take no note of a notice that did not arrive.
+    // Networks take no note of a callback that did not arrive.
   }
 }

@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openOrderStore } from "./orders";
-import { createWeatherStation, type Weather } from "./fault-injector";
+import { createFaultInjector, type Faults } from "./fault-injector";
 
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "cedirail-weather-"));
+  directory = mkdtempSync(join(tmpdir(), "cedirail-faults-"));
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
 function open() {
   const store = openOrderStore(join(directory, "book.jsonl"), z.null());
-  return { store, station: createWeatherStation(store) };
+  return { store, station: createFaultInjector(store) };
 }
 const put = (body: unknown) =>
-  new Request("http://localhost/weather", { method: "PUT", body: JSON.stringify(body) });
+  new Request("http://localhost/faults", { method: "PUT", body: JSON.stringify(body) });
 
-/** Puts a call through this weather and tells what was done on the way. */
-async function pass(weather: Partial<Weather>) {
+/** Puts a call through this faults and tells what was done on the way. */
+async function pass(faults: Partial<Faults>) {
   const { store, station } = open();
-  expect((await station.answer(put(weather))).status).toBe(200);
+  expect((await station.answer(put(faults))).status).toBe(200);
   const done: string[] = [];
   const noting = (what: string, status: number) => () => {
     done.push(what);
     return new Response(null, { status });
   };
-  const call = station.shelter(
+  const call = station.apply(
     new Request("http://localhost/pay"),
     {
       unavailable: noting("unavailable", 503),
@@ -45,13 +45,13 @@ async function pass(weather: Partial<Weather>) {
 test.each([
   [{}, ["handled"], 202],
   [{ outage: true }, ["unavailable"], 503],
-  [{ outage: true, errorRate: 1, lostAnswerRate: 1 }, ["unavailable"], 503],
+  [{ outage: true, errorRate: 1, lostResponseRate: 1 }, ["unavailable"], 503],
   [{ errorRate: 1 }, ["broken"], 500],
   [{ expiredTokenRate: 1 }, ["credential ended", "handled"], 202],
-  [{ lostAnswerRate: 1 }, ["handled"], 0],
+  [{ lostResponseRate: 1 }, ["handled"], 0],
   [{ absentRate: 1 }, ["absent"], 404],
-])("in the weather %j a call meets %j", async (weather, met, status) => {
-  const { done, call } = await pass(weather);
+])("in the faults %j a call meets %j", async (faults, met, status) => {
+  const { done, call } = await pass(faults);
   expect((await call).status).toBe(status);
   expect(done).toEqual(met);
 });
@@ -88,7 +88,7 @@ test("a call that comes upon a closed book is cut, and other faults of a look-al
     absent: () => null,
   };
   const call = (handle: () => Response) =>
-    station.shelter(new Request("http://localhost/"), hooks, handle);
+    station.apply(new Request("http://localhost/"), hooks, handle);
   const faulty = () => {
     throw new Error("fault");
   };
@@ -100,20 +100,20 @@ test("a call that comes upon a closed book is cut, and other faults of a look-al
   expect((await call(closing)).type).toBe("error");
 });
 
-describe("asking for weather", () => {
+describe("asking for faults", () => {
   const clear = {
     outage: false,
     latencyMs: { min: 0, max: 0 },
     errorRate: 0,
-    lostAnswerRate: 0,
+    lostResponseRate: 0,
     lateOrderRate: 0,
     lateOrderMs: { min: 0, max: 0 },
     absentRate: 0,
     expiredTokenRate: 0,
-    repeatedNoticeRate: 0,
-    lateNoticeMs: { min: 0, max: 0 },
+    repeatedCallbackRate: 0,
+    lateCallbackMs: { min: 0, max: 0 },
   };
-  const get = new Request("http://localhost/weather");
+  const get = new Request("http://localhost/faults");
 
   test("it is clear at first, replaced as a whole, and found again by a restart", async () => {
     const { station } = open();
@@ -129,7 +129,7 @@ describe("asking for weather", () => {
 
   test.each([
     { errorRate: 1.1 },
-    { lostAnswerRate: -1 },
+    { lostResponseRate: -1 },
     { latencyMs: { min: 2, max: 1 } },
     { latencyMs: { min: 0, max: 600_001 } },
     { outage: "yes" },
@@ -137,13 +137,13 @@ describe("asking for weather", () => {
     { latencyMs: { min: 1, max: 2, mean: 1 } },
     null,
     [],
-  ])("%j is refused and changes nothing", async (asked) => {
+  ])("%j is rejected and changes nothing", async (asked) => {
     const { station } = open();
     expect((await station.answer(put(asked))).status).toBe(400);
     expect(station.now()).toEqual(clear);
   });
 
-  test("a refusal names what is wrong", async () => {
+  test("a rejection names what is wrong", async () => {
     const { station } = open();
     for (const [asked, name] of [
       [{ latencyMs: { min: 5 } }, "latencyMs.max"],
@@ -154,17 +154,17 @@ describe("asking for weather", () => {
 
   test("other methods are 405, and a body that is no JSON 400", async () => {
     const { station } = open();
-    const [url, body] = ["http://localhost/weather", "{"];
+    const [url, body] = ["http://localhost/faults", "{"];
     expect((await station.answer(new Request(url, { method: "DELETE" }))).status).toBe(405);
     expect((await station.answer(new Request(url, { method: "PUT", body }))).status).toBe(400);
   });
 });
 
-test("an order's notices fare the same at every look, and rates hold over many orders", async () => {
+test("an order's callbacks fare the same at every look, and rates hold over many orders", async () => {
   const { station } = open();
-  await station.answer(put({ repeatedNoticeRate: 0.5, lateNoticeMs: { min: 100, max: 200 } }));
-  const fates = Array.from({ length: 400 }, (_, n) => station.ofNotices(`order-${n}`));
-  expect(Array.from({ length: 400 }, (_, n) => station.ofNotices(`order-${n}`))).toEqual(fates);
+  await station.answer(put({ repeatedCallbackRate: 0.5, lateCallbackMs: { min: 100, max: 200 } }));
+  const fates = Array.from({ length: 400 }, (_, n) => station.ofCallbacks(`order-${n}`));
+  expect(Array.from({ length: 400 }, (_, n) => station.ofCallbacks(`order-${n}`))).toEqual(fates);
   const repeated = fates.filter(({ repeats }) => repeats).length;
   expect(repeated).toBeGreaterThan(150);
   expect(repeated).toBeLessThan(250);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { OrderStore } from "./orders";
 
-/** The weather over a look-alike: trouble that a tester asks for. Rates are from 0 to 1. */
+/** The faults of a look-alike: trouble that a tester asks for. Rates are from 0 to 1. */
 
 const rate = z.number().min(0).max(1).default(0);
 const range = z
@@ -10,7 +10,7 @@ const range = z
   .refine(({ min, max }) => min <= max)
   .default({ min: 0, max: 0 });
 
-export const weatherSchema = z.strictObject({
+export const faultSchema = z.strictObject({
   /** Nothing is taken: every call gets the provider's own answer for that. */
   outage: z.boolean().default(false),
   /** Milliseconds that each answer takes, drawn evenly; not scaled. */
@@ -18,7 +18,7 @@ export const weatherSchema = z.strictObject({
   /** Calls that end in a 5xx before anything was done. */
   errorRate: rate,
   /** Calls that are carried out, and whose connection is then cut. */
-  lostAnswerRate: rate,
+  lostResponseRate: rate,
   /** Orders whose connection is cut at once, and which are carried out only later. */
   lateOrderRate: rate,
   /** Milliseconds by which they are; not scaled. */
@@ -27,17 +27,17 @@ export const weatherSchema = z.strictObject({
   absentRate: rate,
   /** Calls whose token or session has just ended. */
   expiredTokenRate: rate,
-  /** Orders whose notice comes twice. */
-  repeatedNoticeRate: rate,
-  /** Milliseconds by which notices come late; not scaled. */
-  lateNoticeMs: range,
+  /** Orders whose callback comes twice. */
+  repeatedCallbackRate: rate,
+  /** Milliseconds by which callbacks come late; not scaled. */
+  lateCallbackMs: range,
 });
-export type Weather = z.infer<typeof weatherSchema>;
+export type Faults = z.infer<typeof faultSchema>;
 
-const clear: Weather = weatherSchema.parse({});
-const fact = "weather";
+const clear: Faults = faultSchema.parse({});
+const fact = "faults";
 
-export interface WeatherHooks {
+export interface FaultHooks {
   /** The provider's own answer while it is down. */
   unavailable(request: Request): Response;
   /** The provider's own internal error; may follow or precede execution. */
@@ -50,66 +50,66 @@ export interface WeatherHooks {
   absent(request: Request): Response | null;
 }
 
-/** Keeps the weather in the book, so that a restart finds it, and applies it to calls. */
-export function createWeatherStation<Details>(store: OrderStore<Details>) {
-  const now = (): Weather => {
-    const kept = weatherSchema.safeParse(store.facts.get(fact));
+/** Keeps the faults in the book, so that a restart finds it, and applies it to calls. */
+export function createFaultInjector<Details>(store: OrderStore<Details>) {
+  const now = (): Faults => {
+    const kept = faultSchema.safeParse(store.facts.get(fact));
     return kept.success ? kept.data : clear;
   };
 
   return {
     now,
     /**
-     * Lets a call through the weather to `handle`: half of the latency before and half after, so that
+     * Lets a call through the faults to `handle`: half of the latency before and half after, so that
      * a caller who gave up may find the order made, not made, or made a moment later. Once the book
      * is closed the connection is cut.
      */
-    async shelter(
+    async apply(
       request: Request,
-      hooks: WeatherHooks,
+      hooks: FaultHooks,
       handle: (request: Request) => Promise<Response> | Response,
     ): Promise<Response> {
-      const weather = now();
-      const halfMs = drawn(weather.latencyMs) / 2;
+      const faults = now();
+      const halfMs = drawn(faults.latencyMs) / 2;
       await pause(halfMs);
       if (store.isClosed) return Response.error();
-      if (weather.outage) return hooks.unavailable(request);
-      if (Math.random() < weather.errorRate) return hooks.broken(request);
-      if (Math.random() < weather.expiredTokenRate) hooks.endCredential(request);
-      if (Math.random() < weather.absentRate) {
+      if (faults.outage) return hooks.unavailable(request);
+      if (Math.random() < faults.errorRate) return hooks.broken(request);
+      if (Math.random() < faults.expiredTokenRate) hooks.endCredential(request);
+      if (Math.random() < faults.absentRate) {
         const absent = hooks.absent(request);
         if (absent) return absent;
       }
-      if (hooks.isOrder(request) && Math.random() < weather.lateOrderRate) {
+      if (hooks.isOrder(request) && Math.random() < faults.lateOrderRate) {
         const late = await kept(request);
-        void carryOutLater(store, drawn(weather.lateOrderMs), () => handle(late));
+        void carryOutLater(store, drawn(faults.lateOrderMs), () => handle(late));
         return Response.error();
       }
-      const losesAnswer = Math.random() < weather.lostAnswerRate;
+      const losesResponse = Math.random() < faults.lostResponseRate;
       try {
         const response = await handle(request);
         await pause(halfMs);
-        return losesAnswer || store.isClosed ? Response.error() : response;
+        return losesResponse || store.isClosed ? Response.error() : response;
       } catch (error) {
         if (store.isClosed) return Response.error();
         throw error;
       }
     },
-    /** How this order's notices fare; the same at every look, so that timers can ask again. */
-    ofNotices(reference: string): { lateMs: number; repeats: boolean } {
-      const weather = now();
+    /** How this order's callbacks fare; the same at every look, so that timers can ask again. */
+    ofCallbacks(reference: string): { lateMs: number; repeats: boolean } {
+      const faults = now();
       const digest = createHash("sha256").update(reference).digest();
-      const { min, max } = weather.lateNoticeMs;
+      const { min, max } = faults.lateCallbackMs;
       return {
         lateMs: min + (digest.readUInt32BE(0) % (max - min + 1)),
-        repeats: digest.readUInt32BE(4) / 2 ** 32 < weather.repeatedNoticeRate,
+        repeats: digest.readUInt32BE(4) / 2 ** 32 < faults.repeatedCallbackRate,
       };
     },
-    /** `GET /weather` and `PUT /weather`, which replaces it all; for testers, unknown to the real provider. */
+    /** `GET /faults` and `PUT /faults`, which replaces it all; for testers, unknown to the real provider. */
     async answer(request: Request): Promise<Response> {
       if (request.method === "GET") return Response.json(now());
       if (request.method !== "PUT") return new Response(null, { status: 405 });
-      const asked = weatherSchema.safeParse(await request.json().catch(() => null));
+      const asked = faultSchema.safeParse(await request.json().catch(() => null));
       if (!asked.success)
         return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 });
       store.record({ kind: "fact", name: fact, value: asked.data });
@@ -117,7 +117,7 @@ export function createWeatherStation<Details>(store: OrderStore<Details>) {
     },
   };
 }
-export type WeatherStation = ReturnType<typeof createWeatherStation>;
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
 async function carryOutLater<Details>(
   store: OrderStore<Details>,

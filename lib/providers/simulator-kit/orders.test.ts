@@ -46,9 +46,9 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     at,
   }),
   fc.record({
-    kind: fc.constant("notice" as const),
+    kind: fc.constant("callback" as const),
     reference,
-    notice: fc.constantFrom("settled" as const, "repeated" as const, "reversed" as const),
+    callback: fc.constantFrom("settled" as const, "repeated" as const, "reversed" as const),
     at,
   }),
   fc.record({ kind: fc.constant("outage" as const), phone: fc.string(), at }),

@@ -5,8 +5,8 @@ import { causes, type Cause } from "./numbers";
 
 /** A look-alike's memory: each change is a line in its book first, and then state (times in ms). */
 
-const noticeSchema = z.enum(["settled", "repeated", "reversed"]);
-export type Notice = z.infer<typeof noticeSchema>;
+const callbackSchema = z.enum(["settled", "repeated", "reversed"]);
+export type Callback = z.infer<typeof callbackSchema>;
 
 const at = z.number();
 const reference = z.string();
@@ -26,7 +26,7 @@ const entrySchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed"), reference, cause: z.enum(causes), at }),
   /** `by`: the key of the call that asked for it, or, where calls have none, the order's own. */
   z.object({ kind: z.literal("reversed"), reference, by: z.string().optional(), at }),
-  z.object({ kind: z.literal("notice"), reference, notice: noticeSchema, at }),
+  z.object({ kind: z.literal("callback"), reference, callback: callbackSchema, at }),
   /** A test number's outage began. */
   z.object({ kind: z.literal("outage"), phone: z.string(), at }),
   /** Anything else that a look-alike has to remember, by name; the newest counts. */
@@ -49,7 +49,7 @@ export interface Order<Details = unknown> {
   /** The key of the call that had it reversed, or, where such calls have none, the order's own. */
   reversedBy: string | null;
   /** Announcements already tried; none is tried again. */
-  tried: Set<Notice>;
+  tried: Set<Callback>;
 }
 
 export interface OrderStore<Details> {
@@ -134,7 +134,7 @@ function newOrder<Details>(
   };
 }
 
-type OrderEntry = Extract<Entry, { kind: "executed" | "failed" | "reversed" | "notice" }>;
+type OrderEntry = Extract<Entry, { kind: "executed" | "failed" | "reversed" | "callback" }>;
 
 /** Changes the order and gives by how many pesewas the spent sum changes. */
 function applyToOrder(order: Order, entry: OrderEntry): bigint {
@@ -150,8 +150,8 @@ function applyToOrder(order: Order, entry: OrderEntry): bigint {
     case "failed":
       order.failed = { cause: entry.cause, at: entry.at };
       return 0n;
-    case "notice":
-      order.tried.add(entry.notice);
+    case "callback":
+      order.tried.add(entry.callback);
       return 0n;
     default:
       return entry satisfies never;

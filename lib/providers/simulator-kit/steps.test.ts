@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { providerCodes, type Direction, type ProviderCode } from "@/lib/providers/contract";
 import { causeFor, testCaseOf } from "./numbers";
-import type { Notice, Order } from "./orders";
+import type { Callback, Order } from "./orders";
 import { endsUnasked, nextStep, type Step } from "./steps";
 
 const phones = ["24", "27", "20"].flatMap((prefix) =>
   Array.from({ length: 14 }, (_, n) => `+233${prefix}0000${String(n).padStart(3, "0")}`),
 );
-const notices: Notice[] = ["settled", "repeated", "reversed"];
+const callbacks: Callback[] = ["settled", "repeated", "reversed"];
 
 const newOrder = (phone: string, direction: Direction = "out", createdAt = 0): Order => ({
   reference: "r",
@@ -34,7 +34,7 @@ function perform(order: Order, network: ProviderCode, step: Step): void {
   else order.tried.add(step.do);
 }
 
-function walk(order: Order, network: ProviderCode, ...rest: [number, Weather?]): Step[] {
+function walk(order: Order, network: ProviderCode, ...rest: [number, Faults?]): Step[] {
   const steps: Step[] = [];
   for (;;) {
     const step = nextStep(order, network, ...rest);
@@ -44,11 +44,11 @@ function walk(order: Order, network: ProviderCode, ...rest: [number, Weather?]):
     perform(order, network, step);
   }
 }
-type Weather = Parameters<typeof nextStep>[3];
+type Faults = Parameters<typeof nextStep>[3];
 const planOf = (phone: string, direction?: Direction) =>
   walk(newOrder(phone, direction), "mtn", 1).map(({ do: what, at }) => [what, at / 1000]);
 
-test("from any state, in any weather, the steps come to an end, and none comes twice", () => {
+test("from any state, in any faults, the steps come to an end, and none comes twice", () => {
   const state = fc.record({
     phone: fc.constantFrom(...phones),
     direction: fc.constantFrom("in" as const, "out" as const),
@@ -56,15 +56,15 @@ test("from any state, in any weather, the steps come to an end, and none comes t
     executedAt: fc.option(fc.nat(1_000_000), { nil: null }),
     hasFailed: fc.boolean(),
     reversedAt: fc.option(fc.nat(1_000_000), { nil: null }),
-    tried: fc.subarray(notices),
+    tried: fc.subarray(callbacks),
   });
-  const weather = fc.record({ lateMs: fc.nat(600_000), repeats: fc.boolean() });
+  const faults = fc.record({ lateMs: fc.nat(600_000), repeats: fc.boolean() });
   fc.assert(
     fc.property(
       state,
       fc.constantFrom(...providerCodes),
       fc.double({ min: 0, max: 10, noNaN: true }),
-      weather,
+      faults,
       ({ executedAt, hasFailed, tried, ...rest }, network, timeScale, given) => {
         const order: Order = {
           ...newOrder(rest.phone),
@@ -75,9 +75,9 @@ test("from any state, in any weather, the steps come to an end, and none comes t
         };
         const done = walk(order, network, timeScale, given).map((step) => step.do);
         expect(new Set(done).size).toBe(done.length);
-        const isStuck = testCaseOf(order.phone, network) === "007";
+        const isException = testCaseOf(order.phone, network) === "007";
         const hasEnded = order.executedAt.length === 1 || order.failed !== null;
-        expect(hasEnded || isStuck).toBe(true);
+        expect(hasEnded || isException).toBe(true);
         if (hasEnded) expect(order.tried.has("settled")).toBe(true);
         if (done.includes("reverse")) expect(order.tried.has("reversed")).toBe(true);
       },
@@ -122,7 +122,7 @@ test("another network's test number is a stranger, whose order fails like any st
   expect(planOf("+233200000012", "in")).toEqual(planOf("+233240000001"));
 });
 
-test("the weather makes notices late, unscaled, and repeats them", () => {
+test("the faults makes callbacks late, unscaled, and repeats them", () => {
   const steps = walk(newOrder("+233240000001"), "mtn", 0.001, { lateMs: 500, repeats: true });
   expect(steps).toEqual([
     { do: "settle", at: 1 },
@@ -131,7 +131,7 @@ test("the weather makes notices late, unscaled, and repeats them", () => {
   ]);
 });
 
-test("the notice of a reversal is late as well", () => {
+test("the callback of a reversal is late as well", () => {
   const steps = walk(newOrder("+233240000008"), "mtn", 0.001, { lateMs: 500, repeats: false });
   expect(steps.slice(2)).toEqual([
     { do: "reverse", at: 1801 },

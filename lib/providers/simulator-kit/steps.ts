@@ -1,29 +1,29 @@
 import type { ProviderCode } from "@/lib/providers/contract";
 import { testCaseOf } from "./numbers";
-import type { Notice, Order } from "./orders";
+import type { Callback, Order } from "./orders";
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const pendingMs = secondMs;
 /** How long a subscriber has to approve on the phone. */
 const promptMs = 5 * minuteMs;
-const lateNoticeMs = 30 * secondMs;
+const lateCallbackMs = 30 * secondMs;
 const reversalMs = 30 * minuteMs;
 
 export interface Step {
-  do: "settle" | "reverse" | Notice;
+  do: "settle" | "reverse" | Callback;
   at: number;
 }
 
 /**
  * The first thing still to do for an order, and when (contract §6, test numbers). `lateMs` is what
- * the weather adds to every notice, unscaled; `repeats` whether it sends this order's notice twice.
+ * the faults adds to every callback, unscaled; `repeats` whether it sends this order's callback twice.
  */
 export function nextStep(
   order: Order,
   network: ProviderCode,
   timeScale: number,
-  weather: { lateMs: number; repeats: boolean } = { lateMs: 0, repeats: false },
+  faults: { lateMs: number; repeats: boolean } = { lateMs: 0, repeats: false },
 ): Step | null {
   const { executedAt, failed, reversedAt, tried } = order;
   const testCase = testCaseOf(order.phone, network);
@@ -32,13 +32,13 @@ export function nextStep(
     const waitMs = settlingMs(order, testCase);
     return waitMs === null ? null : { do: "settle", at: order.createdAt + waitMs * timeScale };
   }
-  const announcedTwice = testCase === "012" || weather.repeats;
-  const late = (testCase === "012" ? lateNoticeMs * timeScale : 0) + weather.lateMs;
+  const announcedTwice = testCase === "012" || faults.repeats;
+  const late = (testCase === "012" ? lateCallbackMs * timeScale : 0) + faults.lateMs;
   if (!tried.has("settled")) return { do: "settled", at: settledAt + late };
   if (announcedTwice && !tried.has("repeated")) return { do: "repeated", at: settledAt + 2 * late };
   if (testCase !== "008" || order.direction === "in" || executedAt.length === 0) return null;
   if (reversedAt === null) return { do: "reverse", at: settledAt + reversalMs * timeScale };
-  return tried.has("reversed") ? null : { do: "reversed", at: reversedAt + weather.lateMs };
+  return tried.has("reversed") ? null : { do: "reversed", at: reversedAt + faults.lateMs };
 }
 
 /** Whether nothing but the network's own short pause stands between an order and its end. */

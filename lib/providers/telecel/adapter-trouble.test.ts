@@ -48,11 +48,11 @@ describe("what goes wrong on the way", () => {
 
   test("a lost answer keeps its failure: the query tells why", async () => {
     await bench.adapter.lookUpAccount(testNumber("001"), ignore);
-    await bench.setWeather({ lostAnswerRate: 1 });
+    await bench.setFaults({ lostResponseRate: 1 });
     const orders = ["002", "003", "004"].map((digits) => bench.order("in", testNumber(digits)));
     for (const order of orders)
       expect(await send(order)).toEqual({ state: "unknown", reason: "reset" });
-    await bench.setWeather({});
+    await bench.setFaults({});
     const told = await Promise.all(orders.map(settled));
     expect(told.map((outcome) => outcome.state === "failed" && outcome.failure.code)).toEqual([
       "PAYER_NOT_FOUND",
@@ -63,10 +63,10 @@ describe("what goes wrong on the way", () => {
 
   test("while Telecel is down or broken nothing is taken for settled, and nothing moves", async () => {
     const order = bench.order("out", testNumber("001"));
-    for (const weather of [{ outage: true }, { errorRate: 1 }]) {
-      await bench.setWeather({});
+    for (const faults of [{ outage: true }, { errorRate: 1 }]) {
+      await bench.setFaults({});
       await bench.adapter.lookUpAccount(order.counterparty, ignore);
-      await bench.setWeather(weather);
+      await bench.setFaults(faults);
       const unknown = { state: "unknown", reason: "INS-1" };
       expect(await send(order)).toEqual(unknown);
       expect(await query(order)).toEqual(unknown);
@@ -78,29 +78,29 @@ describe("what goes wrong on the way", () => {
     expect(await bench.book()).toEqual([]);
   });
 
-  test("a session that ends with every call leaves payments unsent, until the weather clears", async () => {
+  test("a session that ends with every call leaves payments unsent, until the faults clears", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    await bench.setWeather({ expiredTokenRate: 1 });
+    await bench.setFaults({ expiredTokenRate: 1 });
     const order = bench.order("out", testNumber("001"));
     expect(await send(order)).toEqual({ state: "unavailable", reason: "http_401" });
-    await bench.setWeather({});
+    await bench.setFaults({});
     vi.advanceTimersByTime(5_000);
     expect(await query(order)).toEqual({ state: "absent" });
     expect((await send(order)).state).toBe("succeeded");
   });
 
-  test("in changing weather every payment is made at most once, and all are made in the end", async () => {
+  test("in changing faults every payment is made at most once, and all are made in the end", async () => {
     const orders = Array.from({ length: 30 }, (_, index) =>
       bench.order(index % 2 ? "in" : "out", `+2332011100${String(index).padStart(2, "0")}`, 100n),
     );
-    await bench.setWeather({
+    await bench.setFaults({
       errorRate: 0.2,
-      lostAnswerRate: 0.2,
+      lostResponseRate: 0.2,
       expiredTokenRate: 0.2,
       latencyMs: { min: 0, max: 5 },
     });
     await Promise.all([...orders, ...orders].map(send));
-    await bench.setWeather({});
+    await bench.setFaults({});
     for (const order of orders)
       await vi.waitFor(async () => {
         const told = await query(order);
@@ -126,7 +126,7 @@ describe("what goes wrong on the way", () => {
     await other.close();
     const order = bench.order("out", testNumber("001"));
     const { adapter } = other;
-    expect(await adapter.send(order, ignore)).toEqual({ state: "unavailable", reason: "refused" });
+    expect(await adapter.send(order, ignore)).toEqual({ state: "unavailable", reason: "rejected" });
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
     expect((await adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
   });

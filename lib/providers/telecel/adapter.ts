@@ -4,7 +4,7 @@ import type { Rail, Readings, TransferOrder, WireObserver } from "@/lib/provider
 import { msisdnOf, networks } from "@/lib/providers/mobile-money";
 import { noReceipt } from "@/lib/providers/refund-failures";
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
-import { refundOutcomeOf, refundQueryOutcomeOf, refusedRefund } from "./map-refunds";
+import { refundOutcomeOf, refundQueryOutcomeOf, rejectedRefund } from "./map-refunds";
 import { readResult, resultAcknowledgement } from "./callback";
 import { telecelReference } from "./reference";
 import type { TelecelPaymentRequest } from "./schemas";
@@ -19,7 +19,7 @@ import { createTelecelClient, newConversation, type TelecelConnection } from "./
  */
 export function createTelecelAdapter(connection: TelecelConnection & Readings & Book): Rail {
   const client = createTelecelClient(connection);
-  const { confirmedWords, serviceProviderCode } = connection;
+  const { confirmedStatuses, serviceProviderCode } = connection;
   const contextOf = (observe: WireObserver) => ({
     observe,
     deadline: performance.now() + connection.timeoutMs,
@@ -43,7 +43,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
       const { direction, reference, refundOf } = order;
       const context = contextOf(observe);
       if (refundOf) {
-        if (refundOf.receipt === null) return refusedRefund(noReceipt);
+        if (refundOf.receipt === null) return rejectedRefund(noReceipt);
         const reversal = {
           input_TransactionID: refundOf.receipt,
           input_ServiceProviderCode: serviceProviderCode,
@@ -61,7 +61,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
       const asked = refundOf ?? expected;
       const { conversation, told } = await readStatus(asked.reference, observe);
       if (refundOf) return refundQueryOutcomeOf(refundOf, conversation, told);
-      return queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+      return queryOutcomeOf({ expected, conversation, confirmedStatuses }, told);
     },
 
     async lookUpAccount(phone, observe) {
@@ -78,7 +78,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
     async probe(direction, observe) {
       const expected = { direction, reference: neverUsed, receipt: null };
       const { conversation, told } = await readStatus(neverUsed, observe);
-      const outcome = queryOutcomeOf({ expected, conversation, confirmedWords }, told);
+      const outcome = queryOutcomeOf({ expected, conversation, confirmedStatuses }, told);
       if (outcome.state !== "unknown") return { state: "up", float: null };
       return { state: "down", reason: outcome.reason };
     },
@@ -91,9 +91,9 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
 
 /** A reference in Telecel's form that none of our transactions has. */
 const neverUsed = "cedirailprobe0000";
-const longestTransactionReference = 20;
+const maxTransactionReference = 20;
 
-/** Telecel refuses punctuation in its descriptions, so they are ours. */
+/** Telecel rejects punctuation in its descriptions, so they are ours. */
 function paymentRequest(order: TransferOrder, serviceProviderCode: string): TelecelPaymentRequest {
   const description =
     order.direction === "in"
@@ -106,7 +106,7 @@ function paymentRequest(order: TransferOrder, serviceProviderCode: string): Tele
     input_Currency: "GHS",
     input_ServiceProviderCode: serviceProviderCode,
     input_TransactionReference: telecelReference(order.transactionId).slice(
-      -longestTransactionReference,
+      -maxTransactionReference,
     ),
     input_ThirdPartyConversationID: order.reference,
     ...description,

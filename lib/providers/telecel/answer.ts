@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { readJson, type WireResult } from "@/lib/providers/wire";
-import { answerSchema } from "./schemas";
+import { responseSchema } from "./schemas";
 
-export interface TelecelAnswer extends z.infer<typeof answerSchema> {
+export interface TelecelAnswer extends z.infer<typeof responseSchema> {
   /** HTTP's. */
   status: number;
   /** `INS-…`, by which everything is decided. */
@@ -10,9 +10,9 @@ export interface TelecelAnswer extends z.infer<typeof answerSchema> {
 }
 
 /** An answer in Telecel's own envelope, or null for anything else, such as a page of a gateway. */
-export function answerOf(result: WireResult): TelecelAnswer | null {
+export function responseOf(result: WireResult): TelecelAnswer | null {
   if (result.kind !== "answered") return null;
-  const parsed = answerSchema.safeParse(readJson(result.body));
+  const parsed = responseSchema.safeParse(readJson(result.body));
   if (!parsed.success) return null;
   const code = parsed.data.output_ResponseCode.trim();
   if (!/^INS-\d{1,5}$/.test(code)) return null;
@@ -22,7 +22,7 @@ export function answerOf(result: WireResult): TelecelAnswer | null {
 /** The word for a wire result in evidence and logs: Telecel's code, a status, or what broke. */
 export function wordOf(result: WireResult): string {
   if (result.kind !== "answered") return result.reason;
-  return answerOf(result)?.code ?? `http_${result.status}`;
+  return responseOf(result)?.code ?? `http_${result.status}`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function wordOf(result: WireResult): string {
  * failed, which must never be sent anew (reference telecel-mpesa §11).
  */
 export function isUnauthorised(result: WireResult): boolean {
-  return result.kind === "answered" && result.status === 401 && answerOf(result) === null;
+  return result.kind === "answered" && result.status === 401 && responseOf(result) === null;
 }
 
 const sessionLimits = new Set(["INS-989", "INS-992", "INS-993", "INS-994", "INS-995"]);
@@ -40,5 +40,5 @@ const sessionLimits = new Set(["INS-989", "INS-992", "INS-993", "INS-994", "INS-
  * `INS-991` are the customer's own, whom a new session does not help.
  */
 export function isSessionLimit(result: WireResult): boolean {
-  return sessionLimits.has(answerOf(result)?.code ?? "");
+  return sessionLimits.has(responseOf(result)?.code ?? "");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readResult, resultAcknowledgement } from "./callback";
-import { noticeOf } from "./test-bench";
+import { callbackOf } from "./test-bench";
 
 const result = {
   input_OriginalConversationID: "AG_20260801_00004b1c2d",
@@ -10,7 +10,7 @@ const result = {
   input_ResultDesc: "Request processed successfully",
   input_ThirdPartyConversationID: "txn01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
 };
-const read = (changes: object) => readResult(noticeOf(JSON.stringify({ ...result, ...changes })));
+const read = (changes: object) => readResult(callbackOf(JSON.stringify({ ...result, ...changes })));
 
 test("a result claims success or failure, and neither amount nor phone", () => {
   const claims = { amountMinor: null, phone: null };
@@ -40,7 +40,7 @@ test("a result without our reference is read, one without a code or with an odd 
 });
 
 test("a result is acknowledged in Telecel's form, naming what came", () => {
-  expect(resultAcknowledgement(noticeOf(JSON.stringify(result)))).toEqual({
+  expect(resultAcknowledgement(callbackOf(JSON.stringify(result)))).toEqual({
     status: 200,
     body: {
       output_OriginalConversationID: "AG_20260801_00004b1c2d",
@@ -54,8 +54,8 @@ test("a result is acknowledged in Telecel's form, naming what came", () => {
 test("no body is too odd to be read or acknowledged, and none counts as forged", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (body) => {
-      expect(readResult(noticeOf(body)).state).not.toBe("forged");
-      expect(resultAcknowledgement(noticeOf(body)).status).toBe(200);
+      expect(readResult(callbackOf(body)).state).not.toBe("forged");
+      expect(resultAcknowledgement(callbackOf(body)).status).toBe(200);
     }),
   );
 });

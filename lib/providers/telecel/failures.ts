@@ -30,7 +30,7 @@ const customerLimit: Words = {
 };
 
 const wordsByReason: ReadonlyMap<string, Words> = new Map<string, Words>([
-  // Telecel says no more than that; of a collection it is a wrong PIN or a refusal.
+  // Telecel says no more than that; of a collection it is a wrong PIN or a rejection.
   ["INS-6", { in: ["PAYER_REJECTED", false], out: ["UNKNOWN", false] }],
   ["INS-2006", { in: ["PAYER_INSUFFICIENT_FUNDS", true], out: ["PROVIDER_UNAVAILABLE", true] }],
   ["INS-2051", { in: ["PAYER_NOT_FOUND", false], out: ["RECIPIENT_NOT_FOUND", false] }],

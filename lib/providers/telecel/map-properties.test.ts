@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { directions } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
@@ -8,11 +8,11 @@ import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 
 const reference = "txn01JABC";
 const conversation = "q1";
-const confirmedWords = new Set(unconfirmedWords.telecel);
+const confirmedStatuses = new Set(unconfirmedStatuses.telecel);
 const brokenResults: WireResult[] = [
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "timeout" },
 ];
 
@@ -81,7 +81,7 @@ describe("whatever comes over the wire", () => {
           expect(members.output_TransactionID).toBeTruthy();
         }
         if (state === "accepted") expect(["INS-0", "INS-10"]).toContain(said);
-        if (state === "failed" || state === "refused")
+        if (state === "failed" || state === "rejected")
           expect(said).toMatch(/^INS-(?!0$|1$|9$|10$)/);
         if (state === "unavailable")
           expect(given.stage === "token" || given.result.kind === "not_sent").toBe(true);
@@ -95,7 +95,11 @@ describe("whatever comes over the wire", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = queryOutcomeOf(
-          { expected: { direction: way, reference, receipt: null }, conversation, confirmedWords },
+          {
+            expected: { direction: way, reference, receipt: null },
+            conversation,
+            confirmedStatuses,
+          },
           given,
         );
         if (state === "unknown") return;

@@ -30,9 +30,9 @@ describe("a reversal", () => {
     [422, "INS-2006", "PROVIDER_UNAVAILABLE", true],
     [400, "INS-996", "PROVIDER_UNAVAILABLE", true],
     [400, "INS-2051", "RECIPIENT_NOT_FOUND", false],
-  ])("%i %s is refused as %s", (status, reason, code, retryable) => {
+  ])("%i %s is rejected as %s", (status, reason, code, retryable) => {
     const failure = { code, retryable };
-    expect(outcome(status, reason)).toMatchObject({ state: "refused", reason, failure });
+    expect(outcome(status, reason)).toMatchObject({ state: "rejected", reason, failure });
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("the collection's status", () => {
   );
 });
 
-test("whatever comes over the wire, a reversal is made or refused only by Telecel's own code", () => {
+test("whatever comes over the wire, a reversal is made or rejected only by Telecel's own code", () => {
   const text = (values: string[]) => fc.oneof(fc.constantFrom(...values), fc.jsonValue());
   const body = fc.oneof(
     {
@@ -120,7 +120,7 @@ test("whatever comes over the wire, a reversal is made or refused only by Telece
   const result: fc.Arbitrary<WireResult> = fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }) },
     fc.constant<WireResult>({ kind: "unknown", reason: "reset" }),
-    fc.constant<WireResult>({ kind: "not_sent", reason: "refused" }),
+    fc.constant<WireResult>({ kind: "not_sent", reason: "rejected" }),
   );
   fc.assert(
     fc.property(fc.constantFrom("token" as const, "call" as const), result, (stage, told) => {

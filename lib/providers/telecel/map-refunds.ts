@@ -1,7 +1,7 @@
 import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
-import { answerOf, wordOf } from "./answer";
+import { responseOf, wordOf } from "./answer";
 import { createdOutcomeOf, isSuccess, otherThanAsked, statusIn } from "./map";
 
 /** `INS-6` is not here: a reversal "failed" too where the payment was reversed before. */
@@ -28,14 +28,14 @@ const readings: Record<string, RefundReading> = {
 };
 const readFailure = refundFailures("Telecel", readings);
 
-export function refusedRefund(reason: string): SendOutcome {
-  return { state: "refused", failure: readFailure(reason), reason };
+export function rejectedRefund(reason: string): SendOutcome {
+  return { state: "rejected", failure: readFailure(reason), reason };
 }
 
 /** What a reversal came to (reference telecel-mpesa §8, §11). */
 export function refundOutcomeOf(reference: string, exchange: Exchange): SendOutcome {
   return createdOutcomeOf(reference, exchange, (code) =>
-    Object.hasOwn(readings, code) ? refusedRefund(code) : null,
+    Object.hasOwn(readings, code) ? rejectedRefund(code) : null,
   );
 }
 
@@ -46,7 +46,7 @@ export function refundQueryOutcomeOf(
   { stage, result }: Exchange,
 ): QueryOutcome {
   const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
-  const answer = stage === "call" ? answerOf(result) : null;
+  const answer = stage === "call" ? responseOf(result) : null;
   const expected = { direction: "in", ...collection } as const;
   const other = answer && otherThanAsked({ expected, conversation }, answer);
   if (other) return { state: "unknown", reason: other };

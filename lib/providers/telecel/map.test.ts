@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import { directions, type Direction } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
@@ -10,7 +10,7 @@ const reference = "txn01JABC";
 const brokenResults: WireResult[] = [
   { kind: "unknown", reason: "timeout" },
   { kind: "unknown", reason: "reset" },
-  { kind: "not_sent", reason: "refused" },
+  { kind: "not_sent", reason: "rejected" },
   { kind: "not_sent", reason: "timeout" },
 ];
 
@@ -79,10 +79,10 @@ describe("a sending", () => {
   test.each([
     ...["INS-13", "INS-15", "INS-17", "INS-19", "INS-20", "INS-21", "INS-26", "INS-28"],
     ...["INS-30", "INS-31", "INS-35", "INS-999"],
-  ])("%s is a refusal that does not mend itself", (code) => {
+  ])("%s is a rejection that does not mend itself", (code) => {
     for (const direction of directions)
       expect(sendOutcomeOf(direction, reference, coded(400, code))).toMatchObject({
-        state: "refused",
+        state: "rejected",
         failure: { code: "PROVIDER_REJECTED", retryable: false },
       });
   });
@@ -93,10 +93,10 @@ describe("a sending", () => {
       "PROVIDER_UNAVAILABLE",
     ]),
     ...["INS-989", "INS-997", "INS-998"].map((code) => [code, "PROVIDER_REJECTED"]),
-  ])("%s is a refusal that may pass: %s", (code, failure) => {
+  ])("%s is a rejection that may pass: %s", (code, failure) => {
     for (const direction of directions)
       expect(sendOutcomeOf(direction, reference, coded(400, code ?? ""))).toMatchObject({
-        state: "refused",
+        state: "rejected",
         failure: { code: failure, retryable: true },
       });
   });
@@ -123,8 +123,8 @@ describe("a sending", () => {
     expect(states).toEqual(["unknown", "unknown", "unavailable", "unavailable"]);
     for (const result of brokenResults)
       expect(sendOutcomeOf("in", reference, { stage: "token", result }).state).toBe("unavailable");
-    const refused = { ...coded(400, "INS-989"), stage: "token" as const };
-    expect(sendOutcomeOf("in", reference, refused)).toEqual({
+    const rejected = { ...coded(400, "INS-989"), stage: "token" as const };
+    expect(sendOutcomeOf("in", reference, rejected)).toEqual({
       state: "unavailable",
       reason: "INS-989",
     });
@@ -133,10 +133,10 @@ describe("a sending", () => {
 
 describe("a query", () => {
   const conversation = "q1";
-  const all: readonly string[] = unconfirmedWords.telecel;
+  const all: readonly string[] = unconfirmedStatuses.telecel;
   const queried = (direction: Direction, exchange: Exchange, words = all) => {
     const expected = { direction, reference, receipt: "7HT2KQ9ZPA" };
-    return queryOutcomeOf({ expected, conversation, confirmedWords: new Set(words) }, exchange);
+    return queryOutcomeOf({ expected, conversation, confirmedStatuses: new Set(words) }, exchange);
   };
   const told = (status: number, code: string, members: object = {}) =>
     coded(status, code, { output_ThirdPartyConversationID: conversation, ...members });

@@ -1,4 +1,4 @@
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type {
   AccountLookup,
   Direction,
@@ -10,7 +10,7 @@ import type {
 import { differingIn, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
-import { answerOf, wordOf, type TelecelAnswer } from "./answer";
+import { responseOf, wordOf, type TelecelAnswer } from "./answer";
 import { failureOf, isFailure } from "./failures";
 
 /** Codes of a payment that was made and has failed; the other failures come before it is made. */
@@ -27,7 +27,7 @@ export function sendOutcomeOf(
 ): SendOutcome {
   return createdOutcomeOf(reference, exchange, (reason) => {
     if (!isFailure(reason)) return null;
-    const state = endedCodes.has(reason) ? "failed" : "refused";
+    const state = endedCodes.has(reason) ? "failed" : "rejected";
     return { state, failure: failureOf(direction, reason), reason };
   });
 }
@@ -40,7 +40,7 @@ export function createdOutcomeOf(
 ): SendOutcome {
   const reason = wordOf(result);
   if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
-  const answer = answerOf(result);
+  const answer = responseOf(result);
   if (!answer || answer.status >= 500) return { state: "unknown", reason };
   if ((answer.output_ThirdPartyConversationID || reference) !== reference)
     return { state: "unknown", reason: "other_transaction" };
@@ -71,7 +71,7 @@ export function queryOutcomeOf(
   question: TelecelQuestion,
   { stage, result }: Exchange,
 ): QueryOutcome {
-  const answer = stage === "call" ? answerOf(result) : null;
+  const answer = stage === "call" ? responseOf(result) : null;
   if (!answer || answer.status >= 500) return { state: "unknown", reason: wordOf(result) };
   const other = otherThanAsked(question, answer);
   if (other) return { state: "unknown", reason: other };
@@ -80,7 +80,7 @@ export function queryOutcomeOf(
     return answer.output_ThirdPartyConversationID
       ? { state: "absent" }
       : { state: "unknown", reason: unidentified };
-  const isFailed = unconfirmedWords.telecel.some((word) => word === status);
+  const isFailed = unconfirmedStatuses.telecel.some((word) => word === status);
   if (!isFailed && (status === "" || !isSuccess(answer)))
     return { state: "unknown", reason: answer.code };
   if (!isFailed && status !== "COMPLETED") return { state: "pending" };
@@ -94,7 +94,7 @@ export function queryOutcomeOf(
 
 /** What of an answer speaks of another query, or of another transaction, or null. */
 export function otherThanAsked(
-  { conversation, expected }: Omit<TelecelQuestion, "confirmedWords">,
+  { conversation, expected }: Omit<TelecelQuestion, "confirmedStatuses">,
   answer: TelecelAnswer,
 ): string | null {
   const named = answer.output_ThirdPartyConversationID;
@@ -106,11 +106,11 @@ export function otherThanAsked(
 }
 
 function failedOutcome(
-  { expected: { direction }, confirmedWords }: TelecelQuestion,
+  { expected: { direction }, confirmedStatuses }: TelecelQuestion,
   status: string,
   code: string,
 ): QueryOutcome {
-  if (!confirmedWords.has(status)) return { state: "unconfirmed", reason: status };
+  if (!confirmedStatuses.has(status)) return { state: "unconfirmed", reason: status };
   const reason = status === "FAILED" ? code : status;
   return { state: "failed", failure: failureOf(direction, reason), reason };
 }
@@ -120,7 +120,7 @@ export function beneficiaryOutcomeOf(
   conversation: string,
   { stage, result }: Exchange,
 ): AccountLookup {
-  const answer = stage === "call" ? answerOf(result) : null;
+  const answer = stage === "call" ? responseOf(result) : null;
   if (answer && (answer.output_ThirdPartyConversationID || conversation) !== conversation)
     return { state: "unavailable", reason: "other_transaction" };
   if (answer && answer.status < 500) {

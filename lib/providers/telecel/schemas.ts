@@ -12,7 +12,7 @@ const identifier = z
   .catch(undefined);
 
 /** The envelope of every answer, with what the calls that we make add to it. */
-export const answerSchema = z.object({
+export const responseSchema = z.object({
   output_ResponseCode: z.string(),
   output_SessionID: text,
   output_TransactionID: identifier,

@@ -1,11 +1,11 @@
 import type { WireObserver } from "@/lib/providers/contract";
 import { createTokenSource, type Exchange, type TokenFetch } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
-import { answerOf, isSessionLimit, isUnauthorised } from "./answer";
+import { responseOf, isSessionLimit, isUnauthorised } from "./answer";
 
-/** A new session may be refused for up to 30 s (reference telecel-mpesa §3). */
+/** A new session may be rejected for up to 30 s (reference telecel-mpesa §3). */
 const activationMs = 35_000;
-/** How soon after a session that is still refused another one may be asked for. */
+/** How soon after a session that is still rejected another one may be asked for. */
 const patienceMs = 5_000;
 /** More than the activation takes, so that the old session lasts until the new one works. */
 const renewalMarginSeconds = 120;
@@ -22,7 +22,7 @@ type Call = (session: string) => Promise<WireResult>;
 
 /**
  * Sessions for all calls of a client. A new one is asked for ahead of the old one's end, and the old
- * one stands in for it while it may not be active yet. A session that is refused before it ever
+ * one stands in for it while it may not be active yet. A session that is rejected before it ever
  * worked is kept, because asking for ever newer ones would never let one become active; meanwhile
  * calls come back at once, as not taken for want of a session.
  */
@@ -48,7 +48,7 @@ export function createSessions(fetchSession: (observe: WireObserver) => Promise<
     const older = standIn;
     if (older && !isActive(session)) {
       const result = await callWith(older, call);
-      if (!isRefusal(result)) return result;
+      if (!isRejection(result)) return result;
       if (standIn === older && isActive(older)) standIn = null;
     }
     const result = await callWith(session, call);
@@ -56,14 +56,14 @@ export function createSessions(fetchSession: (observe: WireObserver) => Promise<
     return result;
   }
 
-  /** Whether to ask for another session in place of one just refused. */
-  function replaces(refused: Session): boolean {
-    if (isActive(refused)) {
+  /** Whether to ask for another session in place of one just rejected. */
+  function replaces(rejected: Session): boolean {
+    if (isActive(rejected)) {
       // It has ended, and is not to stand in for anything.
-      if (newest === refused) newest = null;
+      if (newest === rejected) newest = null;
       return true;
     }
-    return standIn === null || ageOf(refused) >= patienceMs;
+    return standIn === null || ageOf(rejected) >= patienceMs;
   }
 
   return {
@@ -75,7 +75,7 @@ export function createSessions(fetchSession: (observe: WireObserver) => Promise<
           used = keptAs(value);
           return attempt(used, call);
         },
-        (result) => isRefusal(result) && used !== null && replaces(used),
+        (result) => isRejection(result) && used !== null && replaces(used),
         observe,
       );
       if (isUnauthorised(exchange.result)) return { stage: "token", result: exchange.result };
@@ -86,14 +86,14 @@ export function createSessions(fetchSession: (observe: WireObserver) => Promise<
 
 async function callWith(session: Session, call: Call): Promise<WireResult> {
   const result = await call(session.value);
-  const answer = answerOf(result);
+  const answer = responseOf(result);
   // A 5xx may come from before the session was looked at.
   if (answer && answer.status < 500) session.isProven = true;
   return result;
 }
 
 /** The call was not executed, because of the session. */
-function isRefusal(result: WireResult): boolean {
+function isRejection(result: WireResult): boolean {
   return isUnauthorised(result) || isSessionLimit(result);
 }
 

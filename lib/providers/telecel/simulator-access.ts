@@ -44,8 +44,8 @@ export function createAccess(options: TelecelSimulatorOptions) {
       return envelope("INS-0", { output_SessionID: session }, 200);
     },
 
-    /** The refusal of a call without a living, active session, or null. */
-    refuse(request: Request): Response | null {
+    /** The rejection of a call without a living, active session, or null. */
+    reject(request: Request): Response | null {
       const session = sessions.get(secretOf(request) ?? "");
       const now = Date.now();
       return session && session.activeAt <= now && now < session.endsAt ? null : unauthorised();
@@ -59,17 +59,17 @@ export function createAccess(options: TelecelSimulatorOptions) {
 }
 
 /** The shortest padding there may be: `00 02`, eight bytes that are not zero, and `00`. */
-const leastPadding = 11;
+const minPadding = 11;
 
 /**
  * The text in a bearer, or null where it is not one. The padding is taken off here, because Node 20
- * refuses to decrypt with PKCS#1 v1.5 padding, and later versions invent a text for a wrong key.
+ * rejects to decrypt with PKCS#1 v1.5 padding, and later versions invent a text for a wrong key.
  */
 export function decryptBearer(key: KeyObject, bearer: string): string | null {
   const block = decryptBlock(key, Buffer.from(bearer, "base64"));
   if (block?.[0] !== 0 || block[1] !== 2) return null;
   const textAt = block.indexOf(0, 2) + 1;
-  return textAt < leastPadding ? null : block.subarray(textAt).toString("utf8");
+  return textAt < minPadding ? null : block.subarray(textAt).toString("utf8");
 }
 
 function decryptBlock(key: KeyObject, bytes: Buffer): Buffer | null {

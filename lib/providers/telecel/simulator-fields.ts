@@ -3,7 +3,7 @@ import { readJson } from "@/lib/providers/wire";
 import { bodyOfGet } from "@/lib/providers/simulator-kit/serve";
 import type { Code } from "./simulator-answers";
 
-/** Fields of a request as Telecel judges them (reference telecel-mpesa §4). */
+/** Fields of a request as Telecel rules them (reference telecel-mpesa §4). */
 
 interface Rule {
   pattern: RegExp;

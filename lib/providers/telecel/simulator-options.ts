@@ -15,7 +15,7 @@ export interface TelecelSimulatorOptions {
   mode?: "synchronous" | "asynchronous";
   /** How long a session lives; not scaled. */
   sessionLifeSeconds?: number;
-  /** How long a new session is refused; not scaled. */
+  /** How long a new session is rejected; not scaled. */
   activationDelayMs?: number;
   /** Whether a repeated `input_TransactionReference` is a duplicate too. */
   checksReference?: boolean;

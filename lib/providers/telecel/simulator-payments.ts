@@ -10,11 +10,11 @@ import {
   type TelecelOrder,
   type TelecelOrders,
 } from "./simulator-orders";
-import { triggeredAnswer } from "./simulator-triggers";
+import { triggeredResponse } from "./simulator-triggers";
 
 const holdMs = 30_000;
 /** Scaled down below this, a call could end before a busy machine has done what it waits for. */
-const leastHoldMs = 1_000;
+const minHoldMs = 1_000;
 
 const commonFields = [
   "input_Amount",
@@ -48,7 +48,7 @@ export function createPayments(
     const members = idsOf(reference, newConversationId());
     const amountMinor = pesewasOf(fields.input_Amount);
     if (amountMinor === null) return envelope("INS-15", members);
-    const triggered = triggeredAnswer(portal, direction, fields.input_CustomerMSISDN, members);
+    const triggered = triggeredResponse(portal, direction, fields.input_CustomerMSISDN, members);
     if (triggered) return triggered;
     const phone = `+${fields.input_CustomerMSISDN}`;
     if (engine.isDown(phone)) return unavailable(members);
@@ -73,7 +73,7 @@ export function createPayments(
     if (isCut) return Response.error();
     const members = idsOf(reference, order.details.conversationId);
     if (!isSynchronous) return envelope("INS-0", members);
-    if (!(await engine.untilEnded(order, Math.max(leastHoldMs, holdMs * options.timeScale))))
+    if (!(await engine.untilEnded(order, Math.max(minHoldMs, holdMs * options.timeScale))))
       return envelope("INS-9", members);
     if (order.failed) return envelope(codeOf(order), members);
     return envelope("INS-0", { output_TransactionID: order.details.transactionId, ...members });

@@ -262,8 +262,8 @@ describe("results", () => {
     await other.close();
   });
 
-  test("the weather repeats them", async () => {
-    await bench.setWeather({ repeatedNoticeRate: 1 });
+  test("the faults repeats them", async () => {
+    await bench.setFaults({ repeatedCallbackRate: 1 });
     await pay();
     await vi.waitFor(() => expect(received()).toHaveLength(2), patiently);
     const [first, second] = received();

@@ -9,7 +9,7 @@ import {
   type TelecelOrder,
   type TelecelOrders,
 } from "./simulator-orders";
-import { triggeredAnswer } from "./simulator-triggers";
+import { triggeredResponse } from "./simulator-triggers";
 
 /** What all of them carry, and reversals too. */
 export const commonFields = [
@@ -30,7 +30,7 @@ export function createQuestions(
     if (typeof fields === "string") return envelope(fields);
     const members = idsOf(fields.input_ThirdPartyConversationID);
     const asked = fields.input_QueryReference;
-    const triggered = triggeredAnswer(portal, "query", asked, members);
+    const triggered = triggeredResponse(portal, "query", asked, members);
     if (triggered) return triggered;
     if (orders.store.orders.has(fields.input_ThirdPartyConversationID))
       return envelope("INS-10", members);

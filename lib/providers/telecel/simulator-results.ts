@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Notice } from "@/lib/providers/simulator-kit/orders";
+import type { Callback } from "@/lib/providers/simulator-kit/orders";
 import { readJson } from "@/lib/providers/wire";
 import { descriptionOf, type Code } from "./simulator-answers";
 import { codeOf, type TelecelOrder } from "./simulator-orders";
@@ -10,7 +10,7 @@ const acknowledgementSchema = z.object({
   output_ThirdPartyConversationID: z.string(),
 });
 const timeoutMs = 10_000;
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** A result that was posted, for testers. */
 interface PostedResult {
@@ -24,15 +24,15 @@ interface PostedResult {
 export function createResultPoster(resultUrl: string | null) {
   const posted: PostedResult[] = [];
 
-  async function deliver(url: string, order: TelecelOrder, notice: Notice): Promise<void> {
-    const body = resultBody(order, notice);
+  async function deliver(url: string, order: TelecelOrder, callback: Callback): Promise<void> {
+    const body = resultBody(order, callback);
     const entry: PostedResult = {
       reference: order.reference,
       code: body.input_ResultCode,
       acknowledged: null,
     };
     posted.push(entry);
-    if (posted.length > mostKept) posted.shift();
+    if (posted.length > maxKept) posted.shift();
     const answer = await post(url, body);
     const read = acknowledgementSchema.safeParse(answer);
     entry.acknowledged =
@@ -44,17 +44,17 @@ export function createResultPoster(resultUrl: string | null) {
   return {
     /** What was posted last, since the start at most, oldest first. */
     posted: posted as readonly PostedResult[],
-    announce(order: TelecelOrder, notice: Notice): void {
-      if (resultUrl !== null) void deliver(resultUrl, order, notice);
+    announce(order: TelecelOrder, callback: Callback): void {
+      if (resultUrl !== null) void deliver(resultUrl, order, callback);
     },
   };
 }
 
-function resultBody(order: TelecelOrder, notice: Notice) {
+function resultBody(order: TelecelOrder, callback: Callback) {
   const { transactionId, conversationId } = order.details;
   const code = codeOf(order);
   const transaction = order.executedAt.length > 0 && { input_TransactionID: transactionId };
-  const reversal = notice === "reversed" && {
+  const reversal = callback === "reversed" && {
     input_OriginalTransactionID: transactionId,
     input_Reversed: "True",
   };

@@ -3,7 +3,7 @@ import { envelope } from "./simulator-answers";
 import { pesewasOf, readBody, readFields, type FieldRules } from "./simulator-fields";
 import type { TelecelOrder, TelecelOrders } from "./simulator-orders";
 import { commonFields, idsOf } from "./simulator-questions";
-import { triggeredAnswer } from "./simulator-triggers";
+import { triggeredResponse } from "./simulator-triggers";
 
 /** Reversals (reference telecel-mpesa §8). */
 export function createReversals(
@@ -11,7 +11,7 @@ export function createReversals(
   orders: TelecelOrders,
   engine: Engine<TelecelOrder["details"]>,
 ) {
-  /** Gives the whole of a payment back; part of one is refused, as nothing here ever asks for it. */
+  /** Gives the whole of a payment back; part of one is rejected, as nothing here ever asks for it. */
   return async function reverse(portal: string, request: Request): Promise<Response> {
     const body = await readBody(request);
     const fields = readFields(rules, ["input_TransactionID", ...commonFields], body);
@@ -19,7 +19,7 @@ export function createReversals(
     const conversation = fields.input_ThirdPartyConversationID;
     const members = idsOf(conversation);
     const id = fields.input_TransactionID;
-    const triggered = triggeredAnswer(portal, "reversal", id, members);
+    const triggered = triggeredResponse(portal, "reversal", id, members);
     if (triggered) return triggered;
     if (orders.isConversationUsed(conversation)) return envelope("INS-10", members);
     const order = orders.find(id);

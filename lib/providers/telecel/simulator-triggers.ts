@@ -53,7 +53,7 @@ const triggers: Record<TriggeredCall, Record<number, Record<number, Outcome>>> =
 const transactionId = "0000000000001";
 
 /** What a value triggers in a call, or null where it is no trigger, as nothing is in `openapi`. */
-export function triggeredAnswer(
+export function triggeredResponse(
   portal: string,
   call: TriggeredCall,
   value: string,

@@ -28,7 +28,7 @@ describe("sessions and bearers", () => {
     },
   );
 
-  test("a wrong API key opens none, and what is no bearer is refused outside the envelope", async () => {
+  test("a wrong API key opens none, and what is no bearer is rejected outside the envelope", async () => {
     const path = `${market}/getSession/`;
     expect(await call("GET", path, { secret: "wrong" })).toMatchObject({
       status: 400,
@@ -76,17 +76,17 @@ describe("routes", () => {
     expect((await call("PUT", `${market}/b2cPayment/`, { secret, body: {} })).status).toBe(405);
   });
 
-  test("the book, the weather and the results need no credentials and stand outside the weather", async () => {
-    await bench.setWeather({ outage: true });
+  test("the book, the faults and the results need no credentials and stand outside the faults", async () => {
+    await bench.setFaults({ outage: true });
     expect(await bench.book()).toEqual([]);
     expect(await bench.results()).toEqual([]);
-    expect(await call("GET", "/weather")).toMatchObject({ members: { outage: true } });
+    expect(await call("GET", "/faults")).toMatchObject({ members: { outage: true } });
     const secret = bench.options.apiKey;
     expect(await call("GET", `${market}/getSession/`, { secret })).toMatchObject({
       status: 503,
       code: "INS-1",
     });
-    await bench.setWeather({ errorRate: 1 });
+    await bench.setFaults({ errorRate: 1 });
     expect(await call("GET", `${market}/getSession/`, { secret })).toMatchObject({
       status: 500,
       code: "INS-1",
@@ -111,7 +111,7 @@ describe("payments", () => {
     ["a hyphen in the conversation", { input_ThirdPartyConversationID: "a-b" }, "INS-28"],
     ["a long conversation", { input_ThirdPartyConversationID: "x".repeat(41) }, "INS-28"],
     ["punctuation", { input_PaymentItemsDesc: "it's" }, "INS-31"],
-  ])("one with %s is refused and moves nothing", async (_, changes, code) => {
+  ])("one with %s is rejected and moves nothing", async (_, changes, code) => {
     expect(await pay(changes)).toMatchObject({ status: 400, code });
     expect(await bench.book()).toEqual([]);
   });

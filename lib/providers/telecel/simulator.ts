@@ -1,7 +1,7 @@
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
-import { createWeatherStation, type WeatherHooks } from "@/lib/providers/simulator-kit/fault-injector";
+import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
 import { envelope, unavailable } from "./simulator-answers";
 import { createFieldRules } from "./simulator-fields";
@@ -29,10 +29,10 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
   const orders = openTelecelOrders(options.bookPath);
   const { store } = orders;
   const { openingFloatMinor, timeScale } = options;
-  const weather = createWeatherStation(store);
+  const faults = createFaultInjector(store);
   const results = createResultPoster(options.resultUrl);
   const { announce } = results;
-  const clockwork = { store, weather, openingFloatMinor, timeScale, announce };
+  const clockwork = { store, faults, openingFloatMinor, timeScale, announce };
   const engine = createEngine({ network: "telecel", ...clockwork });
   const access = createAccess(options);
   const rules = createFieldRules(options.serviceProviderCode);
@@ -54,7 +54,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
   function business(methods: readonly string[], handle: Route["handle"]): Route {
     return {
       methods,
-      handle: (portal, request) => access.refuse(request) ?? handle(portal, request),
+      handle: (portal, request) => access.reject(request) ?? handle(portal, request),
     };
   }
 
@@ -69,7 +69,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     return route.handle(portal, request);
   }
 
-  const hooks: WeatherHooks = {
+  const hooks: FaultHooks = {
     unavailable: () => unavailable(),
     broken: () => envelope("INS-1", {}, 500),
     endCredential: access.end,
@@ -84,8 +84,8 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
       if (pathname === "/book") return Response.json({ data: bookRows(store.orders.values()) });
       if (pathname === "/public-key") return new Response(access.publicKey);
       if (pathname === "/results") return Response.json({ data: results.posted });
-      if (pathname === "/weather") return weather.answer(request);
-      return weather.shelter(request, hooks, serve);
+      if (pathname === "/faults") return faults.answer(request);
+      return faults.apply(request, hooks, serve);
     },
     close: engine.close,
   };

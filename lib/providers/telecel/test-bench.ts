@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unconfirmedWords } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
@@ -27,7 +27,7 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
   const directory = mkdtempSync(join(tmpdir(), "cedirail-telecel-"));
   // As our own address does, it acknowledges in Telecel's form.
   const receiver = await openReceiver(({ body }) => {
-    const acknowledged = adapter.acknowledgeCallback(noticeOf(body));
+    const acknowledged = adapter.acknowledgeCallback(callbackOf(body));
     return { status: acknowledged.status, body: JSON.stringify(acknowledged.body) };
   });
   const options: TelecelSimulatorOptions = {
@@ -81,14 +81,14 @@ function connectionTo(
   baseUrl: string,
   { apiKey, serviceProviderCode }: TelecelSimulatorOptions,
 ): Parameters<typeof createTelecelAdapter>[0] {
-  const confirmedWords = new Set(unconfirmedWords.telecel);
-  const ours = { publicKey, origin: "*", timeoutMs: 10_000, confirmedWords };
+  const confirmedStatuses = new Set(unconfirmedStatuses.telecel);
+  const ours = { publicKey, origin: "*", timeoutMs: 10_000, confirmedStatuses };
   const place = { baseUrl, bookUrl: `${baseUrl}/book`, context: "sandbox" } as const;
   return { ...place, apiKey, serviceProviderCode, ...ours };
 }
 
 export const bearerOf = createBearerMaker(publicKey);
 
-export function noticeOf(body: string) {
+export function callbackOf(body: string) {
   return { headers: new Headers(), body: Buffer.from(body) };
 }

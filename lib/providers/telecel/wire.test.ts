@@ -74,7 +74,7 @@ describe("on the wire", () => {
     const adapter = createTelecelAdapter({
       ...connection,
       bookUrl: null,
-      confirmedWords: new Set<string>(),
+      confirmedStatuses: new Set<string>(),
     });
     const common = {
       transactionId: "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
@@ -83,7 +83,7 @@ describe("on the wire", () => {
       counterparty: "+233200000001",
       receipt: null,
       refundOf: null,
-      callbackUrl: "https://pay.example.com/notice",
+      callbackUrl: "https://pay.example.com/callback",
     };
     await adapter.send({ direction: "in", ...common }, () => undefined);
     await adapter.send({ direction: "out", ...common }, () => undefined);

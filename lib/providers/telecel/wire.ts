@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Direction, WireObserver } from "@/lib/providers/contract";
 import type { Exchange, TokenFetch } from "@/lib/providers/token-source";
 import { exchange, type WireRequest, type WireResult } from "@/lib/providers/wire";
-import { answerOf } from "./answer";
+import { responseOf } from "./answer";
 import { createBearerMaker } from "./bearer";
 import type { TelecelPaymentRequest, TelecelReversalRequest } from "./schemas";
 import { createSessions } from "./sessions";
@@ -31,10 +31,10 @@ type BusinessCall = Pick<WireRequest, "operation" | "reference" | "method" | "bo
 
 /** Still under the name that the network had when the market was opened. */
 const market = "vodafoneGHA";
-/** Set per application in Telecel's portal; a session that ends sooner is renewed when refused. */
+/** Set per application in Telecel's portal; a session that ends sooner is renewed when rejected. */
 const sessionLifeSeconds = 20 * 60;
 /** Of the session's text: RSA could not encrypt a much longer one. */
-const longestSession = 200;
+const maxSession = 200;
 
 /** A client of the M-Pesa OpenAPI (reference telecel-mpesa §2 to §8). Keeps its session in memory. */
 export function createTelecelClient(connection: TelecelConnection) {
@@ -141,7 +141,7 @@ function questionPath(
 
 /** The session that an answer gives, or null. */
 function sessionOf(result: WireResult): string | null {
-  const answer = answerOf(result);
+  const answer = responseOf(result);
   const session = answer?.status === 200 && answer.code === "INS-0" && answer.output_SessionID;
-  return session && session.length <= longestSession ? session : null;
+  return session && session.length <= maxSession ? session : null;
 }

@@ -8,7 +8,7 @@ import { decimalSchema } from "./wire";
 const name = "binance-p2p";
 const hundred = { digits: 100n, scale: 0 };
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   code: z.literal("000000"),
   data: z.array(
     z.object({
@@ -61,7 +61,10 @@ async function askSide(
   };
   // Without a browser's name it answers with a page for robots.
   const headers = { "User-Agent": "Mozilla/5.0" };
-  const answer = await requestJson({ sourceName: name, url, headers, body, signal }, answerSchema);
+  const answer = await requestJson(
+    { sourceName: name, url, headers, body, signal },
+    responseSchema,
+  );
   const adverts = answer.data.map(({ adv, advertiser }) => ({
     price: adv.price,
     orderCount: advertiser.monthOrderCount ?? null,

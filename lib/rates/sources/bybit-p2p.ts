@@ -6,7 +6,7 @@ import { decimalSchema } from "./wire";
 
 const name = "bybit-p2p";
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   ret_code: decimalSchema.refine((code) => code.digits === 0n),
   result: z.object({
     items: z.array(
@@ -51,7 +51,10 @@ async function askSide(baseUrl: string, side: "0" | "1", signal: AbortSignal): P
   };
   // As for Binance: the call is the web site's own.
   const headers = { "User-Agent": "Mozilla/5.0" };
-  const answer = await requestJson({ sourceName: name, url, headers, body, signal }, answerSchema);
+  const answer = await requestJson(
+    { sourceName: name, url, headers, body, signal },
+    responseSchema,
+  );
   const adverts = answer.result.items.map((item) => ({
     price: item.price,
     orderCount: item.recentOrderNum ?? null,

@@ -4,7 +4,7 @@ import { toPriceMicros } from "./decimal";
 import { requestJson } from "./http";
 import { decimalSchema } from "./wire";
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.object({
     // Without a known base Coinbase answers for USD, which would pass for a price.
     currency: z.literal("USDT"),
@@ -21,7 +21,7 @@ export function createCoinbaseSource(settings: { baseUrl: string }): RateSource 
     refreshSeconds: 60,
     maxAgeSeconds: 300,
     async observe(signal) {
-      const { data } = await requestJson({ sourceName: name, url, signal }, answerSchema);
+      const { data } = await requestJson({ sourceName: name, url, signal }, responseSchema);
       return { midMicros: toPriceMicros(name, data.rates.GHS), asOf: null };
     },
   };

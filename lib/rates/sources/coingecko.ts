@@ -12,7 +12,7 @@ const tetherMaxAgeSeconds = 900;
 /** USD/GHS is hourly data fetched hourly: two hours old is usual, three forgives a failed fetch. */
 const crossMaxAgeSeconds = 10_800;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   // A currency it does not carry is silently missing.
   tether: z.object({
     usd: decimalSchema.optional(),
@@ -20,7 +20,7 @@ const answerSchema = z.object({
     last_updated_at: epochSecondsSchema,
   }),
 });
-type Tether = z.output<typeof answerSchema>["tether"];
+type Tether = z.output<typeof responseSchema>["tether"];
 
 interface CoingeckoSettings {
   baseUrl: string;
@@ -72,7 +72,7 @@ async function askTether(
   });
   const url = `${settings.baseUrl}/api/v3/simple/price?${query}`;
   const headers = keyHeader(settings);
-  return (await requestJson({ sourceName: name, url, headers, signal }, answerSchema)).tether;
+  return (await requestJson({ sourceName: name, url, headers, signal }, responseSchema)).tether;
 }
 
 /** A key works only under the header of its plan, and each plan has its own host. */

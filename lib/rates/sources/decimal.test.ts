@@ -65,11 +65,11 @@ describe("decimal texts", () => {
     "1e",
     "1e99",
     "1e1000",
-  ])("are refused when they are %j", (text) => {
+  ])("are rejected when they are %j", (text) => {
     expect(parseDecimalText(text)).toBeNull();
   });
 
-  it("are refused when they are long enough to cost time", () => {
+  it("are rejected when they are long enough to cost time", () => {
     expect(parseDecimalText("1".repeat(81))).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ describe("decimal arithmetic", () => {
 });
 
 describe("prices", () => {
-  it.each(["0", "0.0000001", "1000000", "999999.9999999"])("of %s are refused", (text) => {
+  it.each(["0", "0.0000001", "1000000", "999999.9999999"])("of %s are rejected", (text) => {
     expect(() => toPriceMicros("coinbase", read(text))).toThrow(RateSourceError);
   });
 

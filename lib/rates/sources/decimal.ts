@@ -8,7 +8,7 @@ export interface Decimal {
 }
 
 const decimalText = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
-const longestText = 80;
+const maxText = 80;
 const largestExponent = 50;
 const priceLimitMicros = 10n ** 6n * 10n ** BigInt(rateDecimals);
 
@@ -18,7 +18,7 @@ const priceLimitMicros = 10n ** 6n * 10n ** BigInt(rateDecimals);
  * @returns null for anything else, a negative among it.
  */
 export function parseDecimalText(text: string): Decimal | null {
-  if (text.length > longestText) return null;
+  if (text.length > maxText) return null;
   const match = decimalText.exec(text);
   if (!match) return null;
   const [, whole = "", fraction = "", exponentText = "0"] = match;

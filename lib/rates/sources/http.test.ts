@@ -60,7 +60,7 @@ describe("requestJson", () => {
     ["empty", ""],
     ["a contradiction in itself", `{"GHS":1,"GHS":2}`],
     ["nested too deeply", "[".repeat(200_000)],
-  ])("refuses a body that is %s", async (_kind, body) => {
+  ])("rejects a body that is %s", async (_kind, body) => {
     const error = await failure(answeredBy(() => new Response(body)));
     expect(error.message).toBe("probe: the answer is not JSON");
   });
@@ -71,7 +71,7 @@ describe("requestJson", () => {
     expect(error.message).toBe("probe: rates.GHS is missing or of the wrong kind");
   });
 
-  it("reads a body of 1 MB and refuses one byte more, even without a length announced", async () => {
+  it("reads a body of 1 MB and rejects one byte more, even without a length announced", async () => {
     const sized = (bytes: number) => () =>
       new Response(new Blob([`"${"x".repeat(bytes - 2)}"`]).stream());
     await expect(answeredBy(sized(1_000_000))).resolves.toHaveLength(999_998);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { RateSourceError } from "../source";
 
 const largestBodyBytes = 1_000_000;
-const longestRetryAfterSeconds = 3600;
+const maxRetryAfterSeconds = 3600;
 
 interface JsonRequest {
   /** Named in every failure's message. */
@@ -31,7 +31,7 @@ export class RateLimitedError extends RateSourceError {
 
 /**
  * Asks a rate source once and reads its JSON answer with every number's own text, so that binary
- * floating point touches no price (reference §1). Bodies above 1 MB are refused; redirects too.
+ * floating point touches no price (reference §1). Bodies above 1 MB are rejected; redirects too.
  * @throws RateSourceError for whatever is not an answer of the schema's shape. Neither its message
  * nor a cause carries the address or the headers, where keys travel.
  */
@@ -104,7 +104,7 @@ function failureOfStatus(sourceName: string, response: Response): RateSourceErro
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null;
   return new RateLimitedError(
     sourceName,
-    seconds === null ? null : Math.min(seconds, longestRetryAfterSeconds),
+    seconds === null ? null : Math.min(seconds, maxRetryAfterSeconds),
   );
 }
 

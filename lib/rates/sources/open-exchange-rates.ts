@@ -4,7 +4,7 @@ import type { Decimal } from "./decimal";
 import { requestJson } from "./http";
 import { decimalSchema, epochSecondsSchema } from "./wire";
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   timestamp: epochSecondsSchema,
   base: z.literal("USD"),
   rates: z.object({ GHS: decimalSchema }),
@@ -42,7 +42,7 @@ export function createUsdGhsRate(settings: {
     if (waiting && known) return known;
     if (waiting) throw new RateSourceError(`${sourceName}: failed, not asked again yet`);
     try {
-      const answer = await requestJson({ sourceName, url, signal }, answerSchema);
+      const answer = await requestJson({ sourceName, url, signal }, responseSchema);
       known = { price: answer.rates.GHS, asOf: answer.timestamp };
       pause = { fromMs: atMs, lengthMs: pauseMs };
     } catch (error) {

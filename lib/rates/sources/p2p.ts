@@ -11,9 +11,9 @@ export interface Advert {
   completionPercent: Decimal | null;
 }
 
-const fewestOrdersMicros = 10_000_000n;
-const leastCompletionPercentMicros = 90_000_000n;
-const fewestAdverts = 3;
+const minOrdersMicros = 10_000_000n;
+const minCompletionPercentMicros = 90_000_000n;
+const minAdverts = 3;
 
 /**
  * The price of one side of a market: the median over advertisers with a record, so that bait does
@@ -26,7 +26,7 @@ export function sidePrice(sourceName: string, adverts: readonly Advert[]): RateM
     .filter(hasRecord)
     .map((advert) => decimalToMicros(advert.price))
     .filter(isSanePrice);
-  if (prices.length < fewestAdverts)
+  if (prices.length < minAdverts)
     throw new RateSourceError(`${sourceName}: only ${prices.length} adverts can be relied on`);
   return median(prices);
 }
@@ -43,7 +43,7 @@ function hasRecord({ orderCount, completionPercent }: Advert): boolean {
   return (
     orderCount !== null &&
     completionPercent !== null &&
-    decimalToMicros(orderCount) >= fewestOrdersMicros &&
-    decimalToMicros(completionPercent) >= leastCompletionPercentMicros
+    decimalToMicros(orderCount) >= minOrdersMicros &&
+    decimalToMicros(completionPercent) >= minCompletionPercentMicros
   );
 }

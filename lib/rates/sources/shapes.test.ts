@@ -23,19 +23,19 @@ const binanceAdverts = [
   ...["12.40", "12.41", "12.42"].map((price) => binance(price, binanceRecord)),
   binance("99.99", binanceNone),
 ].join(",");
-const binanceAnswer = `{"code":"000000","message":null,"success":true,"total":57,"data":[${binanceAdverts}]}`;
+const binanceResponse = `{"code":"000000","message":null,"success":true,"total":57,"data":[${binanceAdverts}]}`;
 
 const bybitAdverts = ["12.40", "12.41", "12.42"].map(
   (price) => `{"price":"${price}","lastQuantity":"500","minAmount":"100","maxAmount":"4000",
     "nickName":"nobody","recentOrderNum":88,"recentExecuteRate":97,"payments":["1"]}`,
 );
-const bybitAnswer = `{"ret_code":0,"result":{"count":42,"items":[${bybitAdverts.join(",")}]}}`;
+const bybitResponse = `{"ret_code":0,"result":{"count":42,"items":[${bybitAdverts.join(",")}]}}`;
 
 const sources: [name: string, create: (baseUrl: string) => RateSource, answer: string][] = [
   ["coinbase", (baseUrl) => createCoinbaseSource({ baseUrl }), coinbase],
   ["coingecko", createKeylessCoingecko, coingecko],
-  ["binance-p2p", (baseUrl) => createBinanceP2pSource({ baseUrl }), binanceAnswer],
-  ["bybit-p2p", (baseUrl) => createBybitP2pSource({ baseUrl }), bybitAnswer],
+  ["binance-p2p", (baseUrl) => createBinanceP2pSource({ baseUrl }), binanceResponse],
+  ["bybit-p2p", (baseUrl) => createBybitP2pSource({ baseUrl }), bybitResponse],
 ];
 
 function createKeylessCoingecko(baseUrl: string): RateSource {
@@ -70,7 +70,7 @@ describe("the answers that the sources show", () => {
 });
 
 describe("answers that look like a price and are none", () => {
-  const refused: [name: string, source: string, pattern: string, replacement: string][] = [
+  const rejected: [name: string, source: string, pattern: string, replacement: string][] = [
     ["Coinbase's for another currency", "coinbase", `"USDT"`, `"USD"`],
     ["a negative price", "coinbase", `"12.41"`, `"-12.41"`],
     ["a price that is null", "coinbase", `"12.41"`, "null"],
@@ -81,7 +81,7 @@ describe("answers that look like a price and are none", () => {
     ["Bybit's with an error code", "bybit-p2p", `"ret_code":0`, `"ret_code":10001`],
   ];
 
-  it.each(refused)("are refused: %s", async (_name, sourceName, pattern, replacement) => {
+  it.each(rejected)("are rejected: %s", async (_name, sourceName, pattern, replacement) => {
     const [name, create, answer] = sources.find(([known]) => known === sourceName) ?? [];
     if (!name || !create || !answer) throw new Error(`There is no source ${sourceName}.`);
     expect(answer).toContain(pattern);

@@ -132,7 +132,7 @@ describe("coinbase", () => {
     expect(await observe(createSource("coinbase"))).toMatchObject({ midMicros: 99_999_000_001n });
   });
 
-  it.each(["0", "0.00000001", "1000000"])("refuses a price of %s", async (price) => {
+  it.each(["0", "0.00000001", "1000000"])("rejects a price of %s", async (price) => {
     simulator.set("coinbase", { price });
     await expect(observe(createSource("coinbase"))).rejects.toThrow(/between zero and a million/);
   });

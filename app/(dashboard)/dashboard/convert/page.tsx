@@ -62,7 +62,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
   );
 }
 
-/** Null for a refusal that the page can do without. */
+/** Null for a rejection that the page can do without. */
 function missing(code: CedirailError["code"]) {
   return (error: unknown): null => {
     if (error instanceof CedirailError && error.code === code) return null;

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
-import { OddNotices } from "@/components/ops/suspicious-callbacks";
+import { SuspiciousCallbacks } from "@/components/ops/suspicious-callbacks";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { RailsBoard } from "@/components/ops/rails-board";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireStaffSession } from "@/lib/auth/page-session";
-import { boardQuery, oddNoticesQuery, railChangesQuery } from "@/lib/client/queries/ops";
-import { listNoticesOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
-import { listOddNotices } from "@/lib/rails/list-callbacks";
+import { boardQuery, suspiciousCallbacksQuery, railChangesQuery } from "@/lib/client/queries/ops";
+import { listCallbacksOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
+import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
 import { readBoard } from "@/lib/rails/read-board";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
 
@@ -20,7 +20,7 @@ export default async function RailsPage() {
   const [board, changes, notices] = await Promise.all([
     readBoard(),
     listSwitchHistory({}, listRailChangesOperation.query.parse(newest)),
-    listOddNotices({}, listNoticesOperation.query.parse(newest)),
+    listSuspiciousCallbacks({}, listCallbacksOperation.query.parse(newest)),
   ]);
   return (
     <>
@@ -32,13 +32,13 @@ export default async function RailsPage() {
         answers={[
           [boardQuery().queryKey, board],
           [railChangesQuery(newest).queryKey, changes],
-          [oddNoticesQuery(newest).queryKey, notices],
+          [suspiciousCallbacksQuery(newest).queryKey, notices],
         ]}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <RailsBoard />
           <RailChanges list={newest} more="/ops/switches" />
-          <OddNotices list={newest} more="/ops/notices" />
+          <SuspiciousCallbacks list={newest} more="/ops/callbacks" />
         </div>
       </Prefetched>
     </>

@@ -1,6 +1,6 @@
 import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 
-export default function NoticesLoading() {
+export default function CallbacksLoading() {
   return (
     <>
       <HeaderSkeleton action={false} />

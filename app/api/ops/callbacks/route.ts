@@ -1,3 +1,3 @@
 import { bindPath } from "@/lib/http/bind";
 
-export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/api/ops/notices");
+export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/api/ops/callbacks");

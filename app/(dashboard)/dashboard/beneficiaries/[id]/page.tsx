@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
-import { RoleNotice } from "@/components/beneficiaries/role-alert";
+import { RoleAlert } from "@/components/beneficiaries/role-alert";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
@@ -44,7 +44,7 @@ export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) 
           <BeneficiaryForm saved={beneficiary} />
         </Prefetched>
       ) : (
-        <RoleNotice />
+        <RoleAlert />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { RequestFlow } from "@/components/collections/request-flow";
 import type { FormerRequest } from "@/components/collections/request-draft";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { requirePageSession } from "@/lib/auth/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { CedirailError } from "@/lib/errors";
@@ -35,9 +35,9 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
           <RequestFlow merchantId={merchant.id} again={former} />
         </Prefetched>
       ) : (
-        <Notice tone="neutral" title="Your role does not request money">
+        <Alert tone="neutral" title="Your role does not request money">
           You can see every collection. Ask an owner of the business to give you another role.
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import type { Beginning } from "@/components/payouts/draft";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/auth/page-session";
@@ -40,10 +40,10 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
       {mayPay ? (
         <Flow merchantId={merchant.id} search={search} />
       ) : (
-        <Notice tone="neutral" title="Your role cannot send money">
+        <Alert tone="neutral" title="Your role cannot send money">
           You can look at payouts. To make them, ask an owner or an admin of your business for
           another role.
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
 import { readStaffSession } from "@/lib/auth/page-session";
-import { readStuck } from "@/lib/exceptions/read-exception";
+import { readException } from "@/lib/exceptions/read-exception";
 
-interface StuckLayoutProps {
+interface ExceptionLayoutProps {
   params: Promise<{ id: string }>;
   children: ReactNode;
 }
 
 /** Looks for it before the page begins to stream: from then on its status would be 200. */
-export default async function StuckLayout({ params, children }: StuckLayoutProps) {
+export default async function ExceptionLayout({ params, children }: ExceptionLayoutProps) {
   const { id } = await params;
   const session = await readStaffSession();
   if (session?.user.role === "operator")
-    await orNotFound(readStuck(id, { userId: session.user.id }));
+    await orNotFound(readException(id, { userId: session.user.id }));
   return children;
 }

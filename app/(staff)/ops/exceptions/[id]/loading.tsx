@@ -1,7 +1,7 @@
 import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-export default function StuckDetailLoading() {
+export default function ExceptionLoading() {
   return (
     <>
       <HeaderSkeleton />

@@ -1,27 +1,30 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
-import { StuckDetail } from "@/components/ops/exception-detail";
+import { ExceptionDetail } from "@/components/ops/exception-detail";
 import { requireStaffSession } from "@/lib/auth/page-session";
-import { stuckQuery } from "@/lib/client/queries/ops";
-import { readStuck } from "@/lib/exceptions/read-exception";
+import { exceptionQuery } from "@/lib/client/queries/ops";
+import { readException } from "@/lib/exceptions/read-exception";
 
-interface StuckDetailPageProps {
+interface ExceptionDetailPageProps {
   params: Promise<{ id: string }>;
 }
 
-export async function generateMetadata({ params }: StuckDetailPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: ExceptionDetailPageProps): Promise<Metadata> {
   const { id } = await params;
-  return { title: `Stuck payment …${id.slice(-6)}` };
+  return { title: `Exception …${id.slice(-6)}` };
 }
 
-export default async function StuckDetailPage({ params }: StuckDetailPageProps) {
+export default async function ExceptionDetailPage({ params }: ExceptionDetailPageProps) {
   const { id } = await params;
-  const { user } = await requireStaffSession(`/ops/stuck/${encodeURIComponent(id)}`, "operator");
-  const stuck = await orNotFound(readStuck(id, { userId: user.id }));
+  const { user } = await requireStaffSession(
+    `/ops/exceptions/${encodeURIComponent(id)}`,
+    "operator",
+  );
+  const exception = await orNotFound(readException(id, { userId: user.id }));
   return (
-    <Prefetched answers={[[stuckQuery(id).queryKey, stuck]]}>
-      <StuckDetail id={id} />
+    <Prefetched answers={[[exceptionQuery(id).queryKey, exception]]}>
+      <ExceptionDetail id={id} />
     </Prefetched>
   );
 }

@@ -9,7 +9,7 @@ export default function RunLoading() {
         <CardSkeleton rows={5} label="Loading the details" />
       </div>
       <div className="mt-4">
-        <CardSkeleton rows={5} label="Loading the differences" />
+        <CardSkeleton rows={5} label="Loading the discrepancies" />
       </div>
     </>
   );

@@ -1,3 +1,3 @@
 import { bindPath } from "@/lib/http/bind";
 
-export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/api/ops/stuck/{id}");
+export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/api/ops/exceptions/{id}");

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FileGuide } from "@/components/batches/file-guide";
 import { UploadForm } from "@/components/batches/upload-form";
 import { batchesPath } from "@/components/batches/labels";
-import { Notice } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/auth/page-session";
 
@@ -23,10 +23,10 @@ export default async function NewBatchPage() {
           <FileGuide />
         </div>
       ) : (
-        <Notice tone="neutral" title="Your role cannot send money">
+        <Alert tone="neutral" title="Your role cannot send money">
           You can look at batches. To upload one, ask an owner or an admin of your business for
           another role.
-        </Notice>
+        </Alert>
       )}
     </>
   );

@@ -15,7 +15,7 @@ const names = fc.oneof(
   fc.array(fc.constantFrom(...batchColumns, "", " amount ", "Amount"), { maxLength: 4 }),
 );
 
-test("no file is refused here that the service would take, and its rows are counted alike", async () => {
+test("no file is rejected here that the service would take, and its rows are counted alike", async () => {
   await fc.assert(
     fc.asyncProperty(
       names,
@@ -34,7 +34,7 @@ test("no file is refused here that the service would take, and its rows are coun
   );
 });
 
-/** How many rows the service finds, or null where it refuses the file as a whole. */
+/** How many rows the service finds, or null where it rejects the file as a whole. */
 function rowsTaken(text: string): number | null {
   try {
     return readCsvRows(text).length;

@@ -1,5 +1,5 @@
 import { bindPath } from "@/lib/http/bind";
 
 export const { GET, POST, PUT, PATCH, DELETE } = bindPath(
-  "/api/ops/stuck/{id}/resolutions/{resolutionId}/confirm",
+  "/api/ops/exceptions/{id}/resolutions/{resolutionId}/confirm",
 );

@@ -4,17 +4,17 @@ import { transactions, transfers } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransferRow } from "@/lib/transfers/row";
-import type { OurStatus, OurTransfer } from "./compare";
+import type { OurStatus, InternalTransfer } from "./compare";
 import type { Window } from "./window";
 
 /** What one rail settled for us within the window, however it went on after that. */
-export function readSettled(rail: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
+export function readSettled(rail: RailCode, { from, to }: Window): Promise<InternalTransfer[]> {
   const { completedAt } = transfers;
   return readTransfers(database(), rail, gte(completedAt, from), lte(completedAt, to));
 }
 
 /** What was sent over one rail and failed within the window. */
-export function readFailed(rail: RailCode, { from, to }: Window): Promise<OurTransfer[]> {
+export function readFailed(rail: RailCode, { from, to }: Window): Promise<InternalTransfer[]> {
   const { state, updatedAt } = transfers;
   return readTransfers(
     database(),
@@ -30,7 +30,7 @@ export function readByReference(
   rail: RailCode,
   references: readonly string[],
   executor: Executor = database(),
-): Promise<OurTransfer[]> {
+): Promise<InternalTransfer[]> {
   return inPortions(references, (portion) =>
     readTransfers(executor, rail, inArray(transfers.reference, portion)),
   );
@@ -41,14 +41,14 @@ export function readByTransaction(
   rail: RailCode,
   ids: readonly string[],
   executor: Executor = database(),
-): Promise<OurTransfer[]> {
+): Promise<InternalTransfer[]> {
   return inPortions(ids, (portion) =>
     readTransfers(executor, rail, inArray(transfers.transactionId, portion)),
   );
 }
 
 /** What one rail has been asked to execute, and we do not know the end of. */
-export function readOpen(rail: RailCode): Promise<OurTransfer[]> {
+export function readOpen(rail: RailCode): Promise<InternalTransfer[]> {
   return readTransfers(database(), rail, inArray(transfers.state, ["sending", "submitted"]));
 }
 
@@ -84,7 +84,7 @@ async function readTransfers(
   executor: Executor,
   rail: RailCode,
   ...conditions: SQL[]
-): Promise<OurTransfer[]> {
+): Promise<InternalTransfer[]> {
   const rows = await executor
     .select({
       transactionId: transfers.transactionId,
