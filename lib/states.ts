@@ -116,14 +116,14 @@ export const rowTransitions: Transitions<StoredRowStatus> = {
 };
 
 /** How far a reconciliation run is: `failed` says that it could not look at everything. */
-export const runStatuses = ["queued", "running", "matched", "differs", "failed"] as const;
+export const runStatuses = ["queued", "running", "matched", "unmatched", "failed"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export const runTransitions: Transitions<RunStatus> = {
   queued: ["running"],
-  running: ["matched", "differs", "failed"],
+  running: ["matched", "unmatched", "failed"],
   matched: [],
-  differs: [],
+  unmatched: [],
   failed: [],
 };
 

@@ -63,9 +63,10 @@ function describe(operation: Operation): DocumentedOperation {
   };
 }
 
-function scopeText({ scope, staff }: Operation): string {
+function scopeText({ auth }: Operation): string {
+  if (auth === "public") return "No credential";
+  if (auth === "any") return "Any credential";
+  const { scope, staff } = auth;
   const byStaff = staff && `Staff (${staff.join(", ")})`;
-  if (scope === "staff") return byStaff ?? "Staff";
-  const text = scope === null ? "No credential" : scope === "none" ? "Any credential" : scope;
-  return byStaff ? `${text}, ${byStaff.toLowerCase()}` : text;
+  return [scope, scope ? byStaff?.toLowerCase() : byStaff].filter(Boolean).join(", ");
 }

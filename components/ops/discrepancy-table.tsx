@@ -99,16 +99,16 @@ function inOrder(facts: Record<string, string>): [name: string, value: string][]
   return Object.entries(facts).sort((a, b) => place(a) - place(b));
 }
 
-const order = ["amount", "phone", "status", "balance", "inFlight", "gap", "executedAt", "times"];
+const order = ["amount", "phone", "status", "balance", "inFlight", "offset", "executedAt", "times"];
 const factLabels: Record<string, string> = {
   executedAt: "At",
   times: "Times",
   phone: "Number",
   balance: "Holds",
   inFlight: "Under way",
-  gap: "Unexplained",
+  offset: "Unexplained",
 };
-const money = new Set(["amount", "balance", "inFlight", "gap"]);
+const money = new Set(["amount", "balance", "inFlight", "offset"]);
 
 function Fact({ name, value }: { name: string; value: string }) {
   // Several executions of one order are listed with commas.

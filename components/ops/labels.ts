@@ -37,7 +37,7 @@ export const runLooks: Record<Run["status"], Look> = {
   queued: { label: "Queued", tone: "processing" },
   running: { label: "Comparing", tone: "processing" },
   matched: { label: "Agrees", tone: "completed" },
-  differs: { label: "Differs", tone: "attention" },
+  unmatched: { label: "Differs", tone: "attention" },
   failed: { label: "Incomplete", tone: "failed" },
 };
 

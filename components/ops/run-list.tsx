@@ -78,7 +78,9 @@ export function RunStatus({ run }: { run: Run }) {
   const { tone, label } = runLooks[run.status];
   const { discrepancyCount: count } = run;
   const counted = count === 1 ? "1 discrepancy" : `${count} discrepancies`;
-  return <Status key={run.status} tone={tone} label={run.status === "differs" ? counted : label} />;
+  return (
+    <Status key={run.status} tone={tone} label={run.status === "unmatched" ? counted : label} />
+  );
 }
 
 /** What one side moved and holds; nothing is known before the end. */

@@ -43,7 +43,7 @@ export const createApiKeyOperation = defineOperation({
   summary:
     "Create an API key; the key itself is shown only in this answer. One made with a key has no " +
     "scope, life or address beyond that key's own.",
-  scope: "keys:write",
+  auth: { scope: "keys:write" },
   limit: "general",
   body: createApiKeyBody,
   response: apiKey.extend({ key: z.string().optional() }),
@@ -56,7 +56,7 @@ export const createApiKeyOperation = defineOperation({
 export const listApiKeysOperation = defineOperation({
   id: "keys.list",
   summary: "List API keys, without the keys themselves.",
-  scope: "keys:read",
+  auth: { scope: "keys:read" },
   limit: "general",
   query: z.strictObject(paging),
   response: pageOf(apiKey),
@@ -66,7 +66,7 @@ export const listApiKeysOperation = defineOperation({
 export const deleteApiKeyOperation = defineOperation({
   id: "keys.delete",
   summary: "Delete an API key; it stops working within a second.",
-  scope: "keys:write",
+  auth: { scope: "keys:write" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: z.object({ id: z.string(), deleted: z.literal(true) }),

@@ -7,7 +7,7 @@ export const approveTransactionOperation = defineOperation({
   id: "transactions.approve",
   summary:
     "Let a transaction go that waits for a second person; only in a session, never its maker.",
-  scope: "transactions:write",
+  auth: { scope: "transactions:write" },
   stepUp: true,
   limit: "general",
   params: z.object({ id: opaqueId }),
@@ -20,7 +20,7 @@ export const approveTransactionOperation = defineOperation({
 export const cancelTransactionOperation = defineOperation({
   id: "transactions.cancel",
   summary: "Cancel a transaction that waits for approval or was not sent yet.",
-  scope: "transactions:write",
+  auth: { scope: "transactions:write" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: transaction,
@@ -38,7 +38,7 @@ const payoutSettings = z.object({
 export const readPayoutSettingsOperation = defineOperation({
   id: "payouts.read-settings",
   summary: "Read above which amount money waits for a second person.",
-  scope: "account:read",
+  auth: { scope: "account:read" },
   limit: "general",
   response: payoutSettings,
   status: 200,
@@ -52,7 +52,7 @@ export const changePayoutSettingsOperation = defineOperation({
   id: "payouts.change-settings",
   summary:
     "Set above which amount money waits for a second person; an owner or admin in a session.",
-  scope: "account:write",
+  auth: { scope: "account:write" },
   stepUp: true,
   limit: "payment",
   body: changePayoutSettingsBody,

@@ -55,7 +55,7 @@ export const signUpBody = z.strictObject({
 export const signUpOperation = defineOperation({
   id: "auth.sign-up",
   summary: "Open a merchant account; its owner is signed in at once.",
-  scope: null,
+  auth: "public",
   limit: "anonymous",
   body: signUpBody,
   response: session,
@@ -73,7 +73,7 @@ export const loginBody = z.strictObject({
 export const loginOperation = defineOperation({
   id: "auth.login",
   summary: "Sign in with e-mail and password, and a one-time code where one is set up.",
-  scope: null,
+  auth: "public",
   limit: "anonymous",
   body: loginBody,
   response: session,
@@ -85,7 +85,7 @@ export const loginOperation = defineOperation({
 export const logoutOperation = defineOperation({
   id: "auth.logout",
   summary: "End the session.",
-  scope: "none",
+  auth: "any",
   limit: "general",
   response: z.object({ ended: z.literal(true) }),
   status: 200,
@@ -96,7 +96,7 @@ export const logoutOperation = defineOperation({
 export const readMeOperation = defineOperation({
   id: "auth.me",
   summary: "Who calls, for which merchant, with which scopes.",
-  scope: "none",
+  auth: "any",
   limit: "general",
   response: z.object({
     user: signedInUser,
@@ -118,7 +118,7 @@ export const reauthenticateBody = z.strictObject({
 export const reauthenticateOperation = defineOperation({
   id: "auth.reauthenticate",
   summary: "Prove the password again, and the code where one is set up; good for five minutes.",
-  scope: "none",
+  auth: "any",
   limit: "general",
   body: reauthenticateBody,
   response: z.object({ stepUpUntil: time }),

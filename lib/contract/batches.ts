@@ -171,13 +171,13 @@ export type BatchRowView = z.infer<typeof batchRowView>;
 
 const params = z.object({ id: opaqueId });
 const write = {
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "payment",
   status: 200,
   transactional: true,
   slow: true,
 } as const;
-const read = { scope: "momo:read", limit: "general", status: 200 } as const;
+const read = { auth: { scope: "momo:read" }, limit: "general", status: 200 } as const;
 
 export const createBatchOperation = defineOperation({
   ...write,

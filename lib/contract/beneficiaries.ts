@@ -28,7 +28,7 @@ export const createBeneficiaryBody = z.strictObject({
 export const createBeneficiaryOperation = defineOperation({
   id: "beneficiaries.create",
   summary: "Save somebody whom you pay again and again.",
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "general",
   body: createBeneficiaryBody,
   response: beneficiary,
@@ -39,7 +39,7 @@ export const createBeneficiaryOperation = defineOperation({
 export const listBeneficiariesOperation = defineOperation({
   id: "beneficiaries.list",
   summary: "List beneficiaries, newest first.",
-  scope: "momo:read",
+  auth: { scope: "momo:read" },
   limit: "general",
   query: z.strictObject({
     ...paging,
@@ -56,7 +56,7 @@ export const listBeneficiariesOperation = defineOperation({
 export const readBeneficiaryOperation = defineOperation({
   id: "beneficiaries.read",
   summary: "Read one beneficiary.",
-  scope: "momo:read",
+  auth: { scope: "momo:read" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: beneficiary,
@@ -66,7 +66,7 @@ export const readBeneficiaryOperation = defineOperation({
 export const changeBeneficiaryOperation = defineOperation({
   id: "beneficiaries.change",
   summary: "Change a beneficiary; null takes the network or the note away.",
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   body: z.strictObject({
@@ -83,7 +83,7 @@ export const changeBeneficiaryOperation = defineOperation({
 export const deleteBeneficiaryOperation = defineOperation({
   id: "beneficiaries.delete",
   summary: "Delete a beneficiary; payouts to it stay as they are.",
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: z.object({ id: z.string(), deleted: z.literal(true) }),

@@ -12,7 +12,7 @@ export const collectionBody = z.strictObject({
 });
 
 const collection = {
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "payment",
   body: collectionBody,
   response: transaction.extend({

@@ -78,7 +78,7 @@ const whoMay = "Only from this machine or for an operator.";
 export const readFaultsOperation = defineOperation({
   id: "sandbox.faults",
   summary: `Testnet only: read the faults of each network's simulator. ${whoMay}`,
-  scope: "none",
+  auth: "any",
   limit: "general",
   response: z.object({ data: z.array(providerFaults) }),
   status: 200,
@@ -90,7 +90,7 @@ export const readFaultsOperation = defineOperation({
 export const setFaultsOperation = defineOperation({
   id: "sandbox.set-faults",
   summary: `Testnet only: replace the faults of one network's simulator, or over all. ${whoMay}`,
-  scope: "none",
+  auth: "any",
   limit: "general",
   body: z.strictObject({ provider: provider.optional(), ...faultFields }),
   response: z.object({ data: z.array(providerFaults) }),

@@ -37,7 +37,7 @@ export const transferBody = z
 export const transferOperation = defineOperation({
   id: "momo.transfer",
   summary: "Send cedis from the wallet to a mobile-money account.",
-  scope: "momo:write",
+  auth: { scope: "momo:write" },
   limit: "payment",
   body: transferBody,
   response: transaction,
@@ -56,8 +56,7 @@ export const transferOperation = defineOperation({
 export const readMobileMoneyBalanceOperation = defineOperation({
   id: "momo.balance",
   summary: "Read the cedis that can be paid out; staff see all wallets and each network's float.",
-  scope: "momo:read",
-  staff: staffRoles,
+  auth: { scope: "momo:read", staff: staffRoles },
   limit: "wallet",
   response: z.object({
     currency: z.literal("GHSFIAT"),
@@ -83,7 +82,7 @@ export const verifyAccountOperation = defineOperation({
   id: "momo.verify",
   slow: true,
   summary: "Ask a network whether a number has an account, and in whose name.",
-  scope: "momo:read",
+  auth: { scope: "momo:read" },
   limit: "identity",
   body: z.strictObject({
     phoneNumber: ghanaMobile,
@@ -117,7 +116,7 @@ const rail = z.object({
 export const listProvidersOperation = defineOperation({
   id: "momo.providers",
   summary: "List the mobile-money networks, their limits, fees and state.",
-  scope: "momo:read",
+  auth: { scope: "momo:read" },
   limit: "general",
   response: z.object({
     data: z.array(

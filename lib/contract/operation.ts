@@ -43,17 +43,31 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type AnySchema = z.ZodType;
 
+/**
+ * Who may call: anyone, any credential, a merchant's credential with the scope, staff in one of the
+ * roles, or both of the last.
+ */
+export type Auth =
+  | "public"
+  | "any"
+  | { readonly scope: Scope; readonly staff?: readonly StaffRole[] }
+  | { readonly scope?: undefined; readonly staff: readonly StaffRole[] };
+
+/** The scope that a merchant's credential needs; null: none. */
+export function scopeOf({ auth }: Pick<OperationShape, "auth">): Scope | null {
+  return typeof auth === "object" ? (auth.scope ?? null) : null;
+}
+
+/** The roles in which staff may call by name; empty: none. */
+export function staffRolesOf({ auth }: Pick<OperationShape, "auth">): readonly StaffRole[] {
+  return typeof auth === "object" ? (auth.staff ?? []) : [];
+}
+
 export interface OperationShape {
   id: OperationId;
   /** One sentence for the interface document. */
   summary: string;
-  /**
-   * What the credential needs; `none`: any credential will do; `staff`: a session of our own people
-   * in one of the roles of `staff`; null: it takes no credential.
-   */
-  scope: Scope | "none" | "staff" | null;
-  /** Which of our own people may call, beside whoever has an ordinary scope. */
-  staff?: readonly StaffRole[];
+  auth: Auth;
   /** A session must have proved its password within five minutes (contract §2, step-up). */
   stepUp?: boolean;
   /** Null: counted only when it ends in 401, per client address. */

@@ -172,7 +172,7 @@ const detail = item.extend({
 });
 export type ExceptionDetailView = z.infer<typeof detail>;
 
-const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 const params = z.object({ id: opaqueId });
 
 export const listExceptionsOperation = defineOperation({

@@ -91,8 +91,7 @@ const suspense = z
 export const readRailsOperation = defineOperation({
   id: "ops.rails",
   summary: "Read the state of every rail: status, float, success, latency and what waits.",
-  scope: "staff",
-  staff: ["operator"],
+  auth: { staff: ["operator"] },
   limit: "general",
   response: z.object({
     asOf: time,
@@ -106,8 +105,7 @@ export const readRailsOperation = defineOperation({
 export const setRailOperation = defineOperation({
   id: "ops.set-rail",
   summary: "Set a rail to operational, degraded or closed, with a reason that merchants see.",
-  scope: "staff",
-  staff: ["operator"],
+  auth: { staff: ["operator"] },
   limit: "general",
   transactional: true,
   params: z.object({ provider: opaqueId, direction: opaqueId }),
@@ -119,8 +117,7 @@ export const setRailOperation = defineOperation({
 export const listRailChangesOperation = defineOperation({
   id: "ops.rails-history",
   summary: "List what operators set the rails to, newest first.",
-  scope: "staff",
-  staff: ["operator"],
+  auth: { staff: ["operator"] },
   limit: "general",
   query: z.strictObject({
     provider: provider.optional(),
@@ -146,8 +143,7 @@ export const listRailChangesOperation = defineOperation({
 export const listCallbacksOperation = defineOperation({
   id: "ops.callbacks",
   summary: "List the networks' callbacks that looked odd, newest first.",
-  scope: "staff",
-  staff: ["operator"],
+  auth: { staff: ["operator"] },
   limit: "general",
   query: z.strictObject({ provider: provider.optional(), ...paging }),
   response: pageOf(

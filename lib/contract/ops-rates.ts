@@ -63,7 +63,7 @@ const ratesBoard = z.object({
 });
 export type RatesBoard = z.infer<typeof ratesBoard>;
 
-const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 
 export const readRatesBoardOperation = defineOperation({
   ...staffOnly,

@@ -105,7 +105,7 @@ const discrepancy = z.object({
 });
 export type DiscrepancyView = z.infer<typeof discrepancy>;
 
-const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 
 export const listReconciliationsOperation = defineOperation({
   ...staffOnly,

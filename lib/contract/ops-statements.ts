@@ -64,7 +64,7 @@ const csvBody = csvText
     },
   });
 
-const staffOnly = { scope: "staff", staff: ["operator"], limit: "general" } as const;
+const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 const params = z.object({ id: opaqueId });
 
 export const uploadStatementOperation = defineOperation({

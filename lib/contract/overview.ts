@@ -32,7 +32,7 @@ export const overview = z.object({
 export const readOverviewOperation = defineOperation({
   id: "overview.read",
   summary: "What a merchant's home shows: balances, today and the newest transactions.",
-  scope: "transactions:read",
+  auth: { scope: "transactions:read" },
   limit: "general",
   response: overview,
   status: 200,
@@ -55,7 +55,7 @@ export const timelineItem = z.object({
 export const readTimelineOperation = defineOperation({
   id: "transactions.timeline",
   summary: "The whole story of a transaction: quote, ledger postings, provider calls, statuses.",
-  scope: "transactions:read",
+  auth: { scope: "transactions:read" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: z.object({ data: z.array(timelineItem) }),

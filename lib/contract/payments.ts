@@ -34,7 +34,7 @@ export const initiatePaymentBody = z
 export const initiatePaymentOperation = defineOperation({
   id: "payments.initiate",
   summary: "Pay a recipient who is known by a phone number.",
-  scope: "payments:write",
+  auth: { scope: "payments:write" },
   limit: "payment",
   body: initiatePaymentBody,
   response: transaction,
@@ -53,7 +53,7 @@ export const initiatePaymentOperation = defineOperation({
 export const readPaymentOperation = defineOperation({
   id: "payments.read",
   summary: "Read a payment.",
-  scope: "payments:read",
+  auth: { scope: "payments:read" },
   limit: "payment",
   params: z.object({ id: opaqueId }),
   response: transaction,

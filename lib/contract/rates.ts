@@ -24,7 +24,7 @@ const rateList = z.object({ data: z.array(rate) });
 export const listRatesOperation = defineOperation({
   id: "rates.list",
   summary: "List exchange rates.",
-  scope: "rates:read",
+  auth: { scope: "rates:read" },
   limit: "general",
   response: rateList,
   status: 200,
@@ -33,7 +33,7 @@ export const listRatesOperation = defineOperation({
 export const listRatesV1Operation = defineOperation({
   id: "v1.rates",
   summary: "List exchange rates.",
-  scope: "rates:read",
+  auth: { scope: "rates:read" },
   limit: "general",
   response: rateList,
   status: 200,
@@ -42,7 +42,7 @@ export const listRatesV1Operation = defineOperation({
 export const readRateOperation = defineOperation({
   id: "rates.read",
   summary: "Read the rate of one pair.",
-  scope: "rates:read",
+  auth: { scope: "rates:read" },
   limit: "general",
   params: z.object({ pair: opaqueId }),
   response: rate,
@@ -54,7 +54,7 @@ const money = z.object({ amount: decimal, currency: z.enum(["USDT", "GHSFIAT"]) 
 export const readConvertRateOperation = defineOperation({
   id: "convert.rate",
   summary: "Read an indicative USDT-to-GHS rate and, with an amount, what would be received.",
-  scope: "convert:read",
+  auth: { scope: "convert:read" },
   limit: "general",
   query: z.strictObject({ amount: amountIn("USDT").optional() }),
   response: z.object({
@@ -96,7 +96,7 @@ export const quoteConversionBody = z.strictObject({
 export const quoteConversionOperation = defineOperation({
   id: "convert.quote",
   summary: "Create a USDT-to-GHS conversion: its rate is locked for 300 seconds.",
-  scope: "convert:write",
+  auth: { scope: "convert:write" },
   limit: "payment",
   body: quoteConversionBody,
   response: conversion,
@@ -108,7 +108,7 @@ export const quoteConversionOperation = defineOperation({
 export const confirmConversionOperation = defineOperation({
   id: "convert.confirm",
   summary: "Confirm a conversion; it happens once, however often confirmed.",
-  scope: "convert:write",
+  auth: { scope: "convert:write" },
   limit: "payment",
   body: z.strictObject({ conversionId }),
   response: conversion,
@@ -120,7 +120,7 @@ export const confirmConversionOperation = defineOperation({
 export const readConversionOperation = defineOperation({
   id: "convert.read",
   summary: "Read a conversion.",
-  scope: "convert:read",
+  auth: { scope: "convert:read" },
   limit: "general",
   params: z.object({ conversionId: opaqueId }),
   response: conversion,

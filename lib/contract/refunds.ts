@@ -10,7 +10,7 @@ export const refundBody = z.strictObject({
 export const refundTransactionOperation = defineOperation({
   id: "transactions.refund",
   summary: "Refund a completed collection in full to its payer, over the network it came from.",
-  scope: "transactions:write",
+  auth: { scope: "transactions:write" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   body: refundBody,

@@ -15,18 +15,18 @@ export function takesIdempotencyKey({ transactional, method }: Operation): boole
 
 /** Every code that the wrapper or the operation itself rejects with. */
 function codesOf(operation: Operation): Set<ErrorCode> {
-  const { scope, limit, body, query, params, stepUp, method, errors = [] } = operation;
+  const { auth, limit, body, query, params, stepUp, method, errors = [] } = operation;
   const codes = new Set<ErrorCode>(["BAD_REQUEST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"]);
   const add = (when: unknown, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
   for (const code of errors) codes.add(code);
   // Whatever takes a credential rejects parameters that it does not know.
-  add(scope !== null || body || query, "INVALID_REQUEST");
+  add(auth !== "public" || body || query, "INVALID_REQUEST");
   add(takesIdempotencyKey(operation), "IDEMPOTENCY_KEY_REUSED");
-  add(scope !== null, "UNAUTHORIZED", "WRONG_ENVIRONMENT", "IP_NOT_ALLOWED");
+  add(auth !== "public", "UNAUTHORIZED", "WRONG_ENVIRONMENT", "IP_NOT_ALLOWED");
   // Without the scope, or with a cookie that another site's page sent along.
-  add(scope !== null && (scope !== "none" || method !== "GET"), "FORBIDDEN");
+  add(auth !== "public" && (auth !== "any" || method !== "GET"), "FORBIDDEN");
   add(stepUp, "MFA_REQUIRED");
   add(params, "NOT_FOUND");
   add(limit !== null || codes.has("UNAUTHORIZED"), "RATE_LIMITED");

@@ -4,7 +4,7 @@ import { defineOperation } from "./operation";
 export const healthOperation = defineOperation({
   id: "system.health",
   summary: "Answers while the process lives.",
-  scope: null,
+  auth: "public",
   limit: null,
   response: z.object({ status: z.literal("ok") }),
   status: 200,
@@ -13,7 +13,7 @@ export const healthOperation = defineOperation({
 export const readyOperation = defineOperation({
   id: "system.ready",
   summary: "Answers 200 once calls are served, 503 before.",
-  scope: null,
+  auth: "public",
   limit: "anonymous",
   servedWithoutLimit: true,
   response: z.object({ status: z.enum(["ready", "starting"]) }),
@@ -24,7 +24,7 @@ export const readyOperation = defineOperation({
 export const openApiOperation = defineOperation({
   id: "system.openapi",
   summary: "The interface document.",
-  scope: null,
+  auth: "public",
   limit: "anonymous",
   servedWithoutLimit: true,
   response: z.record(z.string(), z.unknown()),

@@ -113,7 +113,7 @@ export const transactionFilters = {
 export const listTransactionsOperation = defineOperation({
   id: "transactions.list",
   summary: "List transactions, newest first.",
-  scope: "transactions:read",
+  auth: { scope: "transactions:read" },
   limit: "general",
   query: z.strictObject(transactionFilters),
   response: transactionPage,
@@ -123,7 +123,7 @@ export const listTransactionsOperation = defineOperation({
 export const readTransactionOperation = defineOperation({
   id: "transactions.read",
   summary: "Read one transaction.",
-  scope: "transactions:read",
+  auth: { scope: "transactions:read" },
   limit: "general",
   params: z.object({ id: opaqueId }),
   response: transaction,
@@ -131,7 +131,7 @@ export const readTransactionOperation = defineOperation({
 });
 
 const callback = {
-  scope: null,
+  auth: "public",
   limit: null,
   query: z.object({
     provider: z

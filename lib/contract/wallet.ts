@@ -22,7 +22,7 @@ const balance = z.object({ balance: decimal, available: decimal, reserved: decim
 export const readWalletBalanceOperation = defineOperation({
   id: "wallet.balance",
   summary: "Read the balances of a wallet; balance is available plus reserved.",
-  scope: "wallet:read",
+  auth: { scope: "wallet:read" },
   limit: "wallet",
   params: z.object({ address: opaqueId }),
   response: z.object({
@@ -35,7 +35,7 @@ export const readWalletBalanceOperation = defineOperation({
 export const listWalletTransactionsOperation = defineOperation({
   id: "wallet.transactions",
   summary: "List the transactions of one wallet, or of all of the caller's.",
-  scope: "wallet:read",
+  auth: { scope: "wallet:read" },
   limit: "wallet",
   query: z.strictObject({ walletAddress: z.string().optional(), ...paging }),
   response: transactionPage,
@@ -77,7 +77,7 @@ const withdrawBody = z
 export const withdrawOperation = defineOperation({
   id: "wallet.withdraw",
   summary: "Take money out of a wallet: USDT to a wallet, cedis to mobile money.",
-  scope: "wallet:write",
+  auth: { scope: "wallet:write" },
   limit: "wallet",
   body: withdrawBody,
   response: transaction,
@@ -95,7 +95,7 @@ export const withdrawOperation = defineOperation({
 export const faucetOperation = defineOperation({
   id: "sandbox.faucet",
   summary: "Testnet only: credit the caller's wallet, up to 10,000 a call.",
-  scope: "wallet:write",
+  auth: { scope: "wallet:write" },
   limit: "general",
   body: z
     .strictObject({ currency: requestCurrency, amount: amountOfBody })

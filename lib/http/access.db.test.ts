@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { formatKey } from "@/lib/auth/key-format";
 import { operations } from "@/lib/contract";
-import { scopes, type Operation } from "@/lib/contract/operation";
+import { type Operation, scopeOf, scopes, staffRolesOf } from "@/lib/contract/operation";
 import { operationPaths } from "@/lib/contract/paths";
 import { staffRoles, type StaffRole } from "@/lib/contract/roles";
 import { operationsOnBelongings, sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
@@ -16,10 +16,12 @@ let merchantSession: string;
 let staffSessions: Record<StaffRole, string>;
 
 const nameOf = (operation: Operation) => `${operation.method} ${operation.path}`;
-const guarded = operations.filter((operation) => operation.scope !== null);
-const scoped = guarded.filter(({ scope }) => scope !== "none" && scope !== "staff");
-const forStaff = guarded.filter(({ scope }) => scope === "staff");
-const admittingStaff = guarded.filter(({ staff }) => staff !== undefined);
+const guarded = operations.filter(({ auth }) => auth !== "public");
+const scoped = guarded.filter((operation) => scopeOf(operation) !== null);
+const forStaff = guarded.filter(
+  (operation) => scopeOf(operation) === null && staffRolesOf(operation).length > 0,
+);
+const admittingStaff = guarded.filter((operation) => staffRolesOf(operation).length > 0);
 
 async function call(operation: Operation, key: string | null, of: Partial<Belongings> = {}) {
   const { path, body } = sampleOf(operation, of);
@@ -93,7 +95,7 @@ test("every path of the contract is an operation that these tests cover", () => 
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(operationPaths).sort());
   expect(
     operations
-      .filter(({ scope }) => scope === null)
+      .filter(({ auth }) => auth === "public")
       .map(nameOf)
       .sort(),
   ).toEqual([
@@ -158,15 +160,15 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
   "%s",
   (_, operation) => {
     it("answers 403 to a key with every scope but its own, and names the scope", async () => {
-      const made = await newKey(scopes.filter((scope) => scope !== operation.scope));
+      const made = await newKey(scopes.filter((scope) => scope !== scopeOf(operation)));
       const answer = await call(operation, made.body.key);
       expectRejection(answer, 403, "FORBIDDEN");
-      expect(answer.body.error.details).toEqual({ scope: operation.scope });
-      expect(answer.body.error.message).toContain(operation.scope);
+      expect(answer.body.error.details).toEqual({ scope: scopeOf(operation) });
+      expect(answer.body.error.message).toContain(scopeOf(operation));
     });
 
     it("lets a key with its scope alone in", async () => {
-      const made = await newKey([String(operation.scope)]);
+      const made = await newKey([String(scopeOf(operation))]);
       const answer = await call(operation, made.body.key);
       // What only a person may do rejects every key, and says so; a lacking scope is not the reason.
       const forPeople = operation.errors?.includes("FORBIDDEN") ? [403] : [];
@@ -185,17 +187,17 @@ describe.each(forStaff.map((operation) => [nameOf(operation), operation] as cons
     });
 
     it("names the role that it is for", () => {
-      expect(operation.staff?.length).toBeGreaterThan(0);
+      expect(staffRolesOf(operation).length).toBeGreaterThan(0);
     });
   },
 );
 
 describe.each(
   guarded
-    .filter(({ scope, staff }) => scope !== "none" && staff?.length !== staffRoles.length)
+    .filter((one) => one.auth !== "any" && staffRolesOf(one).length !== staffRoles.length)
     .map((operation) => [nameOf(operation), operation] as const),
 )("%s", (_, operation) => {
-  const strangers = staffRoles.filter((role) => !operation.staff?.includes(role));
+  const strangers = staffRoles.filter((role) => !staffRolesOf(operation).includes(role));
 
   it.each(strangers)("answers 403 to staff with the role %s", async (role) => {
     expectRejection(await call(operation, staffSessions[role]), 403, "FORBIDDEN");
@@ -205,7 +207,7 @@ describe.each(
 describe.each(admittingStaff.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it.each([...(operation.staff ?? [])])("lets staff with the role %s in", async (role) => {
+    it.each([...staffRolesOf(operation)])("lets staff with the role %s in", async (role) => {
       if (operation.stepUp) await stepUpStaff(service, role, staffSessions[role]);
       const answer = await call(operation, staffSessions[role]);
       expect([200, 201, 400, 404]).toContain(answer.status);

@@ -3,7 +3,7 @@ import { authenticate } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
-import { isServedIn, type Operation } from "@/lib/contract/operation";
+import { type Operation, type Scope, isServedIn } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { databaseBounds } from "@/lib/db/bounds";
 import { inTransaction, type Transaction } from "@/lib/db/client";
@@ -34,15 +34,13 @@ type BodyOf<O extends Operation> = O["csvBody"] extends z.ZodType
   : Parsed<O["body"]>;
 
 /** Whom the gate lets through to an operation. */
-type PrincipalOf<O extends Operation> = O["scope"] extends null
+type PrincipalOf<O extends Operation> = O["auth"] extends "public"
   ? null
-  : O["scope"] extends "staff"
-    ? StaffPrincipal
-    : O["scope"] extends "none"
-      ? Principal
-      : O["staff"] extends readonly StaffRole[]
-        ? Principal
-        : MerchantPrincipal;
+  : O["auth"] extends "any" | { scope: Scope; staff: readonly StaffRole[] }
+    ? Principal
+    : O["auth"] extends { staff: readonly StaffRole[] }
+      ? StaffPrincipal
+      : MerchantPrincipal;
 
 export interface RouteContext<O extends Operation> {
   principal: PrincipalOf<O>;
@@ -116,7 +114,7 @@ async function serve(
   const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
   if (!isServedIn(operation, config().environment)) throw notFound("Not in this environment.");
   await deadline.bound(async () => {
-    if (operation.scope !== null) await identify(request, host, seen);
+    if (operation.auth !== "public") await identify(request, host, seen);
     await limit(operation, host, seen);
   });
   authorise(operation, seen.principal);
@@ -171,7 +169,7 @@ const noParameters = z.strictObject({});
 
 function readQuery(operation: Operation, parameters: URLSearchParams): unknown {
   // Probes and providers may add what they like; a merchant's misspelt parameter must be noticed.
-  if (operation.scope === null)
+  if (operation.auth === "public")
     return operation.query && validate(operation.query, Object.fromEntries(parameters));
   return validate(operation.query ?? noParameters, namedOnce(parameters));
 }
@@ -270,7 +268,7 @@ async function reject(
   const state = error instanceof RateLimitedError ? error.state : seen.limit;
   const headers = state ? limitHeaders(state) : {};
   if (!(error instanceof CedirailError)) return respondError(internalError(error), seen, headers);
-  const rejectedAtTheDoor = operation.scope !== null && seen.principal === null;
+  const rejectedAtTheDoor = operation.auth !== "public" && seen.principal === null;
   // An operation for strangers has been counted already.
   if ((error.status === 401 && !seen.limit) || (error.status === 403 && rejectedAtTheDoor))
     return await rejectAnonymous(error, host, seen);

@@ -47,7 +47,7 @@ function expectResponse(answer: ApiAnswer): void {
 
 const onOperations = (admits: (operation: (typeof operations)[number]) => boolean) =>
   operations
-    .filter((operation) => operation.scope !== null && admits(operation))
+    .filter((operation) => operation.auth !== "public" && admits(operation))
     .map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
 it.each(onOperations(({ method, query }) => method === "GET" && query !== undefined))(

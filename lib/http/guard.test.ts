@@ -31,7 +31,7 @@ const key: MerchantPrincipal = {
   ...ofMerchant,
 };
 
-type Rules = Pick<Operation, "scope" | "staff" | "stepUp">;
+type Rules = Pick<Operation, "auth" | "stepUp">;
 
 /** The code of the rejection, or `null` for whoever is let in. */
 function codeFor(rules: Rules, principal: Principal): string | null {
@@ -45,7 +45,7 @@ function codeFor(rules: Rules, principal: Principal): string | null {
 
 describe("the gate", () => {
   it("lets staff of the role alone into a staff operation", () => {
-    const rules: Rules = { scope: "staff", staff: ["operator"] };
+    const rules: Rules = { auth: { staff: ["operator"] } };
     expect(codeFor(rules, staff("operator"))).toBeNull();
     for (const other of [staff("compliance"), session, key])
       expect(codeFor(rules, other)).toBe("FORBIDDEN");
@@ -53,12 +53,12 @@ describe("the gate", () => {
 
   it("lets nobody into a staff operation that names no role", () => {
     for (const role of ["operator", "compliance"] as const)
-      expect(codeFor({ scope: "staff" }, staff(role))).toBe("FORBIDDEN");
+      expect(codeFor({ auth: { staff: [] } }, staff(role))).toBe("FORBIDDEN");
   });
 
   it("keeps staff out of a merchant's operation, unless it names their role", () => {
-    const shared: Rules = { scope: "momo:read", staff: ["operator"] };
-    expect(codeFor({ scope: "momo:read" }, staff("operator"))).toBe("FORBIDDEN");
+    const shared: Rules = { auth: { scope: "momo:read", staff: ["operator"] } };
+    expect(codeFor({ auth: { scope: "momo:read" } }, staff("operator"))).toBe("FORBIDDEN");
     expect(codeFor(shared, staff("compliance"))).toBe("FORBIDDEN");
     for (const admitted of [staff("operator"), session, key])
       expect(codeFor(shared, admitted)).toBeNull();
@@ -66,11 +66,11 @@ describe("the gate", () => {
 
   it("lets whoever is known into an operation that asks for no scope", () => {
     for (const principal of [staff("compliance"), session, key])
-      expect(codeFor({ scope: "none" }, principal)).toBeNull();
+      expect(codeFor({ auth: "any" }, principal)).toBeNull();
   });
 
   it("asks staff for step-up like any session, after it has looked at the role", () => {
-    const rules: Rules = { scope: "staff", staff: ["operator"], stepUp: true };
+    const rules: Rules = { auth: { staff: ["operator"] }, stepUp: true };
     expect(codeFor(rules, staff("operator"))).toBe("MFA_REQUIRED");
     expect(codeFor(rules, staff("operator", true))).toBeNull();
     expect(codeFor(rules, staff("compliance", true))).toBe("FORBIDDEN");

@@ -1,6 +1,6 @@
 import { clientNetworkOf } from "@/lib/auth/client-network";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
-import type { Operation } from "@/lib/contract/operation";
+import { scopeOf, staffRolesOf, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
@@ -66,23 +66,25 @@ function countedOf(
  *   fresh step-up
  */
 export function authorise(operation: Operation, principal: Principal | null): void {
-  if (operation.scope === null || principal === null) return;
+  if (operation.auth === "public" || principal === null) return;
   if (principal.kind === "staff") authoriseStaff(operation, principal);
   else authoriseMerchant(operation, principal);
   if (operation.stepUp && principal.kind !== "key" && !principal.steppedUp) throw stepUpNeeded();
 }
 
-function authoriseMerchant({ scope, staff }: Operation, principal: MerchantPrincipal): void {
-  if (scope === null || scope === "none") return;
-  if (scope === "staff") throw staffOnly(staff ?? []);
+function authoriseMerchant({ auth }: Operation, principal: MerchantPrincipal): void {
+  if (auth === "public" || auth === "any") return;
+  const { scope, staff } = auth;
+  if (scope === undefined) throw staffOnly(staff);
   if (!principal.scopes.has(scope))
     throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${scope}.`, { scope });
 }
 
-function authoriseStaff({ scope, staff = [] }: Operation, principal: StaffPrincipal): void {
-  if (scope === "none" || staff.includes(principal.role)) return;
-  if (scope === "staff") throw staffOnly(staff);
-  throw new CedirailError("FORBIDDEN", "This is a merchant's to do; staff act for no merchant.");
+function authoriseStaff(operation: Operation, principal: StaffPrincipal): void {
+  const roles = staffRolesOf(operation);
+  if (operation.auth === "any" || roles.includes(principal.role)) return;
+  if (scopeOf(operation) === null) throw staffOnly(roles);
+  throw new CedirailError("FORBIDDEN", "Only a merchant user can do this.");
 }
 
 function staffOnly(staff: readonly StaffRole[]): CedirailError {

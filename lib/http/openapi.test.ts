@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
-import { limitClasses } from "@/lib/contract/operation";
+import { limitClasses, scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import { typeOfCode } from "@/lib/errors";
 import { openApiDocument } from "./openapi";
 
@@ -108,16 +108,16 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     if (!found) throw new Error("It is not documented.");
 
     it("tells its scope and its limit", () => {
-      const withoutScope = [null, "none", "staff"].includes(operation.scope);
-      expect(found["x-scope"]).toBe(withoutScope ? undefined : operation.scope);
-      expect(found["x-staff"]).toEqual(operation.staff);
+      const staff = staffRolesOf(operation);
+      expect(found["x-scope"]).toBe(scopeOf(operation) ?? undefined);
+      expect(found["x-staff"]).toEqual(staff.length > 0 ? staff : undefined);
       expect(found["x-limit"]).toEqual(
         operation.limit
           ? { class: operation.limit, perMinute: limitClasses[operation.limit] }
           : undefined,
       );
       expect(found.security).toEqual(
-        operation.scope === null ? [] : [{ apiKey: [] }, { session: [] }],
+        operation.auth === "public" ? [] : [{ apiKey: [] }, { session: [] }],
       );
     });
 
@@ -138,7 +138,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
           expect(schema?.allOf?.[0]).toEqual({ $ref: "#/components/schemas/Error" });
       }
       const always = ["400", "405", "500"];
-      const guarded = operation.scope === null ? [] : ["401", "403", "429"];
+      const guarded = operation.auth === "public" ? [] : ["401", "403", "429"];
       for (const status of [...always, ...guarded]) expect(found.responses).toHaveProperty(status);
       expect(Object.keys(found.responses["405"]?.headers ?? {})).toContain("Allow");
       if (operation.limit)

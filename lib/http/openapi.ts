@@ -9,7 +9,13 @@ import {
   type DocumentedResponse,
 } from "@/lib/contract/responses";
 import { errorBody } from "@/lib/contract/errors";
-import { isServedIn, limitClasses, type Operation, type Scope } from "@/lib/contract/operation";
+import {
+  type Operation,
+  isServedIn,
+  limitClasses,
+  scopeOf,
+  staffRolesOf,
+} from "@/lib/contract/operation";
 import type { ErrorCode } from "@/lib/errors";
 
 const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
@@ -83,10 +89,6 @@ function errorWith(codes: readonly ErrorCode[]) {
   );
 }
 
-function scopeOf({ scope }: Operation): Scope | null {
-  return scope === "none" || scope === "staff" ? null : scope;
-}
-
 function responseOf(operation: Operation, answer: DocumentedResponse) {
   const { status, codes } = answer;
   const isRejection = codes.length > 0;
@@ -132,9 +134,9 @@ function operationObject(operation: Operation) {
     operationId: operation.id,
     summary: operation.summary,
     tags: [groupNames[operation.group]],
-    security: operation.scope ? [{ apiKey: [] }, { session: [] }] : [],
+    security: operation.auth !== "public" ? [{ apiKey: [] }, { session: [] }] : [],
     ...(scopeOf(operation) ? { "x-scope": scopeOf(operation) } : {}),
-    ...(operation.staff ? { "x-staff": operation.staff } : {}),
+    ...(staffRolesOf(operation).length > 0 ? { "x-staff": staffRolesOf(operation) } : {}),
     ...(operation.limit
       ? { "x-limit": { class: operation.limit, perMinute: limitClasses[operation.limit] } }
       : {}),
@@ -144,7 +146,7 @@ function operationObject(operation: Operation) {
       ...(header ? { header } : {}),
     },
     ...(documentedBody ? { requestBody: requestBodyOf(operation) } : {}),
-    responses: responsesOf(operation),
+    responses: documentedResponses(operation),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -46,7 +47,8 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
   "%s",
   (_, operation) => {
     const pathOf = () => sampleOf(operation, { batchId }).path.split("?")[0] ?? "";
-    const key = () => (operation.scope === "staff" ? staff : undefined);
+    const key = () =>
+      scopeOf(operation) === null && staffRolesOf(operation).length > 0 ? staff : undefined;
 
     it("tells as of when it is, and takes that back", async () => {
       const { asOf } = await read(pathOf(), {}, key());

@@ -45,7 +45,7 @@ function givenOptions(): Record<string, unknown> {
 
 function exitCodeOf(reports: readonly RunReport[]): number {
   if (reports.length === 0 || reports.some(({ status }) => status === "failed")) return 2;
-  return reports.some(({ status }) => status === "differs") ? 1 : 0;
+  return reports.some(({ status }) => status === "unmatched") ? 1 : 0;
 }
 
 const unreachable = ["ECONNREFUSED", "CONNECT_TIMEOUT", "ENOTFOUND"];

@@ -46,7 +46,7 @@ it("what failed here and was executed there is booked, and then explained", asyn
   await failTransfer(transferId, failure, "worker");
   const before = await desk.standing();
   const { run, found } = await desk.findOf(reference);
-  expect(run.status).toBe("differs");
+  expect(run.status).toBe("unmatched");
   expect(run.discrepancies.some(({ kind }) => kind === "float")).toBe(true);
   expect(found).toMatchObject({ kind: "missing_internal", toAdjust: "-6.00", adjustments: [] });
 
@@ -116,7 +116,7 @@ it("of what differs again only the rest is booked, and what no longer fits is bo
   expect((await desk.bookIt(first.run, first.found)).status).toBe(200);
   executed(4);
   const second = await desk.findOf(reference);
-  expect(second.run.status).toBe("differs");
+  expect(second.run.status).toBe("unmatched");
   expect(second.found).toMatchObject({ toAdjust: "-4.00", adjustments: [{ amount: "-2.00" }] });
   const acts = await Promise.all([1, 2, 3, 4].map(() => desk.bookIt(second.run, second.found)));
   for (const { body } of acts)
@@ -217,7 +217,7 @@ it("what is booked is looked at in every window, and listed when the network tak
     [gone.reference, "-3.00"],
   ] as const) {
     const { run, found } = await desk.findOf(of, later);
-    expect(run.status).toBe("differs");
+    expect(run.status).toBe("unmatched");
     expect(found).toMatchObject({ kind: "adjustment", toAdjust });
     expect((await desk.bookIt(run, found)).body.adjustments).toHaveLength(2);
   }

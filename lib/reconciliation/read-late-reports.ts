@@ -98,7 +98,7 @@ function covers(
   { kind, external }: DiscrepancyRow,
   end: InternalTransfer | undefined,
 ): boolean {
-  if (later.status !== "matched" && later.status !== "differs") return false;
+  if (later.status !== "matched" && later.status !== "unmatched") return false;
   // Queries alone cannot see it, so that one which does not list it has looked at nothing.
   if (later.method === "queries" && kind === "executed_twice") return false;
   const isWithin = (moment: Date | null | undefined) =>

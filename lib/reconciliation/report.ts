@@ -12,7 +12,7 @@ const verdicts: Record<RunReport["status"], string> = {
   queued: "not begun",
   running: "under way",
   matched: "matches",
-  differs: "DIFFERS",
+  unmatched: "DIFFERS",
   failed: "COULD NOT LOOK AT EVERYTHING",
 };
 

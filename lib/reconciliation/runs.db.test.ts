@@ -160,7 +160,7 @@ describe("an operator", () => {
         return body.finishedAt === null ? null : body;
       });
     const bodies = await Promise.all(found.map(({ runId }) => ended(runId)));
-    expect(bodies.map(({ status }) => status)).toEqual(["differs", "matched", "matched"]);
+    expect(bodies.map(({ status }) => status)).toEqual(["unmatched", "matched", "matched"]);
     expect(bodies[0]).toMatchObject({
       startedBy: expect.stringMatching(/^usr_/),
       startedByName: "Kwesi Boateng",
@@ -228,7 +228,7 @@ it("the daily runs go back to where the last of them that saw everything had loo
   expect((await daily())[0]?.days).toBe(1);
   const seen = new Date("2020-05-05T02:10:00.000Z");
   await asOwner(
-    (sql) => sql`update reconciliation_runs set window_to = ${seen}, status = 'differs'
+    (sql) => sql`update reconciliation_runs set window_to = ${seen}, status = 'unmatched'
       where started_by = 'schedule' and provider = 'mtn'`,
   );
   await queueDailyRuns();

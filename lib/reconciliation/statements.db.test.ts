@@ -139,7 +139,7 @@ describe("a run with the network's statement", () => {
     const report = await reconcileWith(rows.first, rows.second, rows.second, again, rows.collected);
     expect(found(report)).toEqual([["executed_twice", ids.second]]);
     expect(report).toMatchObject({
-      status: "differs",
+      status: "unmatched",
       external: { count: 4, amount: "24.00" },
       discrepancies: [{ toAdjust: "-6.00", external: { times: "2" } }],
     });

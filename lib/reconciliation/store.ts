@@ -110,7 +110,7 @@ export async function endRun(
   const ended = { dueAt: null, finishedAt: now, error: found.error };
   if (!("discrepancies" in found)) return (await changeRun(tx, run, "failed", ended)) !== null;
   const { discrepancies } = found;
-  const status = found.error ? "failed" : isAnyOpen(discrepancies) ? "differs" : "matched";
+  const status = found.error ? "failed" : isAnyOpen(discrepancies) ? "unmatched" : "matched";
   const changed = await changeRun(tx, run, status, {
     ...ended,
     method: found.method,
@@ -224,7 +224,7 @@ export async function lastSeenUntil(
       and(
         eq(reconciliationRuns.provider, provider),
         eq(reconciliationRuns.startedBy, daily),
-        inArray(reconciliationRuns.status, ["matched", "differs"]),
+        inArray(reconciliationRuns.status, ["matched", "unmatched"]),
       ),
     )
     .orderBy(desc(reconciliationRuns.windowTo))

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Operation } from "@/lib/contract/operation";
+import { type Operation, scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { asOwner } from "./test-owner";
 import type { TestService } from "./test-service";
@@ -56,8 +56,8 @@ export async function stepUpStaff(
 
 /** What a sound call of the operation is made with: the demo merchant's key, or a staff session. */
 export async function keyFor(service: TestService, operation: Operation): Promise<string> {
-  const [role] = operation.staff ?? [];
-  if (operation.scope !== "staff" || role === undefined) return service.seeded.apiKey;
+  const [role] = staffRolesOf(operation);
+  if (scopeOf(operation) !== null || role === undefined) return service.seeded.apiKey;
   const token = await signInStaff(service, role);
   await stepUpStaff(service, role, token);
   return token;
