@@ -118,7 +118,7 @@ describe("the evidence", () => {
     const operations = body.calls.map(({ operation }: { operation: string }) => operation);
     // The worker goes on asking meanwhile.
     expect(kept.slice(0, operations.length).map(({ operation }) => operation)).toEqual(operations);
-    expect(body.calls.some(({ answer }: { answer: string }) => /PENDING/.test(answer))).toBe(true);
+    expect(body.calls.some(({ response }: { response: string }) => /PENDING/.test(response))).toBe(true);
     expect(JSON.stringify(body.calls)).not.toContain("240000007");
     expect(body.history.map(({ status }: { status: string }) => status)).toEqual([
       "pending",
@@ -180,7 +180,7 @@ it("asking now is a question more: the planned one keeps its time; it is in the 
   });
   await eventually(async () => {
     const before = await questions();
-    expect((await post(`${queue}/${ids.payout}/ask`)).status).toBe(200);
+    expect((await post(`${queue}/${ids.payout}/query`)).status).toBe(200);
     return eventually(async () => ((await questions()) > before ? true : null));
   });
   expect((await get(`${queue}/${ids.payout}`)).body.nextCheckAt).toBe(planned);
@@ -197,7 +197,7 @@ it("nobody but an operator sees or does anything here", async () => {
   for (const key of [service.seeded.apiKey, compliance]) {
     for (const path of [queue, `${queue}/${ids.payout}`])
       expect((await get(path, key)).status).toBe(403);
-    expect((await post(`${queue}/${ids.payout}/ask`, undefined, key)).status).toBe(403);
+    expect((await post(`${queue}/${ids.payout}/query`, undefined, key)).status).toBe(403);
     expect((await post(`${queue}/${ids.payout}/resolve`, body, key)).status).toBe(403);
   }
   expect((await service.call("GET", `/payments/${ids.payout}`)).body.status).toBe("processing");

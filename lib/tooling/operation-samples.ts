@@ -137,7 +137,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
   "ops.adjust-discrepancy": () => ({
-    path: "/api/ops/reconciliations/999999/discrepancies/999999/book",
+    path: "/api/ops/reconciliations/999999/discrepancies/999999/adjust",
     body: { reason: "The network's statement of the 20th lists it." },
   }),
   "ops.reconcile": () => ({ body: { provider: "mtn" } }),
