@@ -4,7 +4,7 @@ import { formatKey, hashKey } from "@/lib/auth/key-format";
 import { hashPassword } from "@/lib/auth/password";
 import type { Config } from "@/lib/config/env";
 import { scopes } from "@/lib/contract/operation";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { bindInstallation } from "@/lib/installation/bind";
 import { post } from "@/lib/ledger/post";
 import type { Tier } from "@/lib/limits/tiers";
@@ -101,7 +101,7 @@ export async function seedTestnet(config: Config): Promise<SeededTestnet> {
 }
 
 async function seedMerchant(
-  tx: Transaction,
+  tx: DbTransaction,
   demo: DemoMerchant,
   password: string,
   webhookSecret: string,
@@ -126,7 +126,7 @@ async function seedMerchant(
   });
 }
 
-async function seedKey(tx: Transaction, demo: DemoMerchant, secret: string): Promise<string> {
+async function seedKey(tx: DbTransaction, demo: DemoMerchant, secret: string): Promise<string> {
   const key = formatKey("test", secret);
   await tx
     .insert(apiKeys)
@@ -145,7 +145,7 @@ async function seedKey(tx: Transaction, demo: DemoMerchant, secret: string): Pro
 }
 
 /** Books the money that a simulated network holds for us from the start; once, by its key. */
-async function fundFloat(tx: Transaction, provider: ProviderCode): Promise<void> {
+async function fundFloat(tx: DbTransaction, provider: ProviderCode): Promise<void> {
   await post(tx, {
     key: `opening:${provider}`,
     kind: "opening",

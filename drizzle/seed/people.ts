@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { recordAct } from "@/lib/audit/record";
 import type { Secrets } from "@/lib/config/secrets";
 import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 
 export interface SeededStaff {
   role: StaffRole;
@@ -50,7 +50,7 @@ const staff = [
 ] as const;
 
 /** Gives a testnet its staff, each with one-time codes; once, by fixed ids. */
-export async function seedStaff(tx: Transaction, secrets: StaffSecrets): Promise<SeededStaff[]> {
+export async function seedStaff(tx: DbTransaction, secrets: StaffSecrets): Promise<SeededStaff[]> {
   const seeded: SeededStaff[] = [];
   for (const { id, role, name, email, drawn } of staff) {
     const { password, totpSecret } = drawn(secrets);
@@ -62,7 +62,7 @@ export async function seedStaff(tx: Transaction, secrets: StaffSecrets): Promise
 
 /** Gives a demo merchant a second person, who may approve what the owner sends. */
 export async function seedColleague(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   password: string,
 ): Promise<SeededColleague> {
@@ -88,7 +88,7 @@ interface Person {
   totpSecret?: string;
 }
 
-async function seedPerson(tx: Transaction, person: Person): Promise<void> {
+async function seedPerson(tx: DbTransaction, person: Person): Promise<void> {
   const { password, totpSecret, ...facts } = person;
   const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.id, facts.id));
   if (existing) return;

@@ -6,7 +6,7 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { Scope } from "@/lib/contract/operation";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { viewApiKey } from "./view";
@@ -31,7 +31,7 @@ interface Bounds {
  *   addresses than its own; `INVALID_REQUEST` for an expiry that is past.
  */
 export async function createApiKey(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: NewApiKey,
 ) {
@@ -60,7 +60,7 @@ export async function createApiKey(
  * Read anew: the wrapper may remember a key for a moment longer than it lives, and what a key makes
  * would outlive it. A session has no bounds.
  */
-async function readMakersBounds(tx: Transaction, principal: MerchantPrincipal): Promise<Bounds> {
+async function readMakersBounds(tx: DbTransaction, principal: MerchantPrincipal): Promise<Bounds> {
   if (principal.kind !== "key") return { expiresAt: null, allowedIps: [] };
   const [maker] = await tx
     .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
@@ -93,7 +93,7 @@ function boundsOf(request: NewApiKey, maker: Bounds): Bounds {
 }
 
 async function insertApiKey(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: NewApiKey & Bounds,
 ) {

@@ -3,13 +3,13 @@ import { apiKeys } from "@/drizzle/schema";
 import { forgetKeys } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 
 /** Deletes one of the merchant's keys; it stops working within a second in every process. */
-export async function deleteApiKey(tx: Transaction, principal: MerchantPrincipal, id: string) {
+export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
   if (!isId("key", id)) throw notFound();
   const [deleted] = await tx
     .update(apiKeys)

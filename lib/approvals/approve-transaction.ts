@@ -3,7 +3,7 @@ import { payoutBatches } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { makersOfBatch } from "@/lib/batches/makers-of-batch";
 import type { TransactionView } from "@/lib/contract/transactions";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -20,7 +20,7 @@ import { assertMayApprove } from "./assert-may-approve";
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
  */
 export async function approveTransaction(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
 ): Promise<TransactionView> {
@@ -41,7 +41,7 @@ export async function approveTransaction(
 }
 
 /** Whoever ordered the whole batch could otherwise let its payouts go one by one. */
-async function waitsWithBatch(tx: Transaction, { batchId }: TransactionRow): Promise<boolean> {
+async function waitsWithBatch(tx: DbTransaction, { batchId }: TransactionRow): Promise<boolean> {
   if (batchId === null) return false;
   const [batch] = await tx
     .select({ status: payoutBatches.status })

@@ -1,6 +1,6 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { TransactionView } from "@/lib/contract/transactions";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -15,7 +15,7 @@ import { failureChanges, releaseTransfer } from "@/lib/transfers/end-transfer";
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
 export async function cancelTransaction(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: Pick<MerchantPrincipal, "merchantId" | "actor">,
   id: string,
 ): Promise<TransactionView> {

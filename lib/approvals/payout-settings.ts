@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { database, type Transaction } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
@@ -26,7 +26,7 @@ export async function readPayoutSettings(merchantId: string) {
  * @throws CedirailError `FORBIDDEN` but for an owner or admin in a session
  */
 export async function changePayoutSettings(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   approvalThresholdMinor: bigint | null,
 ) {

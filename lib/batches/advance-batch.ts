@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payoutBatches, transactions } from "@/drizzle/schema";
 import { timeToApproveMs } from "@/lib/approvals/approval-life";
-import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { cancelPayouts } from "./cancel-payouts";
 import { changeBatch, nowInDatabase } from "./change-batch";
 import { changeRows } from "./change-rows";
@@ -55,7 +55,7 @@ async function pay({ id, status, approvedBy }: BatchRecord, most: number): Promi
 }
 
 async function planNext(
-  tx: Transaction,
+  tx: DbTransaction,
   { merchantId, id }: BatchRecord,
   { moved, hadRoom }: { moved: number; hadRoom: boolean },
 ): Promise<number | null> {
@@ -76,13 +76,13 @@ async function planNext(
 }
 
 /** Ends what nobody has approved in time (contract §2, Maker-checker); its payouts expire each by itself. */
-async function expire(tx: Transaction, batch: BatchRecord): Promise<BatchRecord> {
+async function expire(tx: DbTransaction, batch: BatchRecord): Promise<BatchRecord> {
   await changeRows(tx, { batchId: batch.id, from: "ready" }, "cancelled");
   return changeBatch(tx, batch, { action: "expired", by: "system" }, "expired");
 }
 
 /** Every row has ended, and so has the batch. */
-async function finish(tx: Transaction, batch: BatchRecord): Promise<void> {
+async function finish(tx: DbTransaction, batch: BatchRecord): Promise<void> {
   const stays = batch.status === "cancelled" || batch.status === "expired";
   const act = { action: stays ? "ended" : "completed", by: "system" };
   await changeBatch(tx, batch, act, stays ? batch.status : "completed", {
@@ -92,7 +92,7 @@ async function finish(tx: Transaction, batch: BatchRecord): Promise<void> {
 }
 
 /** A twentieth of the batch's age: its end is noticed soon, and one that lasts costs little. */
-async function untilNextLook(tx: Transaction, batch: BatchRecord): Promise<number> {
+async function untilNextLook(tx: DbTransaction, batch: BatchRecord): Promise<number> {
   const since = (batch.confirmedAt ?? batch.updatedAt).toISOString();
   const [age] = await tx.execute<{ ms: number }>(
     sql`select (extract(epoch from app_now() - ${since}::timestamptz) * 1000)::float8 as ms`,

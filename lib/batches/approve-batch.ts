@@ -4,7 +4,7 @@ import { approvalDeadline, timeToApproveMs } from "@/lib/approvals/approval-life
 import { assertMayApprove } from "@/lib/approvals/assert-may-approve";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { assertBatchIs, changeBatch } from "./change-batch";
 import { lockBatch } from "./find-batch";
@@ -16,7 +16,7 @@ import { viewCounted } from "./view";
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
  */
 export async function approveBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
 ): Promise<BatchView> {

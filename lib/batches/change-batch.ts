@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payoutBatches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { batchTransitions, mayChange, type BatchStatus } from "@/lib/states";
 import type { BatchRecord } from "./row";
@@ -39,7 +39,7 @@ export function assertBatchIs(batch: BatchRecord, ...states: readonly BatchStatu
  * @throws CedirailError `INVALID_STATE` when the table has no such step or another was faster
  */
 export async function changeBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   { id, merchantId, status: from }: BatchRecord,
   act: { action: string; by: string; details?: Record<string, unknown> },
   to: BatchStatus,

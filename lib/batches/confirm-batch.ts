@@ -2,7 +2,7 @@ import { approvalDeadline } from "@/lib/approvals/approval-life";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { readWalletBalances } from "@/lib/ledger/balances";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
@@ -23,7 +23,7 @@ import { viewCounted } from "./view";
  *   `MFA_REQUIRED` in a session without step-up where a second person has to approve
  */
 export async function confirmBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
   skipInvalid: boolean,
@@ -65,7 +65,7 @@ function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean):
 }
 
 /** What is there now; each payout is checked again when it is made. */
-async function assertFunds(tx: Transaction, batch: BatchRecord): Promise<void> {
+async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void> {
   const wallet = await mainWalletOf(tx, batch.merchantId);
   const { availableMinor } = (await readWalletBalances(tx, wallet)).GHSFIAT;
   const neededMinor = batch.amountMinor + batch.feeMinor;

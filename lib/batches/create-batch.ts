@@ -2,7 +2,7 @@ import { payoutBatches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -24,7 +24,7 @@ export type BatchRequest = { name?: string | undefined } & ({ rows: unknown[] } 
  * @throws CedirailError `INVALID_REQUEST` where the file as a whole cannot be read
  */
 export async function createBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: BatchRequest,
 ): Promise<BatchView & { errors: (RowFault & { line: number })[] }> {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { payoutBatches } from "@/drizzle/schema";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -26,7 +26,7 @@ export async function findBatch(
  * caller's transaction ends. @throws CedirailError `NOT_FOUND`
  */
 export async function lockBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   id: string,
 ): Promise<BatchRecord> {

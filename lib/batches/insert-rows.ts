@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import type { StoredRowStatus } from "@/lib/states";
 import type { ValidatedRow } from "./validate-rows";
 
@@ -8,7 +8,7 @@ import type { ValidatedRow } from "./validate-rows";
  * rows there are.
  */
 export async function insertRows(
-  tx: Transaction,
+  tx: DbTransaction,
   batchId: string,
   rows: readonly ValidatedRow[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
 import { createBatchOperation } from "@/lib/contract/batches";
-import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { initiatePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
 import { moveReference } from "@/lib/transactions/move-reference";
@@ -45,7 +45,7 @@ async function makePayout(batchId: string, line: number): Promise<void> {
 }
 
 /** The batch if its rows may be paid now; it stays so until the caller's transaction ends. */
-async function shareStartedBatch(tx: Transaction, batchId: string): Promise<BatchRecord | null> {
+async function shareStartedBatch(tx: DbTransaction, batchId: string): Promise<BatchRecord | null> {
   const mayStillBeApproved = sql`${payoutBatches.approvalExpiresAt} > app_now()`;
   const [batch] = await tx
     .select()
@@ -65,7 +65,7 @@ async function shareStartedBatch(tx: Transaction, batchId: string): Promise<Batc
 
 /** The row, unless another worker has it or has had it. */
 async function takeRow(
-  tx: Transaction,
+  tx: DbTransaction,
   batchId: string,
   line: number,
 ): Promise<BatchRowRecord | null> {
@@ -77,7 +77,7 @@ async function takeRow(
   return row ?? null;
 }
 
-async function payRow(tx: Transaction, batch: BatchRecord, row: BatchRowRecord): Promise<void> {
+async function payRow(tx: DbTransaction, batch: BatchRecord, row: BatchRowRecord): Promise<void> {
   const { merchantId } = batch;
   // The reference of a row whose payout failed is claimed already, by that payout.
   const heldBy = row.externalRef === null ? null : row.transactionId;

@@ -1,6 +1,6 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { assertBatchIs, changeBatch } from "./change-batch";
 import { lockBatch } from "./find-batch";
 import { viewCounted } from "./view";
@@ -11,7 +11,7 @@ import { viewCounted } from "./view";
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
 export async function pauseBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
 ): Promise<BatchView> {

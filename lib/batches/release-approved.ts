@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { payoutBatches, transactions } from "@/drizzle/schema";
-import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 
@@ -20,7 +20,7 @@ export async function letPayoutsGo(batchId: string, most: number): Promise<numbe
   return waiting.length;
 }
 
-async function releaseApproved(tx: Transaction, batchId: string, id: string): Promise<void> {
+async function releaseApproved(tx: DbTransaction, batchId: string, id: string): Promise<void> {
   const [batch] = await tx
     .select({ approvedBy: payoutBatches.approvedBy })
     .from(payoutBatches)

@@ -1,13 +1,13 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { assertBatchIs, changeBatch } from "./change-batch";
 import { lockBatch } from "./find-batch";
 import { viewCounted } from "./view";
 
 /** Goes on with a paused batch (contract §4, Batches). @throws CedirailError `NOT_FOUND`, `INVALID_STATE` */
 export async function resumeBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
 ): Promise<BatchView> {

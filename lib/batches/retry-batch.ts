@@ -3,7 +3,7 @@ import { payoutBatchRows, transactions } from "@/drizzle/schema";
 import { approvalDeadline } from "@/lib/approvals/approval-life";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { assertBatchIs, changeBatch } from "./change-batch";
 import { changeRows } from "./change-rows";
@@ -17,7 +17,7 @@ import { retryableStates, viewCounted } from "./view";
  *   where a second person has to approve
  */
 export async function retryBatch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
 ): Promise<BatchView> {

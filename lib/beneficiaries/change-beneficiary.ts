@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beneficiaries } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -24,7 +24,7 @@ export interface BeneficiaryChanges {
  * with. @throws CedirailError `NOT_FOUND`
  */
 export async function changeBeneficiary(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
   changes: BeneficiaryChanges,

@@ -1,7 +1,7 @@
 import { beneficiaries } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { viewBeneficiary } from "./view";
@@ -17,7 +17,7 @@ export interface NewBeneficiary {
 
 /** Saves somebody whom the merchant pays again and again. */
 export async function createBeneficiary(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: NewBeneficiary,
 ) {

@@ -1,5 +1,5 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -31,7 +31,7 @@ export interface CollectionRequest {
  * @throws CedirailError `INVALID_REQUEST`, `LIMIT_EXCEEDED`, `DUPLICATE_REFERENCE`
  */
 export async function initiateCollection(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: CollectionRequest,
 ): Promise<{ row: TransactionRow; replayed: boolean }> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { database, type Executor, type Transaction } from "@/lib/db/client";
+import { database, type Executor, type DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
@@ -42,7 +42,11 @@ export async function readConversion(merchantId: string, id: string) {
  * What that may cost is bounded when quotes are made (`takeQuoteRoom`), not taken back here.
  * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
  */
-export async function confirmConversion(tx: Transaction, principal: MerchantPrincipal, id: string) {
+export async function confirmConversion(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+) {
   const { row, expired } = await findConversion(tx, principal.merchantId, id, true);
   if (row.status === "completed") return viewConversion(row, false);
   if (expired)
@@ -54,7 +58,7 @@ export async function confirmConversion(tx: Transaction, principal: MerchantPrin
 }
 
 async function complete(
-  tx: Transaction,
+  tx: DbTransaction,
   row: ConversionRow,
   transactionId: string,
 ): Promise<ConversionRow> {
@@ -70,7 +74,7 @@ async function complete(
 }
 
 async function convert(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   row: ConversionRow,
 ): Promise<string> {
@@ -96,7 +100,7 @@ async function convert(
 }
 
 async function postConversion(
-  tx: Transaction,
+  tx: DbTransaction,
   row: ConversionRow,
   transactionId: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { conversions, merchants } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { formatAmount, formatDecimal } from "@/lib/money";
@@ -43,7 +43,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
  *   treasury has promised all it may
  */
 export async function quoteConversion(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: { amountMinor: bigint; walletAddress?: string | undefined },
 ) {
@@ -98,7 +98,7 @@ export async function quoteConversion(
  * Micro-USDT of the merchant's open quotes.
  * @throws CedirailError `LIMIT_EXCEEDED` when there are as many as there may be
  */
-async function openSourceMinor(tx: Transaction, merchantId: string): Promise<bigint> {
+async function openSourceMinor(tx: DbTransaction, merchantId: string): Promise<bigint> {
   // One merchant's quotes are counted one after the other, or parallel ones would pass the bound.
   await tx
     .select({ id: merchants.id })

@@ -13,7 +13,7 @@ export type Executor = Pick<
   Database,
   "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute"
 >;
-export type Transaction = Executor & { readonly inTransaction: true };
+export type DbTransaction = Executor & { readonly inTransaction: true };
 
 interface Pools {
   database: Database;
@@ -115,6 +115,6 @@ export async function closeDatabase(): Promise<void> {
  * Runs `work` in one database transaction: all of it commits or nothing does. Nothing slow and
  * nothing outside the database belongs in it.
  */
-export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database().transaction((tx) => work(tx as unknown as Transaction));
+export function inTransaction<T>(work: (tx: DbTransaction) => Promise<T>): Promise<T> {
+  return database().transaction((tx) => work(tx as unknown as DbTransaction));
 }

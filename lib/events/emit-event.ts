@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { events } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 
 /** The events of interface §6. */
@@ -26,7 +26,7 @@ export interface NewEvent {
  * Writes an event in the transaction of the change that caused it; its bytes are frozen here and the
  * same on every delivery (contract §5).
  */
-export async function emitEvent(tx: Transaction, event: NewEvent): Promise<void> {
+export async function emitEvent(tx: DbTransaction, event: NewEvent): Promise<void> {
   const id = createId("evt");
   const [clock] = await tx.execute<{ at: Date | string }>(sql`select app_now() as at`);
   const createdAt = new Date(clock?.at ?? 0);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
@@ -42,7 +42,7 @@ export interface Resolution {
  *   belong to it
  */
 export async function assertResolvable(
-  tx: Transaction,
+  tx: DbTransaction,
   one: Case,
   resolution: Resolution,
 ): Promise<void> {
@@ -95,7 +95,7 @@ function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resoluti
  * A worker may be about to send it again at this very moment; one that begins later waits for our lock
  * on the row, and finds it failed. And what was sent moments ago may still arrive, or be executed.
  */
-async function assertArrivesNoMore(tx: Transaction, { row, transfer }: Case): Promise<void> {
+async function assertArrivesNoMore(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
   if (await isInHand(tx, row.id))
     throw new CedirailError(
       "INVALID_STATE",
@@ -110,7 +110,7 @@ async function assertArrivesNoMore(tx: Transaction, { row, transfer }: Case): Pr
     );
 }
 
-async function isOnItsWay(tx: Transaction, { id, rail }: TransferRow): Promise<boolean> {
+async function isOnItsWay(tx: DbTransaction, { id, rail }: TransferRow): Promise<boolean> {
   const terms = termsOf(rail);
   if (!terms) return true;
   const [found] = await tx
@@ -126,7 +126,7 @@ async function isOnItsWay(tx: Transaction, { id, rail }: TransferRow): Promise<b
  * was ordered goes to `suspense`, so that our float equals theirs.
  */
 export async function applyResolution(
-  tx: Transaction,
+  tx: DbTransaction,
   one: Case,
   resolution: Resolution,
   by: OperatorAct,
@@ -160,7 +160,7 @@ export async function applyResolution(
 
 /** The merchant got or paid what was agreed; what else moved is between the network and us. */
 async function complete(
-  tx: Transaction,
+  tx: DbTransaction,
   movement: Movement,
   { receipt, amountMoved }: Resolution,
   by: OperatorAct,

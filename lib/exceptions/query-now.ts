@@ -1,6 +1,6 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { isUnconfirmed, isPaidLate, isUnderWay } from "./resolvable";
@@ -12,7 +12,7 @@ import { lockCase } from "./store";
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when there is nothing to ask
  */
 export async function askNow(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   id: string,
 ): Promise<void> {

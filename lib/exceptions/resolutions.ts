@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { resolutions } from "@/drizzle/schema";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 
 export type ResolutionRow = typeof resolutions.$inferSelect;
 export type NewResolution = typeof resolutions.$inferInsert;
 
 /** Writes down a resolution; one that is `applied` at once is decided by whoever proposed it. */
 export async function insertResolution(
-  tx: Transaction,
+  tx: DbTransaction,
   values: Omit<NewResolution, "status" | "decidedBy" | "decidedAt">,
   status: "proposed" | "applied",
 ): Promise<ResolutionRow> {
@@ -27,7 +27,7 @@ export async function insertResolution(
 
 /** Ends a proposal; `by` is null where it lapsed by itself. */
 export async function decideResolution(
-  tx: Transaction,
+  tx: DbTransaction,
   id: number,
   status: "applied" | "withdrawn" | "lapsed",
   by: string | null,
@@ -55,7 +55,7 @@ export function readResolutions(
  * merchants together. Until the caller's transaction ends, the same person's other resolutions wait, so that
  * several at once do not pass for one each.
  */
-export async function creditedAlone(tx: Transaction, person: string): Promise<bigint> {
+export async function creditedAlone(tx: DbTransaction, person: string): Promise<bigint> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`resolutions:${person}`}, 0))`,
   );

@@ -1,7 +1,7 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { ResolutionOutcome } from "@/lib/states";
@@ -25,7 +25,7 @@ import { lockCase } from "./store";
  *   ordered
  */
 export async function resolveException(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   id: string,
   resolution: Resolution,
@@ -62,7 +62,7 @@ export async function resolveException(
  *   waits or the transfer has changed since
  */
 export async function confirmResolution(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { id, resolutionId }: { id: string; resolutionId: string },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function confirmResolution(
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it no longer waits
  */
 export async function withdrawResolution(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { id, resolutionId }: { id: string; resolutionId: string },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function withdrawResolution(
 
 /** The lock on the transfer is the lock on its proposals too. */
 async function lockProposal(
-  tx: Transaction,
+  tx: DbTransaction,
   id: string,
   resolutionId: string,
 ): Promise<{ one: Case; proposal: ResolutionRow }> {
@@ -122,7 +122,7 @@ async function lockProposal(
 }
 
 /** One proposal waits at a time; what rests on another state of the transfer gives way. */
-async function assertNoneProposed(tx: Transaction, one: Case): Promise<void> {
+async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   const all = await readResolutions(tx, [one.row.id]);
   const open = all.find(({ status }) => status === "proposed");
   if (!open) return;
@@ -137,7 +137,7 @@ async function assertNoneProposed(tx: Transaction, one: Case): Promise<void> {
 
 /** Many small sums, of one merchant or of many, count together: splitting gains nothing. */
 async function needsSecondPerson(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   one: Case,
   outcome: ResolutionOutcome,
@@ -150,7 +150,7 @@ async function needsSecondPerson(
 }
 
 async function recordDecision(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { row, transfer }: Case,
   resolution: ResolutionRow,

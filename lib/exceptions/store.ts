@@ -22,7 +22,7 @@ import {
   transactions,
   transfers,
 } from "@/drizzle/schema";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -130,7 +130,7 @@ export async function findException(executor: Executor, id: string): Promise<Exc
  * Keeps others from changing a transfer, whoever's it is, until the caller's transaction ends.
  * @throws CedirailError `NOT_FOUND`
  */
-export async function lockCase(tx: Transaction, id: string): Promise<Case> {
+export async function lockCase(tx: DbTransaction, id: string): Promise<Case> {
   const row = isId("txn", id) ? await lockTransaction(tx, id) : null;
   if (!row || row.direction === null) throw notFound();
   return { row, transfer: await lockNewestTransfer(tx, id) };

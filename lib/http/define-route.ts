@@ -6,7 +6,7 @@ import { config } from "@/lib/config/env";
 import { type Operation, type Scope, isServedIn } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { databaseBounds } from "@/lib/db/bounds";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { RateLimitedError } from "@/lib/rate-limit/take";
@@ -48,7 +48,7 @@ export interface RouteContext<O extends Operation> {
   query: Parsed<O["query"]>;
   body: BodyOf<O>;
   /** Open for operations declared transactional; null for the others. */
-  tx: O["transactional"] extends true ? Transaction : null;
+  tx: O["transactional"] extends true ? DbTransaction : null;
   request: Request;
   clientAddress: string | null;
 }

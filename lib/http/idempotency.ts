@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
 /** Where a key counts: owner, method and path (contract §1, Idempotency). */
@@ -53,7 +53,7 @@ function isRow(scope: IdempotencyScope) {
  * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body.
  */
 export async function claimKey(
-  tx: Transaction,
+  tx: DbTransaction,
   scope: IdempotencyScope,
 ): Promise<StoredAnswer | null> {
   const claimed = await tx
@@ -85,7 +85,7 @@ export async function claimKey(
 
 /** Keeps the answer beside its effect; both commit together. */
 export async function storeResponse(
-  tx: Transaction,
+  tx: DbTransaction,
   scope: IdempotencyScope,
   stored: StoredAnswer,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { viewNewRow, viewRow } from "@/lib/transactions/read-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { Reply } from "./define-route";
 
 /** Answers with a transaction that was just made, or that an equal earlier call had made. */
 export async function transactionReply(
-  tx: Transaction,
+  tx: DbTransaction,
   made: { row: TransactionRow; replayed: boolean },
 ) {
   const { row, replayed } = made;

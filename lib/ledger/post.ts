@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { accounts, entries, postings } from "@/drizzle/schema";
 import { databaseErrorOf } from "@/lib/db/errors";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import type { Account } from "./accounts";
 
@@ -39,7 +39,7 @@ export interface Entry {
  * @throws CedirailError `INSUFFICIENT_FUNDS` when a customer account would go below zero,
  *   `LIMIT_EXCEEDED` when the treasury limit would be passed.
  */
-export async function post(tx: Transaction, posting: Posting): Promise<void> {
+export async function post(tx: DbTransaction, posting: Posting): Promise<void> {
   assertBalanced(posting);
   if (posting.entries.some(({ account }) => account.kind === "suspense")) await lockSuspense(tx);
   const legs = posting.entries
@@ -64,13 +64,13 @@ export async function post(tx: Transaction, posting: Posting): Promise<void> {
  * after something else takes it first: nobody may hold `suspense` meanwhile and wait for an account that the
  * caller has posted to.
  */
-export async function lockSuspense(tx: Transaction): Promise<void> {
+export async function lockSuspense(tx: DbTransaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`);
 }
 
 /** Ends a hold by giving all of it back to where it was taken from. */
 export async function postRelease(
-  tx: Transaction,
+  tx: DbTransaction,
   release: { key: string; transactionId: string; holdKey: string },
 ): Promise<void> {
   const held = await tx

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { limitUsage } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import { limitsOfTier } from "./tiers";
@@ -19,7 +19,7 @@ interface Spender {
  * @throws CedirailError `KYC_REQUIRED` on mainnet before approval, `LIMIT_EXCEEDED`
  */
 export async function countAgainstLimits(
-  tx: Transaction,
+  tx: DbTransaction,
   merchant: Spender,
   amountMinor: bigint,
 ): Promise<void> {
@@ -64,7 +64,7 @@ interface Counted {
 
 /** Gives back what a payout that failed, expired or was cancelled had counted when it was created. */
 export async function releaseLimit(
-  tx: Transaction,
+  tx: DbTransaction,
   { merchantId, createdAt, countedMinor }: Counted,
 ): Promise<void> {
   if (countedMinor === 0n) return;

@@ -3,7 +3,7 @@ import { merchants, users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import { seal } from "@/lib/crypto/seal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import type { Tier } from "@/lib/limits/tiers";
 import { createWallet } from "@/lib/wallet/create-wallet";
 
@@ -17,7 +17,7 @@ export interface NewMerchant {
 }
 
 /** Makes a merchant with its owner, its wallet and its webhook secret; returns the wallet's address. */
-export async function createMerchant(tx: Transaction, merchant: NewMerchant): Promise<string> {
+export async function createMerchant(tx: DbTransaction, merchant: NewMerchant): Promise<string> {
   const secret = merchant.webhookSecret ?? `whsec_${randomBytes(32).toString("base64")}`;
   await tx.insert(merchants).values({
     id: merchant.id,

@@ -1,5 +1,5 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { Currency } from "@/lib/money";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
@@ -25,7 +25,7 @@ export interface PaymentRequest {
  * @throws CedirailError `INVALID_REQUEST`, `RECIPIENT_HAS_NO_IDENTITY` and those of a payout
  */
 export async function initiatePayment(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: PaymentRequest,
 ): Promise<{ row: TransactionRow; replayed: boolean }> {

@@ -1,5 +1,5 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { invalidRequest } from "@/lib/errors";
 import type { Currency } from "@/lib/money";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
@@ -24,7 +24,7 @@ export interface WithdrawalRequest {
  * @throws CedirailError `INVALID_REQUEST` and those of a payout
  */
 export async function withdraw(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: WithdrawalRequest,
 ): Promise<{ row: TransactionRow; replayed: boolean }> {

@@ -3,7 +3,7 @@ import { conversions } from "@/drizzle/schema";
 import { firstStatus } from "@/lib/approvals/first-status";
 import { needsApproval } from "@/lib/approvals/needs-approval";
 import { findBeneficiary } from "@/lib/beneficiaries/find-beneficiary";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
@@ -69,7 +69,7 @@ export interface PayoutOptions {
  *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`
  */
 export async function initiatePayout(
-  tx: Transaction,
+  tx: DbTransaction,
   initiator: Initiator,
   request: PayoutRequest,
   options: PayoutOptions = {},
@@ -118,7 +118,7 @@ export async function initiatePayout(
 }
 
 async function claimOwnReference(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   transactionId: string,
   request: PayoutRequest,
@@ -147,7 +147,7 @@ interface Recipient {
 
 /** Who gets it; what the request itself says of a beneficiary counts before what was saved. */
 async function recipientOf(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   request: PayoutRequest,
   providerField = "provider",
@@ -171,7 +171,7 @@ async function recipientOf(
 }
 
 async function checkConversion(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   conversionId: string | undefined,
 ): Promise<void> {

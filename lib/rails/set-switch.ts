@@ -3,7 +3,7 @@ import { railSwitches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import { directionOfWord, type RailStatus } from "@/lib/contract/rails";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
@@ -24,7 +24,7 @@ export interface SwitchRequest {
  * @throws CedirailError `NOT_FOUND` for a network or direction that there is not
  */
 export async function setSwitch(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   named: { provider: string; direction: string },
   request: SwitchRequest,
@@ -50,7 +50,7 @@ function railNamed(named: { provider: string; direction: string }): RailSide {
 
 /** Where the rail opens, what waited for it is due. @returns what it is set to now */
 async function writeSwitch(
-  tx: Transaction,
+  tx: DbTransaction,
   actor: string,
   rail: RailSide,
   { status, reason }: SwitchRequest,

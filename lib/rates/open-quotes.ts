@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 
 const limitMinor = () => BigInt(config().openQuotesLimitGhs) * 100n;
@@ -20,7 +20,7 @@ interface NewQuote {
  * caller writes the quote in the same transaction; until it commits, no other quote is let in.
  * @throws CedirailError `LIMIT_EXCEEDED`
  */
-export async function takeQuoteRoom(tx: Transaction, quote: NewQuote): Promise<void> {
+export async function takeQuoteRoom(tx: DbTransaction, quote: NewQuote): Promise<void> {
   const { merchantId, exposureMinor, covered } = quote;
   const [room] = await tx.execute<{ outcome: "taken" | "all" | "uncovered" }>(
     sql`select take_quote_room(${merchantId}, ${exposureMinor.toString()}::bigint,

@@ -3,7 +3,7 @@ import { acceptedRates, rateFreezes } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { RatesBoard } from "@/lib/contract/ops-rates";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatDecimal } from "@/lib/money";
 import { pair, type RateFreeze } from "./assess";
@@ -23,7 +23,7 @@ interface Decision {
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it has been decided before
  */
 export async function resolveFreeze(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   id: string,
   { decision, reason }: Decision,
@@ -60,7 +60,7 @@ export async function resolveFreeze(
   return readRatesBoard(tx);
 }
 
-async function findOpenFreeze(tx: Transaction, id: string): Promise<RateFreeze> {
+async function findOpenFreeze(tx: DbTransaction, id: string): Promise<RateFreeze> {
   const [freeze] = /^[1-9]\d{0,14}$/.test(id)
     ? await tx
         .select()

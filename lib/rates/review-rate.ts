@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { acceptedRates, rateFreezes } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { formatDecimal } from "@/lib/money";
 import { assessRate, pair, type Assessment } from "./assess";
 import { rateDecimals, type RateMicros } from "./source";
@@ -10,7 +10,7 @@ import { rateDecimals, type RateMicros } from "./source";
 const anchorLife = sql`interval '1 hour'`;
 
 /** Reviews and decisions come one after the other, in every process. */
-export async function lockRates(tx: Transaction): Promise<void> {
+export async function lockRates(tx: DbTransaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
 }
 
@@ -19,7 +19,7 @@ export async function lockRates(tx: Transaction): Promise<void> {
  * an operator decides. What is frozen stays frozen, whatever the sources say later.
  * @returns the freeze that this began, as a sentence for the log, or null
  */
-export async function reviewRate(tx: Transaction): Promise<string | null> {
+export async function reviewRate(tx: DbTransaction): Promise<string | null> {
   await lockRates(tx);
   const assessment = await assessRate(tx);
   if (assessment?.state === "quoting" || assessment?.state === "unreviewed")
@@ -27,7 +27,11 @@ export async function reviewRate(tx: Transaction): Promise<string | null> {
   return assessment?.state === "jumped" ? freeze(tx, assessment) : null;
 }
 
-async function acceptMid(tx: Transaction, midMicros: RateMicros, sources: string[]): Promise<void> {
+async function acceptMid(
+  tx: DbTransaction,
+  midMicros: RateMicros,
+  sources: string[],
+): Promise<void> {
   const now = sql<Date>`app_now()`;
   const fresh = { midMicros, sources, acceptedAt: now, acceptedBy: "system" };
   const isAnchorOld = sql`${acceptedRates.anchorAt} < app_now() - ${anchorLife}`;
@@ -48,7 +52,7 @@ async function acceptMid(tx: Transaction, midMicros: RateMicros, sources: string
 }
 
 async function freeze(
-  tx: Transaction,
+  tx: DbTransaction,
   { accepted, combined, observations }: Assessment,
 ): Promise<string> {
   if (!accepted) throw new Error("Only what follows an accepted mid can be a jump.");
@@ -79,7 +83,7 @@ async function freeze(
 
 /** Makes what an operator accepted the mid that later ones are compared with. */
 export async function acceptByOperator(
-  tx: Transaction,
+  tx: DbTransaction,
   { midMicros, sources, by }: { midMicros: RateMicros; sources: string[]; by: string },
 ): Promise<void> {
   await tx

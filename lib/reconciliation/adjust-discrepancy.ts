@@ -1,7 +1,7 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
@@ -19,7 +19,7 @@ import { findDiscrepancy, type DiscrepancyRow, type RunRow } from "./store";
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it moves no money or is not clear yet
  */
 export async function adjustDiscrepancy(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { id, discrepancyId }: { id: string; discrepancyId: string },
   reason: string,
@@ -34,7 +34,7 @@ export async function adjustDiscrepancy(
 }
 
 async function postRemaining(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { run, discrepancy }: { run: RunRow; discrepancy: DiscrepancyRow },
   reason: string,

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { providerCodes, ProviderUnavailableError } from "@/lib/providers/contract";
@@ -69,7 +69,7 @@ async function compare(run: RunRow): Promise<Comparison | { error: string }> {
  * failed here and was paid by it: only the response to that changes anything of ours.
  */
 async function queryUnconfirmed(
-  tx: Transaction,
+  tx: DbTransaction,
   discrepancies: readonly Discrepancy[],
 ): Promise<void> {
   for (const { kind, direction, transactionId, internal } of discrepancies) {

@@ -1,6 +1,6 @@
 import { recordAct } from "@/lib/audit/record";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -29,7 +29,7 @@ export interface RunRequest {
  *   when there is nobody to ask
  */
 export async function queueRuns(
-  tx: Transaction,
+  tx: DbTransaction,
   request: RunRequest,
   startedBy: string,
 ): Promise<RunView[]> {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { mayChange, runTransitions, type RunStatus } from "@/lib/states";
@@ -52,7 +52,7 @@ export async function insertRun(
  * another run of its network at this moment.
  * @returns null when it has ended already, `busy` while somebody has another run of its network in hand
  */
-export async function beginRun(tx: Transaction, id: number): Promise<RunRow | "busy" | null> {
+export async function beginRun(tx: DbTransaction, id: number): Promise<RunRow | "busy" | null> {
   const open = await tx
     .select({ run: reconciliationRuns, isInHand: sql<boolean>`leased_until > app_now()` })
     .from(reconciliationRuns)
@@ -103,7 +103,7 @@ const portionSize = 500;
  * @returns false, and writes nothing, when another has ended it meanwhile
  */
 export async function endRun(
-  tx: Transaction,
+  tx: DbTransaction,
   run: RunRow,
   found: Comparison | { error: string },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
 import { statementFormats, type StatementFormat } from "@/lib/contract/statement-formats";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
@@ -33,7 +33,7 @@ type ReferencedLine = StatementLine & { reference: string };
  *   statement, `INVALID_STATE` for a closed network or another period of the same file
  */
 export async function uploadStatement(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   upload: Upload,
 ): Promise<StatementView> {
@@ -69,7 +69,7 @@ export async function uploadStatement(
 }
 
 async function findSame(
-  tx: Transaction,
+  tx: DbTransaction,
   { provider, from, to }: Upload,
   sha256: string,
 ): Promise<StatementView | null> {
@@ -111,7 +111,7 @@ function rowsRejected(errors: readonly StatementRowError[]): CedirailError {
 
 /** A network that keeps the id of our transaction has it where others have our reference. */
 async function withOurReferences(
-  tx: Transaction,
+  tx: DbTransaction,
   provider: ProviderCode,
   lines: readonly StatementLine[],
 ): Promise<ReferencedLine[]> {
@@ -132,7 +132,7 @@ function nameOf({ kind, receipt }: { kind: string; receipt: string }): string {
 
 /** How many of these an earlier statement has too; it must say the same of them. */
 async function countKnown(
-  tx: Transaction,
+  tx: DbTransaction,
   provider: ProviderCode,
   { columns }: StatementFormat,
   lines: readonly ReferencedLine[],
@@ -157,7 +157,7 @@ async function countKnown(
   return known.size;
 }
 
-function readEarlier(tx: Transaction, provider: ProviderCode, receipts: string[]) {
+function readEarlier(tx: DbTransaction, provider: ProviderCode, receipts: string[]) {
   const { statementId, line, kind, receipt, original } = providerStatementLines;
   const { direction, reference, amountMinor } = providerStatementLines;
   return tx
@@ -174,7 +174,7 @@ function readEarlier(tx: Transaction, provider: ProviderCode, receipts: string[]
 }
 
 async function insertStatement(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   { provider, from, to, fileName, csv }: Upload,
   facts: { rows: number; movements: number; alreadyKnown: number; sha256: string },
@@ -198,7 +198,7 @@ async function insertStatement(
 const portionSize = 1000;
 
 async function insertLines(
-  tx: Transaction,
+  tx: DbTransaction,
   statementId: number,
   provider: ProviderCode,
   lines: readonly ReferencedLine[],

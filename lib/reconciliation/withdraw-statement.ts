@@ -3,7 +3,7 @@ import { providerStatements } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { readStatement } from "./read-statements";
 import { isRowId } from "./store";
@@ -13,7 +13,7 @@ import { isRowId } from "./store";
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it is withdrawn already
  */
 export async function withdrawStatement(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: StaffPrincipal,
   id: string,
   reason: string,

@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -16,7 +16,7 @@ type Refund = Parameters<typeof createTransaction>[1];
  * @throws CedirailError `INVALID_STATE` where the rail gives nothing back, or is closed
  */
 export async function createRefund(
-  tx: Transaction,
+  tx: DbTransaction,
   collection: TransactionRow,
   values: Pick<Refund, "status" | "approvalExpiresAt" | "amountMinor" | "description"> &
     Pick<NewTransaction, "createdBy" | "createdByUser">,

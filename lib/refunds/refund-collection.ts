@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { firstStatus } from "@/lib/approvals/first-status";
 import { needsApproval } from "@/lib/approvals/needs-approval";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -24,7 +24,7 @@ import { createRefund } from "./create-refund";
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`, `MFA_REQUIRED`
  */
 export async function refundCollection(
-  tx: Transaction,
+  tx: DbTransaction,
   initiator: Initiator,
   id: string,
   { reason }: { reason: string },
@@ -63,7 +63,7 @@ function whyNot({ type, status }: TransactionRow): string {
 }
 
 /** As the index `transactions_one_refund` has it: what failed or came back leaves room for another. */
-async function assertNotRefunded(tx: Transaction, { id }: TransactionRow): Promise<void> {
+async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Promise<void> {
   const [refund] = await tx
     .select({ id: transactions.id, status: transactions.status })
     .from(transactions)

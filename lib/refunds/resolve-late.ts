@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { changeStatus } from "@/lib/transactions/change-status";
@@ -20,7 +20,7 @@ import { createRefund } from "./create-refund";
  *   closed
  */
 export async function refundLate(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
 ): Promise<TransactionRow> {
@@ -43,7 +43,7 @@ export async function refundLate(
  * @throws CedirailError `INVALID_STATE` where it waits for nobody
  */
 export async function creditLate(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
 ): Promise<TransactionRow> {

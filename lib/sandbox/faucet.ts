@@ -1,6 +1,6 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { readWalletBalances } from "@/lib/ledger/balances";
@@ -11,7 +11,7 @@ import { viewBalance } from "@/lib/wallet/read-balance";
 
 /** Testnet only: credits the caller's wallet through the ledger, up to 10,000 a call (contract §6). */
 export async function drawFromFaucet(
-  tx: Transaction,
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: { currency: Currency; amountMinor: bigint },
 ) {

@@ -7,7 +7,7 @@ import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
-import { database, inTransaction, type Transaction } from "@/lib/db/client";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
 import { viewSession } from "./view";
@@ -83,7 +83,7 @@ function maySignIn({ merchantId, totpSecretSealed, role }: User): boolean {
   return merchantId !== null || (totpSecretSealed !== null && isStaffRole(role));
 }
 
-async function openFor(tx: Transaction, user: User, visitor: Visitor) {
+async function openFor(tx: DbTransaction, user: User, visitor: Visitor) {
   const session = await openSession(tx, user.id, visitor.userAgent);
   await recordAct(tx, {
     merchantId: user.merchantId,

@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { inject } from "vitest";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import type { ProviderCode, Rail } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
@@ -255,7 +255,7 @@ export class PreviousVersion {
 
 /** Posts what the ledger knows of it by now. */
 async function book(
-  tx: Transaction,
+  tx: DbTransaction,
   { id, rail, direction, status, amountMinor }: Written,
   wallet: string,
   refundId: string | null,

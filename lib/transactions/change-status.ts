@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
 import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
@@ -19,7 +19,7 @@ export type StatusChanges = Partial<
  * @throws CedirailError `INVALID_STATE` when the table has no such step or another was faster.
  */
 export async function changeStatus(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   to: TransactionStatus,
   by: Author,
@@ -45,7 +45,7 @@ export async function changeStatus(
  * nothing where that is known already.
  */
 export async function changeReason(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   statusReason: StatusReason | null,
   by: Author,
@@ -60,7 +60,7 @@ const now = sql`app_now()` as unknown as Date;
 
 /** @throws CedirailError `INVALID_STATE` when another was faster */
 async function write(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   changes: Partial<NewTransaction>,
 ): Promise<TransactionRow> {
@@ -85,7 +85,7 @@ async function write(
   return changed;
 }
 
-async function tellOfEnd(tx: Transaction, row: TransactionRow): Promise<void> {
+async function tellOfEnd(tx: DbTransaction, row: TransactionRow): Promise<void> {
   const event = eventOf(row);
   if (!event) return;
   await emitEvent(tx, {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { externalReferences } from "@/drizzle/schema";
 import { canonicalHash } from "@/lib/canonical";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import type { TransactionRow } from "./row";
 import { findTransaction } from "./find-transaction";
@@ -12,7 +12,7 @@ import { findTransaction } from "./find-transaction";
  * @throws CedirailError `DUPLICATE_REFERENCE`
  */
 export async function claimReference(
-  tx: Transaction,
+  tx: DbTransaction,
   claim: {
     merchantId: string;
     externalRef: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { predictNetwork } from "@/lib/phone";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
@@ -13,7 +13,7 @@ import type { NewTransaction, TransactionRow } from "./row";
  * @param by who makes it, where that is not simply `createdBy`
  */
 export async function createTransaction(
-  tx: Transaction,
+  tx: DbTransaction,
   values: NewTransaction & { status: Extract<TransactionStatus, "pending" | "pending_approval"> },
   by: Author = values.createdBy,
 ): Promise<TransactionRow> {

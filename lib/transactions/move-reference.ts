@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { externalReferences } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 
 /**
  * Hands a caller's reference on from a payout that came to nothing to the one made in its stead: the
  * reference stays claimed, and from now on it means the new one.
  */
 export async function moveReference(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   externalRef: string,
   payouts: { from: string; to: string },

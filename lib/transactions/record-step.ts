@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import type { StatusReason, TransactionStatus } from "@/lib/states";
 import type { TransactionRow } from "./row";
 
@@ -20,7 +20,7 @@ export function publicName(by: Author): string {
 
 /** Writes the step by which a transaction came to its status, with its audit row, in one statement. */
 export async function recordStep(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   step: {
     /** The status that it leaves, or stays in; null: this is its first step. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { mayChange, transferTransitions, type TransferState } from "@/lib/states";
 import type { TransferRow } from "./row";
@@ -18,7 +18,7 @@ type TransferChanges = Partial<
  * @throws CedirailError `INVALID_STATE` when the table has no such step
  */
 export async function changeTransfer(
-  tx: Transaction,
+  tx: DbTransaction,
   { id, state: from }: TransferRow,
   to: TransferState,
   changes: TransferChanges = {},
@@ -50,7 +50,7 @@ export async function changeTransfer(
 
 /** Writes why only a person can go on with a transfer that the caller holds locked, or that nobody needs to. */
 export async function setReview(
-  tx: Transaction,
+  tx: DbTransaction,
   { id, state }: TransferRow,
   reviewReason: TransferRow["reviewReason"],
   changes: Pick<TransferChanges, "reportedMinor"> = {},

@@ -2,7 +2,7 @@ import { and, eq, exists, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { resolutions, transfers } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import type { TransferRow } from "./row";
 
@@ -16,7 +16,7 @@ const isBearer = ({ id, rail, direction }: TransferRow, receipt: string) =>
 
 /** Whether another transfer of the same rail and direction bears a receipt: it can be of one only. */
 export async function isReceiptTaken(
-  tx: Transaction,
+  tx: DbTransaction,
   transfer: TransferRow,
   receipt: string,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ const refund = alias(transfers, "refund");
  * another's payment by it. What an operator typed gives way to the provider's word, unless a refund was sent.
  */
 export async function claimReceipt(
-  tx: Transaction,
+  tx: DbTransaction,
   transfer: TransferRow,
   receipt: string | null,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { releaseLimit } from "@/lib/limits/count";
@@ -62,7 +62,7 @@ export async function settleTransfer(
 
 /** Settles a transfer that is open and that the caller holds locked with its transaction. */
 export async function settle(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
   receipt: string | null,
@@ -102,7 +102,7 @@ export async function putBeforeOperators(
 
 /** Writes for operators and the merchant that a person has to look at an open transfer. */
 export async function review(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   reason: ReviewReason,
   by: string,
@@ -138,7 +138,7 @@ export async function failTransfer(
 
 /** Fails a transfer that is open and that the caller holds locked with its transaction. */
 export async function fail(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
   failure: Failure,
@@ -172,7 +172,7 @@ export function failureChanges(failure: Failure): StatusChanges {
  * again and no longer counts against the merchant's limits.
  */
 export async function releaseTransfer(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   to: "failed" | "cancelled" | "expired",
   by: Author,
@@ -206,7 +206,7 @@ export async function reverseTransfer(id: string): Promise<boolean> {
  * to the wallet as a `refund`, once, whoever decided it. What gave a late payment back is in suspense again.
  */
 export async function reverse(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
 ): Promise<void> {
@@ -220,7 +220,7 @@ export async function reverse(
 }
 
 async function returnToWallet(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import type { Executor, Transaction } from "@/lib/db/client";
+import type { Executor, DbTransaction } from "@/lib/db/client";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransferState } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -47,7 +47,7 @@ export interface Movement {
 }
 
 /** Keeps others from changing a transfer and its transaction until the caller's transaction ends. */
-export async function lockMovement(tx: Transaction, id: string): Promise<Movement | null> {
+export async function lockMovement(tx: DbTransaction, id: string): Promise<Movement | null> {
   const found = await findTransfer(tx, id);
   // Always in this order, so that two of them never wait for each other.
   const row = found && (await lockTransaction(tx, found.transactionId));
@@ -58,7 +58,7 @@ export async function lockMovement(tx: Transaction, id: string): Promise<Movemen
 
 /** The newest transfer of a transaction that the caller holds locked, locked as well. */
 export async function lockNewestTransfer(
-  tx: Transaction,
+  tx: DbTransaction,
   transactionId: string,
 ): Promise<TransferRow | null> {
   const [transfer] = await tx
@@ -76,7 +76,7 @@ export async function lockNewestTransfer(
  * it is in another, and for what is no refund.
  */
 export async function lockRefunded(
-  tx: Transaction,
+  tx: DbTransaction,
   { refundOf, direction }: TransactionRow,
   state: TransferState,
 ): Promise<TransferRow | null> {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { resolutions } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { unconfirmedReasons, type UnconfirmedReason } from "@/lib/states";
 import { setReview } from "./change-transfer";
@@ -15,7 +15,7 @@ const rankOf = (reason: string | null) => unconfirmedReasons.indexOf(reason as U
  * very response and kept it settled.
  */
 export async function flagUnconfirmed(
-  tx: Transaction,
+  tx: DbTransaction,
   movement: Movement,
   doubt: UnconfirmedReason,
 ): Promise<void> {
@@ -28,13 +28,13 @@ export async function flagUnconfirmed(
 }
 
 /** Takes a settled transfer from the exceptions again once the provider confirms it after all. */
-export async function confirmSettled(tx: Transaction, movement: Movement): Promise<void> {
+export async function confirmSettled(tx: DbTransaction, movement: Movement): Promise<void> {
   const { reviewReason } = movement.transfer;
   if (rankOf(reviewReason) >= 0) await review(tx, movement, null, "confirmed", reviewReason);
 }
 
 async function review(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   next: UnconfirmedReason | null,
   act: string,
@@ -51,7 +51,7 @@ async function review(
 }
 
 async function wasKeptSettled(
-  tx: Transaction,
+  tx: DbTransaction,
   transactionId: string,
   doubt: UnconfirmedReason,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { recordAct } from "@/lib/audit/record";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { bookBack } from "./post-adjustment";
@@ -37,7 +37,7 @@ export function mayBePaidLate({ state, direction }: TransferRow): boolean {
  * @returns the posting's key
  */
 export async function suspend(
-  tx: Transaction,
+  tx: DbTransaction,
   { row, transfer }: Movement,
   reported: Settlement,
   actor: string,

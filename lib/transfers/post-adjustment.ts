@@ -1,6 +1,6 @@
 import { and, count, eq, sum } from "drizzle-orm";
 import { adjustments } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { lockSuspense, post } from "@/lib/ledger/post";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 
@@ -30,7 +30,7 @@ const isOfSame = ({
 
 /** Books back all that was booked of a reference, whose money our transfer says from now on. */
 export async function bookBack(
-  tx: Transaction,
+  tx: DbTransaction,
   place: Omit<Adjustment, "amountMinor" | "discrepancyId">,
 ): Promise<void> {
   await lockSuspense(tx);
@@ -51,7 +51,7 @@ export async function bookBack(
  * @returns the posting's key
  */
 export async function postAdjustment(
-  tx: Transaction,
+  tx: DbTransaction,
   adjustment: Adjustment,
   postingKey?: string,
 ): Promise<string> {

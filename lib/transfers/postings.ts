@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { post, postRelease } from "@/lib/ledger/post";
 import { termsOf } from "@/lib/providers/registry";
 import type { SettlementAccounts } from "@/lib/providers/contract";
@@ -23,7 +23,7 @@ function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
 }
 
 /** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
-export async function takeHold(tx: Transaction, row: TransactionRow): Promise<void> {
+export async function takeHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
   await post(tx, {
     key: holdKeyOf(row),
     kind: "hold",
@@ -36,7 +36,7 @@ export async function takeHold(tx: Transaction, row: TransactionRow): Promise<vo
 }
 
 /** Moves what a late payment brought from suspense to reserved, for the refund that gives it back. */
-export async function holdLatePayment(tx: Transaction, refund: TransactionRow): Promise<void> {
+export async function holdLatePayment(tx: DbTransaction, refund: TransactionRow): Promise<void> {
   await post(tx, {
     key: holdKeyOf(refund),
     kind: "hold",
@@ -50,7 +50,7 @@ export async function holdLatePayment(tx: Transaction, refund: TransactionRow): 
 
 /** Ends the hold of what the provider executed: the amount leaves what we hold there, the fee is ours. */
 export async function settleHold(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function settleHold(
 }
 
 /** Ends the hold of what came to nothing: all of it is back where it was taken from. */
-export async function releaseHold(tx: Transaction, row: TransactionRow): Promise<void> {
+export async function releaseHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
   await postRelease(tx, {
     key: `${row.id}:release`,
     transactionId: row.id,
@@ -78,7 +78,7 @@ export async function releaseHold(tx: Transaction, row: TransactionRow): Promise
 
 /** Brings back what was settled, amount and fee, under the id of its refund. */
 export async function reverseSettlement(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   { transfer, refundId }: { transfer: TransferRow; refundId: string },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function reverseSettlement(
 
 /** Brings back what the refund of a late payment gave: nobody's yet again. */
 export async function suspendReturnedRefund(
-  tx: Transaction,
+  tx: DbTransaction,
   refund: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function suspendReturnedRefund(
 
 /** Books what a payer paid in: it is on the rail now, less our fee the wallet's. */
 export async function creditCollection(
-  tx: Transaction,
+  tx: DbTransaction,
   row: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function creditCollection(
 }
 
 /** Books a late payment that the merchant gets after all: out of suspense, less our fee to the wallet. */
-export async function creditLatePayment(tx: Transaction, row: TransactionRow): Promise<void> {
+export async function creditLatePayment(tx: DbTransaction, row: TransactionRow): Promise<void> {
   await post(tx, {
     key: `${row.id}:collection`,
     kind: "collection",
@@ -154,7 +154,7 @@ export async function creditLatePayment(tx: Transaction, row: TransactionRow): P
  * @returns the posting's key
  */
 export async function suspendLatePayment(
-  tx: Transaction,
+  tx: DbTransaction,
   transfer: TransferRow,
   paidMinor: bigint,
 ): Promise<string> {

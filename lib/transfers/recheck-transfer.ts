@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { inTransaction, type Transaction } from "@/lib/db/client";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
@@ -79,7 +79,7 @@ interface Answered {
  * brings the first of a row of doubtful ones about.
  */
 async function planNext(
-  tx: Transaction,
+  tx: DbTransaction,
   transfer: TransferRow,
   { reported, isPlanned, schedule: { recheckDelaysMs } }: Answered,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { wallets } from "@/drizzle/schema";
-import type { Transaction } from "@/lib/db/client";
+import type { DbTransaction } from "@/lib/db/client";
 import { openWalletAccounts } from "@/lib/ledger/accounts";
 import { deriveAddress } from "./derive-address";
 
 /** Makes a wallet for a merchant, with a key of its own and its four ledger accounts. */
 export async function createWallet(
-  tx: Transaction,
+  tx: DbTransaction,
   merchantId: string,
   kind: "merchant" | "identity",
 ): Promise<string> {
