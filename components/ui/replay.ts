@@ -78,7 +78,7 @@ function tell(node: Control, event: "input" | "change"): void {
 
 /**
  * A ref for what a person presses or sends: does once more what was done with it before anybody
- * listened, which the page had held back (`components/frame/early-script`).
+ * listened, which the page had held back (`components/frame/replay-script`).
  */
 export function useReplayedAct<T extends HTMLElement>(
   own: Ref<T> | undefined,
@@ -90,9 +90,9 @@ export function useReplayedAct<T extends HTMLElement>(
   useEffect(() => {
     const node = element.current;
     if (!node) return;
-    const isReplayed = "early" in node.dataset;
+    const isReplayed = "replay" in node.dataset;
     node.dataset["ready"] = "";
-    delete node.dataset["early"];
+    delete node.dataset["replay"];
     // Once all that surrounds it listens too.
     if (isReplayed) setTimeout(() => node.isConnected && act(node));
   }, []);
