@@ -64,7 +64,7 @@ test("the beneficiary of someone else is as little there as a missing one @phone
   for (const asked of [id, "ben_00000000000000000000000000", "nonsense"]) {
     await page.goto(`/dashboard/beneficiaries/${asked}`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "There is no such beneficiary" }),
+      page.getByRole("heading", { level: 1, name: "Beneficiary not found" }),
     ).toBeVisible();
   }
   await page.goto(`/dashboard/payouts/new?beneficiary=${id}`);

@@ -262,9 +262,9 @@ test("what the network does not have is booked with a reason, and stays booked",
 test("what there is not is said so, and for merchants there is none of it", async ({ page }) => {
   await signInAsStaff(page, "operator");
   await page.goto("/ops/exceptions/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
-  await expect(page.getByRole("heading", { name: "There is no such transfer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Transfer not found" })).toBeVisible();
   await page.goto("/ops/reconciliation/0");
-  await expect(page.getByRole("heading", { name: "There is no such comparison" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reconciliation run not found" })).toBeVisible();
   await page.goto("/ops/exceptions?olderThanMinutes=525600");
   await expect(page.getByText("Nothing is exception")).toBeVisible();
   await openAccount(page);

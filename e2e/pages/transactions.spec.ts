@@ -66,7 +66,7 @@ test("the transaction of someone else is as little there as a missing one", asyn
   for (const id of [transactionId, "txn_00000000000000000000000000", "nonsense"]) {
     await page.goto(`/dashboard/transactions/${id}`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "There is no such transaction" }),
+      page.getByRole("heading", { level: 1, name: "Transaction not found" }),
     ).toBeVisible();
   }
 });

@@ -1,10 +1,1 @@
-import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
-
-export default function SwitchesLoading() {
-  return (
-    <>
-      <HeaderSkeleton action={false} />
-      <CardSkeleton rows={8} label="Loading the switches" />
-    </>
-  );
-}
+export { PageSkeleton as default } from "@/components/data/page-skeleton";

@@ -1,10 +1,1 @@
-import { CardSkeleton, HeaderSkeleton } from "@/components/data/page-skeleton";
-
-export default function StatementsLoading() {
-  return (
-    <>
-      <HeaderSkeleton />
-      <CardSkeleton rows={8} label="Loading the statements" />
-    </>
-  );
-}
+export { PageSkeleton as default } from "@/components/data/page-skeleton";

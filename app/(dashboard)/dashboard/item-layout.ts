@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { orNotFound } from "@/components/data/or-not-found";
+import { readPageSession } from "@/lib/auth/page-session";
+
+interface LayoutProps {
+  params: Promise<{ id: string }>;
+  children: ReactNode;
+}
+
+/**
+ * The layout around the page of one thing. It reads the thing before the page starts to stream: from
+ * then on the status could only be 200.
+ */
+export function layoutOf(read: (merchantId: string, id: string) => Promise<unknown>) {
+  return async function ItemLayout({ params, children }: LayoutProps) {
+    const { id } = await params;
+    const session = await readPageSession();
+    if (session) await orNotFound(read(session.merchant.id, id));
+    return children;
+  };
+}
