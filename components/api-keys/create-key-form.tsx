@@ -123,7 +123,7 @@ function useCreateKey({ rejected }: { rejected: (error: Error) => void }) {
       const actKey = keyForAct(kept, { ...rest, life });
       setKept(actKey);
       const body = life === "" ? rest : { ...rest, expiresAt: inDays(life) };
-      return callApi("keys.create", { body }, { idempotencyKey: actKey.key });
+      return callApi("api-keys.create", { body }, { idempotencyKey: actKey.key });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ["api-keys"] }),
     onError: rejected,

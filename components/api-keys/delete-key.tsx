@@ -14,7 +14,7 @@ export function DeleteKey({ id, name }: DeleteKeyProps) {
       what="key"
       consequence="Programs that use this key are rejected within a second. This cannot be undone."
       done={`The key ${name} is deleted`}
-      remove={() => callApi("keys.delete", { params: { id } })}
+      remove={() => callApi("api-keys.delete", { params: { id } })}
       list="api-keys"
     />
   );

@@ -12,7 +12,7 @@ import type { ResponseOf } from "@/lib/client/operation-types";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
 import { DeleteKey } from "./delete-key";
 
-type ApiKey = ResponseOf<"keys.list">["data"][number];
+type ApiKey = ResponseOf<"api-keys.list">["data"][number];
 
 const columns: Column<ApiKey>[] = [
   {

@@ -153,7 +153,7 @@ function useSave(saved: Beneficiary | null, options: SaveOptions) {
       if (!saved) return callApi("beneficiaries.create", { body }, key);
       // What was emptied is taken away.
       const changes = { ...rest, provider: provider ?? null, note: note ?? null };
-      return callApi("beneficiaries.change", { params: { id: saved.id }, body: changes }, key);
+      return callApi("beneficiaries.update", { params: { id: saved.id }, body: changes }, key);
     },
     onSuccess: (beneficiary) => {
       void queries.invalidateQueries({ queryKey: ["beneficiaries"] });

@@ -5,7 +5,7 @@ import { predictNetwork } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { parseDecimal } from "@/lib/money";
 
-type Account = ResponseOf<"momo.verify">;
+type Account = ResponseOf<"mobile-money.verify">;
 
 /**
  * The network to ask the payer through: the one that was chosen, else the one that knows the number,

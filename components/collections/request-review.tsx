@@ -20,9 +20,9 @@ import { RequestProblem } from "./request-problem";
 import { RequestSummary } from "./request-summary";
 
 const operationOf = {
-  mtn: "momo.collect-mtn",
-  airtel: "momo.collect-airtel",
-  telecel: "momo.collect-telecel",
+  mtn: "mobile-money.collect-mtn",
+  airtel: "mobile-money.collect-airtel",
+  telecel: "mobile-money.collect-telecel",
 } as const satisfies Record<NetworkCode, string>;
 
 /** Everything once more, then one button that names the act. */

@@ -77,7 +77,7 @@ function useQuote({ draft, change, go }: FlowProps, rejected: (error: Error) => 
       const body = { amount };
       const quoteKey = keyForAct(draft.quoteKey, body);
       change({ quoteKey });
-      return callApi("convert.quote", { body }, { idempotencyKey: quoteKey.key });
+      return callApi("conversions.quote", { body }, { idempotencyKey: quoteKey.key });
     },
     onSuccess: (answer) => {
       const { conversionId } = answer;

@@ -7,7 +7,7 @@ import type { DraftHandle } from "./use-draft";
 export interface FlowProps extends DraftHandle {
   go: (step: Step, replace?: boolean) => void;
   overview: ResponseOf<"overview.read">;
-  networks: ResponseOf<"momo.providers">["data"];
+  networks: ResponseOf<"mobile-money.providers">["data"];
   sending: SendingTerms;
   /** Test money can be had here. */
   testnet: boolean;

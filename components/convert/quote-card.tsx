@@ -17,7 +17,7 @@ import { shortRate } from "./estimate-lines";
 const quoteLifeSeconds = 300;
 
 interface QuoteCardProps {
-  conversion: ResponseOf<"convert.read">;
+  conversion: ResponseOf<"conversions.read">;
   sending: SendingTerms;
   expired: boolean;
   onExpire: () => void;

@@ -21,7 +21,7 @@ import type { FlowProps } from "./flow-props";
 import { QuoteCard } from "./quote-card";
 import { payAmountAfter } from "./terms";
 
-type Conversion = ResponseOf<"convert.read">;
+type Conversion = ResponseOf<"conversions.read">;
 
 /** The quote: exact, with its time running; converting happens once, at this price or not at all. */
 export function QuoteStep(props: FlowProps) {
@@ -100,7 +100,7 @@ function useConfirm(props: FlowProps & { conversion: Conversion }) {
   const mutation = useMutation({
     // The conversion's own id is the key: it happens once, however often it is confirmed.
     mutationFn: () =>
-      callApi("convert.confirm", { body: { conversionId } }, { idempotencyKey: conversionId }),
+      callApi("conversions.confirm", { body: { conversionId } }, { idempotencyKey: conversionId }),
     onSuccess: goOn,
   });
   return { ...mutation, goOn };
@@ -113,7 +113,7 @@ function useNewQuote({ conversion, draft, change }: FlowProps & { conversion: Co
       const body = { amount: conversion.sourceAmount };
       const quoteKey = keyForAct(draft.quoteKey, body);
       change({ quoteKey });
-      return callApi("convert.quote", { body }, { idempotencyKey: quoteKey.key });
+      return callApi("conversions.quote", { body }, { idempotencyKey: quoteKey.key });
     },
     onSuccess: (answer) => {
       queries.setQueryData(conversionQuery(answer.conversionId).queryKey, answer);

@@ -22,7 +22,7 @@ import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { formatAmount } from "@/lib/money";
 import type { FlowProps } from "./flow-props";
 
-type TransferBody = RequestOf<"momo.transfer">["body"] & { phoneNumber: string };
+type TransferBody = RequestOf<"mobile-money.transfer">["body"] & { phoneNumber: string };
 
 /** Everything once more, then one button that names the act. */
 export function ReviewStep(props: FlowProps) {
@@ -77,7 +77,7 @@ export function ReviewStep(props: FlowProps) {
 function bodyOf(
   { draft }: FlowProps,
   phone: string | null,
-  account: ResponseOf<"momo.verify"> | undefined,
+  account: ResponseOf<"mobile-money.verify"> | undefined,
 ): TransferBody | null {
   const amountMinor = readTypedAmount(draft.payAmount, "GHSFIAT");
   if (phone === null || amountMinor === null || !account) return null;

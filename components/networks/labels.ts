@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 
-export type Network = ResponseOf<"momo.providers">["data"][number];
+export type Network = ResponseOf<"mobile-money.providers">["data"][number];
 type RailStatus = Network["status"];
 
 /** The word and the colour of how a network, or one way of it, is (style: brand, Colour). */

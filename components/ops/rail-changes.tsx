@@ -12,7 +12,7 @@ import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { railLooks, railName } from "./labels";
 
-type Change = ResponseOf<"ops.rails-history">["data"][number];
+type Change = ResponseOf<"ops.rail-history">["data"][number];
 
 const columns: Column<Change>[] = [
   {

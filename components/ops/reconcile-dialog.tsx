@@ -79,7 +79,7 @@ function useStart(done: () => void) {
       const body = network === "" ? {} : { provider: network };
       const actKey = keyForAct(kept, body);
       setKept(actKey);
-      return callApi("ops.reconcile", { body }, { idempotencyKey: actKey.key });
+      return callApi("ops.start-reconciliation", { body }, { idempotencyKey: actKey.key });
     },
     onSuccess: async ({ data }) => {
       // The same once more is another comparison.

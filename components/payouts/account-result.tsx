@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ResponseOf } from "@/lib/client/operation-types";
 
-type Account = ResponseOf<"momo.verify">;
+type Account = ResponseOf<"mobile-money.verify">;
 
 /** What follows from each answer for what the number is for. */
 const texts = {

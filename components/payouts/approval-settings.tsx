@@ -168,7 +168,7 @@ function useChange({ done, rejected }: ChangeOptions) {
   return useMutation({
     mutationFn: ({ waits, approvalThreshold }: TypedSettings) =>
       callApi(
-        "payouts.change-settings",
+        "payouts.update-settings",
         { body: { approvalThreshold: waits ? plainAmount(approvalThreshold) : null } },
         { idempotencyKey: newIdempotencyKey() },
       ),

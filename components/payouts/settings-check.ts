@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
 import { plainAmount } from "@/lib/client/amounts";
-import { changePayoutSettingsBody } from "@/lib/contract/approvals";
+import { updatePayoutSettingsBody } from "@/lib/contract/approvals";
 
 export interface TypedSettings {
   /** Whether anything waits at all. */
@@ -9,12 +9,12 @@ export interface TypedSettings {
   approvalThreshold: string;
 }
 
-export type CheckedSettings = z.output<typeof changePayoutSettingsBody>;
+export type CheckedSettings = z.output<typeof updatePayoutSettingsBody>;
 
 const shown = z.preprocess((typed) => {
   const { waits, approvalThreshold } = typed as TypedSettings;
   return { approvalThreshold: waits ? plainAmount(approvalThreshold) : null };
-}, changePayoutSettingsBody);
+}, updatePayoutSettingsBody);
 
 /** Checks what was typed with the contract's own field. */
 export const checkSettings = zodResolver(

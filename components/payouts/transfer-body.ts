@@ -5,7 +5,7 @@ import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
 import type { TypedPayout } from "./draft";
 
-export type TransferBody = RequestOf<"momo.transfer">["body"];
+export type TransferBody = RequestOf<"mobile-money.transfer">["body"];
 
 /**
  * What is sent for a typed payout, or null while something is missing. The network is left to the
@@ -13,7 +13,7 @@ export type TransferBody = RequestOf<"momo.transfer">["body"];
  */
 export function transferBodyOf(
   typed: TypedPayout,
-  account: ResponseOf<"momo.verify"> | undefined,
+  account: ResponseOf<"mobile-money.verify"> | undefined,
 ): TransferBody | null {
   const amountMinor = readTypedAmount(typed.amount, "GHSFIAT");
   const recipient = recipientOf(typed, account);
@@ -30,7 +30,7 @@ export function transferBodyOf(
 
 function recipientOf(
   { beneficiary, phone, network }: TypedPayout,
-  account: ResponseOf<"momo.verify"> | undefined,
+  account: ResponseOf<"mobile-money.verify"> | undefined,
 ): Partial<TransferBody> | null {
   if (beneficiary) {
     const moved = beneficiary.provider === null ? movedTo(beneficiary.phoneNumber, account) : {};
@@ -48,7 +48,7 @@ function recipientOf(
 /** The network of a number that has moved to another than its prefix tells: what is sent names it. */
 function movedTo(
   phone: string,
-  account: ResponseOf<"momo.verify"> | undefined,
+  account: ResponseOf<"mobile-money.verify"> | undefined,
 ): Pick<TransferBody, "provider"> {
   const provider = account?.valid ? (account.provider as NetworkCode | null) : null;
   return provider === null || provider === predictNetwork(phone) ? {} : { provider };

@@ -55,7 +55,7 @@ export function useSendPayout<Body extends TransferBody>(options: SendOptions): 
       const sendKey = keyForAct(draft.sendKey, body);
       // Kept before it leaves: a reload in between finds the same key and the same words.
       change({ sendKey, sending: true });
-      return callApi("momo.transfer", { body }, { idempotencyKey: sendKey.key });
+      return callApi("mobile-money.transfer", { body }, { idempotencyKey: sendKey.key });
     },
     onSuccess: (transaction) => {
       queries.setQueryData(transactionQuery(transaction.transactionId).queryKey, transaction);

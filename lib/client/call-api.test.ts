@@ -32,7 +32,7 @@ test("parameters are written into the path, and empty filters are left out", () 
 
 test("the idempotency key goes with the call, and the body as JSON", async () => {
   const fetched = respondWith(201, "{}");
-  await callApi("convert.quote", { body: { amount: "1.5" } }, { idempotencyKey: "k1" });
+  await callApi("conversions.quote", { body: { amount: "1.5" } }, { idempotencyKey: "k1" });
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe("/api/convert/usdt-to-ghs");
   expect(init?.headers).toMatchObject({ "Idempotency-Key": "k1" });

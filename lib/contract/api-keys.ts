@@ -39,7 +39,7 @@ export const createApiKeyBody = z.strictObject({
 });
 
 export const createApiKeyOperation = defineOperation({
-  id: "keys.create",
+  id: "api-keys.create",
   summary:
     "Create an API key; the key itself is shown only in this answer. One made with a key has no " +
     "scope, life or address beyond that key's own.",
@@ -54,7 +54,7 @@ export const createApiKeyOperation = defineOperation({
 });
 
 export const listApiKeysOperation = defineOperation({
-  id: "keys.list",
+  id: "api-keys.list",
   summary: "List API keys, without the keys themselves.",
   auth: { scope: "keys:read" },
   limit: "general",
@@ -64,7 +64,7 @@ export const listApiKeysOperation = defineOperation({
 });
 
 export const deleteApiKeyOperation = defineOperation({
-  id: "keys.delete",
+  id: "api-keys.delete",
   summary: "Delete an API key; it stops working within a second.",
   auth: { scope: "keys:write" },
   limit: "general",

@@ -44,18 +44,18 @@ export const readPayoutSettingsOperation = defineOperation({
   status: 200,
 });
 
-export const changePayoutSettingsBody = z.strictObject({
+export const updatePayoutSettingsBody = z.strictObject({
   approvalThreshold: amountIn("GHSFIAT").nullable(),
 });
 
-export const changePayoutSettingsOperation = defineOperation({
-  id: "payouts.change-settings",
+export const updatePayoutSettingsOperation = defineOperation({
+  id: "payouts.update-settings",
   summary:
     "Set above which amount money waits for a second person; an owner or admin in a session.",
   auth: { scope: "account:write" },
   stepUp: true,
   limit: "payment",
-  body: changePayoutSettingsBody,
+  body: updatePayoutSettingsBody,
   response: payoutSettings,
   status: 200,
   transactional: true,

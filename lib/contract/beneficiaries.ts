@@ -63,8 +63,8 @@ export const readBeneficiaryOperation = defineOperation({
   status: 200,
 });
 
-export const changeBeneficiaryOperation = defineOperation({
-  id: "beneficiaries.change",
+export const updateBeneficiaryOperation = defineOperation({
+  id: "beneficiaries.update",
   summary: "Change a beneficiary; null takes the network or the note away.",
   auth: { scope: "momo:write" },
   limit: "general",

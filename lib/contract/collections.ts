@@ -25,18 +25,18 @@ const collection = {
 
 export const collectFromMtnOperation = defineOperation({
   ...collection,
-  id: "momo.collect-mtn",
+  id: "mobile-money.collect-mtn",
   summary: "Ask an MTN subscriber to pay into the wallet; the subscriber approves on the phone.",
 });
 
 export const collectFromAirtelOperation = defineOperation({
   ...collection,
-  id: "momo.collect-airtel",
+  id: "mobile-money.collect-airtel",
   summary: "Ask an AT subscriber to pay into the wallet; the subscriber approves on the phone.",
 });
 
 export const collectFromTelecelOperation = defineOperation({
   ...collection,
-  id: "momo.collect-telecel",
+  id: "mobile-money.collect-telecel",
   summary: "Ask a Telecel subscriber to pay into the wallet; the subscriber approves on the phone.",
 });

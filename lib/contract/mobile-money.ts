@@ -35,7 +35,7 @@ export const transferBody = z
   });
 
 export const transferOperation = defineOperation({
-  id: "momo.transfer",
+  id: "mobile-money.transfer",
   summary: "Send cedis from the wallet to a mobile-money account.",
   auth: { scope: "momo:write" },
   limit: "payment",
@@ -54,7 +54,7 @@ export const transferOperation = defineOperation({
 });
 
 export const readMobileMoneyBalanceOperation = defineOperation({
-  id: "momo.balance",
+  id: "mobile-money.balance",
   summary: "Read the cedis that can be paid out; staff see all wallets and each network's float.",
   auth: { scope: "momo:read", staff: staffRoles },
   limit: "wallet",
@@ -79,7 +79,7 @@ export const readMobileMoneyBalanceOperation = defineOperation({
 });
 
 export const verifyAccountOperation = defineOperation({
-  id: "momo.verify",
+  id: "mobile-money.verify",
   slow: true,
   summary: "Ask a network whether a number has an account, and in whose name.",
   auth: { scope: "momo:read" },
@@ -114,7 +114,7 @@ const rail = z.object({
 });
 
 export const listProvidersOperation = defineOperation({
-  id: "momo.providers",
+  id: "mobile-money.providers",
   summary: "List the mobile-money networks, their limits, fees and state.",
   auth: { scope: "momo:read" },
   limit: "general",

@@ -115,7 +115,7 @@ export const setRailOperation = defineOperation({
 });
 
 export const listRailChangesOperation = defineOperation({
-  id: "ops.rails-history",
+  id: "ops.rail-history",
   summary: "List what operators set the rails to, newest first.",
   auth: { staff: ["operator"] },
   limit: "general",

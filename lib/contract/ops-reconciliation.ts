@@ -127,7 +127,7 @@ export const readReconciliationOperation = defineOperation({
 
 export const startReconciliationOperation = defineOperation({
   ...staffOnly,
-  id: "ops.reconcile",
+  id: "ops.start-reconciliation",
   summary: "Compare our books with one network's, or with each one's, over a window.",
   body: z.strictObject({
     provider: provider.optional(),

@@ -31,7 +31,7 @@ export const listRatesOperation = defineOperation({
 });
 
 export const listRatesV1Operation = defineOperation({
-  id: "v1.rates",
+  id: "rates.list-v1",
   summary: "List exchange rates.",
   auth: { scope: "rates:read" },
   limit: "general",
@@ -52,7 +52,7 @@ export const readRateOperation = defineOperation({
 const money = z.object({ amount: decimal, currency: z.enum(["USDT", "GHSFIAT"]) });
 
 export const readConvertRateOperation = defineOperation({
-  id: "convert.rate",
+  id: "conversions.rate",
   summary: "Read an indicative USDT-to-GHS rate and, with an amount, what would be received.",
   auth: { scope: "convert:read" },
   limit: "general",
@@ -94,7 +94,7 @@ export const quoteConversionBody = z.strictObject({
 });
 
 export const quoteConversionOperation = defineOperation({
-  id: "convert.quote",
+  id: "conversions.quote",
   summary: "Create a USDT-to-GHS conversion: its rate is locked for 300 seconds.",
   auth: { scope: "convert:write" },
   limit: "payment",
@@ -106,7 +106,7 @@ export const quoteConversionOperation = defineOperation({
 });
 
 export const confirmConversionOperation = defineOperation({
-  id: "convert.confirm",
+  id: "conversions.confirm",
   summary: "Confirm a conversion; it happens once, however often confirmed.",
   auth: { scope: "convert:write" },
   limit: "payment",
@@ -118,7 +118,7 @@ export const confirmConversionOperation = defineOperation({
 });
 
 export const readConversionOperation = defineOperation({
-  id: "convert.read",
+  id: "conversions.read",
   summary: "Read a conversion.",
   auth: { scope: "convert:read" },
   limit: "general",

@@ -160,13 +160,13 @@ const callback = {
 
 export const receiveCallbackOperation = defineOperation({
   ...callback,
-  id: "transactions.callback",
+  id: "callbacks.receive",
   summary:
     "Take a provider's callback, or a signed nudge from a merchant, that a transaction moved on.",
 });
 
 export const receiveCallbackByPutOperation = defineOperation({
   ...callback,
-  id: "transactions.callback-put",
+  id: "callbacks.receive-put",
   summary: "The same by PUT, as some providers send it.",
 });

@@ -6,5 +6,5 @@ import type { ListPage } from "@/lib/client/list-address";
 export const apiKeysQuery = (list: ListPage) =>
   queryOptions({
     queryKey: ["api-keys", list],
-    queryFn: ({ signal }) => callApi("keys.list", { query: list }, { signal }),
+    queryFn: ({ signal }) => callApi("api-keys.list", { query: list }, { signal }),
   });

@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/call-api";
 export const rateQuery = () =>
   queryOptions({
     queryKey: ["rate"],
-    queryFn: ({ signal }) => callApi("convert.rate", {}, { signal }),
+    queryFn: ({ signal }) => callApi("conversions.rate", {}, { signal }),
     refetchInterval: 20_000,
   });
 
@@ -13,5 +13,5 @@ export const rateQuery = () =>
 export const conversionQuery = (conversionId: string) =>
   queryOptions({
     queryKey: ["conversions", conversionId],
-    queryFn: ({ signal }) => callApi("convert.read", { params: { conversionId } }, { signal }),
+    queryFn: ({ signal }) => callApi("conversions.read", { params: { conversionId } }, { signal }),
   });

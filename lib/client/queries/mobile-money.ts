@@ -7,7 +7,7 @@ export type NetworkCode = "mtn" | "airtel" | "telecel";
 export const networkStatusQuery = () =>
   queryOptions({
     queryKey: ["networks"],
-    queryFn: ({ signal }) => callApi("momo.providers", {}, { signal }),
+    queryFn: ({ signal }) => callApi("mobile-money.providers", {}, { signal }),
     refetchInterval: 15_000,
   });
 
@@ -24,7 +24,7 @@ export const accountQuery = (
     queryKey: ["account", phone, network, name],
     queryFn: ({ signal }) =>
       callApi(
-        "momo.verify",
+        "mobile-money.verify",
         {
           body: {
             phoneNumber: phone ?? "",

@@ -33,7 +33,7 @@ export const ratesBoardQuery = () =>
 export const railChangesQuery = (list: ShortListPage) =>
   queryOptions({
     queryKey: ["ops", "rail-changes", list],
-    queryFn: ({ signal }) => callApi("ops.rails-history", { query: list }, { signal }),
+    queryFn: ({ signal }) => callApi("ops.rail-history", { query: list }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: boardMs,
   });

@@ -4,7 +4,7 @@ import { changePayoutSettings, readPayoutSettings } from "@/lib/approvals/payout
 import {
   approveTransactionOperation,
   cancelTransactionOperation,
-  changePayoutSettingsOperation,
+  updatePayoutSettingsOperation,
   readPayoutSettingsOperation,
 } from "@/lib/contract/approvals";
 import { defineRoute } from "@/lib/http/define-route";
@@ -19,7 +19,7 @@ export const approvalRoutes = [
   defineRoute(readPayoutSettingsOperation, ({ principal }) =>
     readPayoutSettings(principal.merchantId),
   ),
-  defineRoute(changePayoutSettingsOperation, ({ tx, principal, body }) =>
+  defineRoute(updatePayoutSettingsOperation, ({ tx, principal, body }) =>
     changePayoutSettings(tx, principal, body.approvalThreshold),
   ),
 ];

@@ -4,7 +4,7 @@ import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
 import {
-  changeBeneficiaryOperation,
+  updateBeneficiaryOperation,
   createBeneficiaryOperation,
   deleteBeneficiaryOperation,
   listBeneficiariesOperation,
@@ -23,7 +23,7 @@ export const beneficiaryRoutes = [
   defineRoute(readBeneficiaryOperation, ({ principal, params }) =>
     readBeneficiary(principal.merchantId, params.id),
   ),
-  defineRoute(changeBeneficiaryOperation, ({ tx, principal, params, body }) => {
+  defineRoute(updateBeneficiaryOperation, ({ tx, principal, params, body }) => {
     const { phoneNumber: phone, ...rest } = body;
     const changes = { ...rest, ...(phone === undefined ? {} : { phone }) };
     return changeBeneficiary(tx, principal, params.id, changes);
