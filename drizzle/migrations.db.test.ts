@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "@/drizzle/migrate";
 import { closeDatabase, database } from "@/lib/db/client";
-import { workQueues } from "@/lib/jobs/definitions";
+import { workQueues } from "@/lib/processes/work-queues";
 import { startWorker } from "@/lib/jobs/engine";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { formatAmount } from "@/lib/money";

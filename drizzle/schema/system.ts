@@ -110,7 +110,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What is done again and again, each with its next time (lib/jobs/definitions). */
+/** What is done again and again, each with its next time (lib/processes/periodic-tasks). */
 export const periodicTasks = pgTable("periodic_tasks", {
   name: text("name").primaryKey(),
   ...workColumns(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { workQueues } from "@/lib/jobs/definitions";
+import { workQueues } from "@/lib/processes/work-queues";
 import { startWorker } from "@/lib/jobs/engine";
 import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";

@@ -1,16 +1,13 @@
-import { eq } from "drizzle-orm";
-import { payoutBatches } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { makersOfBatch } from "@/lib/batches/makers-of-batch";
 import type { TransactionView } from "@/lib/contract/transactions";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
+import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
 import { timeToApproveMs } from "./approval-life";
 import { assertMayApprove } from "./assert-may-approve";
 
@@ -26,10 +23,12 @@ export async function approveTransaction(
 ): Promise<TransactionView> {
   const row = isId("txn", id) ? await lockTransaction(tx, id, principal.merchantId) : null;
   if (!row) throw await notFoundOf(tx, "txn", id);
-  assertMayApprove(principal, [row.createdByUser, ...(await makersOfBatch(tx, row.batchId))]);
+  const batch = await readBatchTerms(tx, row.batchId);
+  assertMayApprove(principal, [row.createdByUser, ...batch.makers]);
   if (row.status !== "pending_approval")
     throw new CedirailError("INVALID_STATE", `This transaction is ${row.status}, not waiting.`);
-  if (await waitsWithBatch(tx, row))
+  // Otherwise the person who ordered the whole batch could release its payouts one by one.
+  if (batch.awaitsApproval)
     throw new CedirailError("INVALID_STATE", "This payout is approved together with its batch.", {
       batchId: row.batchId,
     });
@@ -38,14 +37,4 @@ export async function approveTransaction(
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);
-}
-
-/** Whoever ordered the whole batch could otherwise let its payouts go one by one. */
-async function waitsWithBatch(tx: DbTransaction, { batchId }: TransactionRow): Promise<boolean> {
-  if (batchId === null) return false;
-  const [batch] = await tx
-    .select({ status: payoutBatches.status })
-    .from(payoutBatches)
-    .where(eq(payoutBatches.id, batchId));
-  return batch?.status === "pending_approval";
 }

@@ -4,7 +4,7 @@ import { expectedOfIssue, pathOfIssue } from "@/lib/contract/issues";
 import { CedirailError } from "@/lib/errors";
 import { feeOn, type FeeRule } from "@/lib/fees/fee";
 import { assertWithinTier } from "@/lib/limits/count";
-import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
+import { assertWithinBounds } from "@/lib/rails/assert-bounds";
 import { rejectionFor, type ClosedRails } from "@/lib/rails/assert-open";
 import { nameOfRow } from "./paid-earlier";
 import { keepable, type EarlierRow, type RowFault, type SentRow } from "./sent-rows";

@@ -3,7 +3,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
+import { assertWithinBounds } from "@/lib/rails/assert-bounds";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { assertRailOpen } from "@/lib/rails/assert-open";
 import { claimReference } from "@/lib/transactions/claim-reference";

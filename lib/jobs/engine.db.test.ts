@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/lib/db/client";
 import { eventually } from "@/lib/tooling/test-service";
-import { workQueues } from "./definitions";
-import { planPeriodicTasks } from "./definitions/periodic";
+import { workQueues } from "@/lib/processes/work-queues";
+import { planPeriodicTasks } from "@/lib/processes/periodic-tasks";
 import { claimDue, completeStep, renewLeases } from "./queue";
 import { countSteps, gate, ids, testWork, toldFirst, until } from "@/lib/tooling/test-work";
 

@@ -9,7 +9,7 @@ import { feeOn, feeRuleFor } from "@/lib/fees/fee";
 import { createId } from "@/lib/ids";
 import { countAgainstLimits } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertWithinBounds } from "@/lib/mobile-money/assert-bounds";
+import { assertWithinBounds } from "@/lib/rails/assert-bounds";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { assertRailOpen } from "@/lib/rails/assert-open";
 import { claimReference } from "@/lib/transactions/claim-reference";

@@ -1,7 +1,7 @@
 import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase, database } from "@/lib/db/client";
-import { workQueues } from "@/lib/jobs/definitions";
-import { planPeriodicTasks } from "@/lib/jobs/definitions/periodic";
+import { workQueues } from "./work-queues";
+import { planPeriodicTasks } from "./periodic-tasks";
 import { startWorker } from "@/lib/jobs/engine";
 import { runSoon } from "@/lib/jobs/queue";
 import { refreshRates } from "@/lib/rates/refresh-rates";

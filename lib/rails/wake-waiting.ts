@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import { closeCircuits } from "@/lib/transfers/circuit-breaker";
+import { closeCircuits } from "./circuit-breaker";
 import type { RailSide } from "./rail";
 
 const pageSize = 200;

@@ -1,5 +1,5 @@
 import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/providers/contract";
-import { recordingCalls } from "@/lib/transfers/record-calls";
+import { recordingCalls } from "@/lib/evidence/record-calls";
 import { isInFlight, keyOf, type Discrepancy } from "./compare";
 import { discrepancyOfFloat, explainFloat, movementOf } from "./compare-float";
 import { listMovements } from "./list-movements";

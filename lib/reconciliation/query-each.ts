@@ -1,6 +1,6 @@
 import type { QueryOutcome, Rail } from "@/lib/providers/contract";
 import { canTell } from "@/lib/transfers/query-rail";
-import { recordingCalls } from "@/lib/transfers/record-calls";
+import { recordingCalls } from "@/lib/evidence/record-calls";
 import { isSettled, type InternalTransfer, type Sides, type ExternalMovement } from "./compare";
 
 /** So many questions are under way at a time: a network must not feel a reconciliation. */

@@ -9,7 +9,7 @@ import { sessionOf } from "@/lib/tooling/test-people";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
-import { closeCircuits } from "@/lib/transfers/circuit-breaker";
+import { closeCircuits } from "@/lib/rails/circuit-breaker";
 import { reverseTransfer } from "@/lib/transfers/end-transfer";
 import { transferFaults } from "@/lib/transfers/test-audit";
 

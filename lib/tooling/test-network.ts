@@ -9,7 +9,7 @@ import { closeDatabase, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import type { MtnOrderRequest } from "@/lib/providers/mtn/schemas";
-import { closeCircuits } from "@/lib/transfers/circuit-breaker";
+import { closeCircuits } from "@/lib/rails/circuit-breaker";
 import { shiftClock } from "./test-owner";
 import { advance } from "./test-steps";
 

@@ -4,7 +4,7 @@ import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
-import { workQueues } from "@/lib/jobs/definitions";
+import { workQueues } from "@/lib/processes/work-queues";
 import { startWorker } from "@/lib/jobs/engine";
 import { freePort } from "@/lib/launcher/ports";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";

@@ -3,8 +3,8 @@ import { askingOrder, railFor, railOf, termsOf } from "@/lib/providers/registry"
 import type { Currency } from "@/lib/money";
 import type { Direction, Failure, Rail, RailCode, WireObserver } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
-import { recordingCalls } from "./record-calls";
-import { circuitOpen, throughCircuit } from "./circuit-breaker";
+import { recordingCalls } from "@/lib/evidence/record-calls";
+import { circuitOpen, throughCircuit } from "@/lib/rails/circuit-breaker";
 
 export interface RailQuestion {
   /** Who is at the other end: an E.164 phone or a chain address. */

@@ -1,6 +1,6 @@
 import { database } from "@/lib/db/client";
 import type { ExpectedTransfer, QueryOutcome, Rail } from "@/lib/providers/contract";
-import { circuitOpen, throughCircuit } from "./circuit-breaker";
+import { circuitOpen, throughCircuit } from "@/lib/rails/circuit-breaker";
 import { findTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
 

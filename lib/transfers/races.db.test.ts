@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import { workQueues } from "@/lib/jobs/definitions";
+import { workQueues } from "@/lib/processes/work-queues";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";

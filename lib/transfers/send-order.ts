@@ -7,7 +7,7 @@ import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
 import { acknowledge } from "./acknowledge";
 import { callbackUrl } from "./callback-token";
 import { now } from "./change-transfer";
-import { callWith, enterCircuit, type Permit } from "./circuit-breaker";
+import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { canTell, expectedTransfer, queryRail } from "./query-rail";

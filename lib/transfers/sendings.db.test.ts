@@ -3,7 +3,7 @@ import { database } from "@/lib/db/client";
 import { railFor } from "@/lib/providers/registry";
 import { advance } from "@/lib/tooling/test-steps";
 import { acknowledge } from "./acknowledge";
-import { enterCircuit } from "./circuit-breaker";
+import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { callbackUrl } from "./callback-token";
 import { receiveProviderCallback } from "./receive-callback";
 import { newestTransfer } from "./find-transfer";

@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { isPaused } from "@/lib/batches/is-paused";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import type { Direction, Rail } from "@/lib/providers/contract";
+import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeReason, changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { now } from "./change-transfer";
-import { enterCircuit } from "./circuit-breaker";
+import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { failUnsent } from "./end-transfer";
 import { newestTransfer } from "./find-transfer";
 import { pickRail } from "./pick-rail";
@@ -29,7 +29,7 @@ export const unavailableDelayMs = 15_000;
 export async function startTransfer(row: TransactionRow): Promise<number | null> {
   const { direction, batchId } = row;
   if (row.status !== "pending" || direction === null) return null;
-  if (batchId && (await isPaused(database(), batchId))) return unavailableDelayMs;
+  if ((await readBatchTerms(database(), batchId)).isPaused) return unavailableDelayMs;
   const choice = await chooseRail(row, direction);
   if (choice.state === "unavailable") return waitForRail(row);
   if (choice.state === "none") {
@@ -89,10 +89,10 @@ async function markSending(
   recipientName: string | null,
 ): Promise<TransferRow | "paused" | null> {
   return inTransaction(async (tx) => {
-    const isHeld = batchId !== null && (await isPaused(tx, batchId, { share: true }));
+    const { isPaused } = await readBatchTerms(tx, batchId, { share: true });
     const row = await lockTransaction(tx, id);
     if (row?.status !== "pending" || row.direction === null) return null;
-    if (isHeld) return "paused";
+    if (isPaused) return "paused";
     await changeStatus(tx, row, "processing", "system", { provider: rail.code, recipientName });
     const transferId = createId("trf");
     const refunded = row.refundOf ? await newestTransfer(tx, row.refundOf) : null;

@@ -5,7 +5,7 @@ import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { startWorker } from "@/lib/jobs/engine";
-import { workQueues } from "@/lib/jobs/definitions";
+import { workQueues } from "@/lib/processes/work-queues";
 import type { Account } from "@/lib/ledger/accounts";
 import { post } from "@/lib/ledger/post";
 import { brokenRules } from "@/lib/ledger/test-book";

@@ -10,7 +10,7 @@ import { wakeWaiting } from "@/lib/rails/wake-waiting";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
-import { periodicNames, runPeriodicTask } from "./periodic";
+import { periodicNames, runPeriodicTask } from "./periodic-tasks";
 
 const others = { lanes: null, slots: 2, nudged: false };
 

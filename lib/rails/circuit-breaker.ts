@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/env";
 import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
-import { recordingCalls } from "./record-calls";
+import { recordingCalls } from "@/lib/evidence/record-calls";
 
 /** Calls in a row without a response after which a network counts as silent. */
 const failureThreshold = 5;
