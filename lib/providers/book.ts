@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AmountError, parseDecimal } from "@/lib/money";
+import { sendRequest } from "@/lib/outbound/http-client";
 import {
   directions,
   ProviderUnavailableError,
@@ -7,8 +8,10 @@ import {
   type MovementWindow,
   type Rail,
 } from "./contract";
+import { hasStatus, readJson } from "./wire";
 
 const timeoutMs = 30_000;
+const maxBodyBytes = 256 * 1024 * 1024;
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const lineSchema = z.object({
@@ -70,17 +73,10 @@ function movementsOf({
 }
 
 async function fetchBook(url: string): Promise<unknown> {
-  try {
-    const response = await fetch(url, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.ok) return await response.json();
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    throw new ProviderUnavailableError(`The network's book answered ${response.status}.`);
-  } catch (error) {
-    if (error instanceof ProviderUnavailableError) throw error;
-    throw new ProviderUnavailableError("The network's book does not answer.", { cause: error });
-  }
+  const deadline = performance.now() + timeoutMs;
+  const result = await sendRequest({ method: "GET", url, deadline, maxBodyBytes });
+  if (hasStatus(result, 404)) return null;
+  if (result.kind === "response" && result.status === 200) return readJson(result.body);
+  const reason = result.kind === "response" ? `HTTP ${result.status}` : result.reason;
+  throw new ProviderUnavailableError(`The provider's record cannot be read (${reason}).`);
 }

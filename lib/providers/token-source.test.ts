@@ -3,8 +3,8 @@ import { createTokenSource, type TokenFetch } from "./token-source";
 import type { WireResult } from "./wire";
 
 const ignore = () => undefined;
-const answered = (status: number, body = ""): WireResult => ({ kind: "answered", status, body });
-const isRejected = (result: WireResult) => result.kind === "answered" && result.status === 401;
+const answered = (status: number, body = ""): WireResult => ({ kind: "response", status, body });
+const isRejected = (result: WireResult) => result.kind === "response" && result.status === 401;
 
 /** A provider that gives tokens out under numbers, and knows which of them live. */
 function provider({ lifeSeconds = 3600, marginSeconds = 60 } = {}) {

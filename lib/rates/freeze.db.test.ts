@@ -3,7 +3,7 @@ import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { closeDatabase } from "@/lib/db/client";
-import { serveOnLoopback, type LoopbackServer } from "./loopback";
+import { serveOnLoopback, type LoopbackServer } from "@/lib/tooling/test-loopback";
 import { refreshRates } from "./refresh-rates";
 import { createRateSimulator } from "./simulator";
 

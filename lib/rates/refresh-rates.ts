@@ -28,7 +28,7 @@ export async function refreshRates(): Promise<void> {
 
 async function observe(source: RateSource, now: Date): Promise<void> {
   try {
-    const told = await source.observe(AbortSignal.timeout(config().providerTimeoutMs), now);
+    const told = await source.observe(performance.now() + config().providerTimeoutMs, now);
     await database()
       .insert(rateObservations)
       .values({

@@ -21,7 +21,7 @@ export interface RateSource {
    * Queries it once. `now` is the database's time, because that is what prices are dated by.
    * @throws RateSourceError when there is no usable answer.
    */
-  observe(signal: AbortSignal, now: Date): Promise<RateObservation>;
+  observe(deadline: number, now: Date): Promise<RateObservation>;
 }
 
 /** The source gave no usable answer; `message` says why, without secrets. */

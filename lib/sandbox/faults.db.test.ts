@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { findHandler } from "@/lib/http/router";
 import { providerCodes } from "@/lib/providers/contract";
-import { serveOnLoopback } from "@/lib/rates/loopback";
+import { serveOnLoopback } from "@/lib/tooling/test-loopback";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 

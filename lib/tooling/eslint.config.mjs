@@ -11,7 +11,7 @@ const commandLine = ["lib/launcher/**", "lib/tooling/**", "**/*.mjs"];
 const environmentReaders = ["lib/config/**", ...commandLine, "next.config.ts", "e2e/**"];
 // Those that speak HTTP themselves.
 const httpSpeakers = ["lib/http/**", "lib/processes/**", "lib/client/**", "lib/launcher/**"].concat(
-  ["lib/providers/**", "lib/rates/**", "lib/tooling/**"],
+  ["lib/outbound/**", "lib/providers/**", "lib/rates/**", "lib/tooling/**"],
   tests,
 );
 

@@ -29,6 +29,7 @@ const infrastructure = [
   "ledger",
   "log",
   "metrics",
+  "outbound",
   "processes",
   "providers",
   "rate-limit",
@@ -83,6 +84,9 @@ const productOnly = [
     ["drizzle/**/*", ...folder("db", "http", "jobs", "ledger"), ...domainFiles],
     "An adapter knows neither the database, nor the ledger, nor a domain.",
   ),
+  zone(["lib/outbound/**/*"], anything, "The outbound client imports nothing of ours.", [
+    "lib/outbound/**/*",
+  ]),
   zone(["lib/ledger/**/*"], anything, "The ledger imports only db, config and leaves.", [
     ...folder("ledger", "db", "config"),
     "drizzle/schema/**/*",

@@ -61,7 +61,7 @@ function fixedKeys(configured: string): AirtelKeys {
 }
 
 function keysOf(result: WireResult): AirtelKeys | null {
-  if (result.kind !== "answered" || result.status !== 200) return null;
+  if (result.kind !== "response" || result.status !== 200) return null;
   const parsed = keySchema.safeParse(readJson(result.body));
   if (!parsed.success) return null;
   const { key, pin_key: pinKey = key } = parsed.data.data;

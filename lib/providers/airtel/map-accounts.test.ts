@@ -3,7 +3,7 @@ import { accountOf, balanceOf } from "./map";
 
 const answered = (status: number, body: unknown = "") => ({
   stage: "call" as const,
-  result: { kind: "answered" as const, status, body: JSON.stringify(body) },
+  result: { kind: "response" as const, status, body: JSON.stringify(body) },
 });
 
 describe("an account", () => {

@@ -9,7 +9,7 @@ const reference = "txn01JABC";
 const answered = (transaction: object, success = true) => ({
   stage: "call" as const,
   result: {
-    kind: "answered" as const,
+    kind: "response" as const,
     status: 200,
     body: JSON.stringify({ data: { transaction }, status: { success } }),
   },

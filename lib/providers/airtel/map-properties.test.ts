@@ -49,7 +49,7 @@ describe("whatever comes over the wire", () => {
   const result: fc.Arbitrary<WireResult> = fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ kind: fc.constant("answered" as const), status: http, body }),
+      arbitrary: fc.record({ kind: fc.constant("response" as const), status: http, body }),
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
   );
@@ -62,11 +62,11 @@ describe("whatever comes over the wire", () => {
     status?: { success?: unknown };
   }
   const said = ({ result: given }: AirtelExchange): Said => {
-    if (given.kind !== "answered") return {};
+    if (given.kind !== "response") return {};
     return (JSON.parse(given.body) as Said | null) ?? {};
   };
   const statusOf = ({ result: given }: AirtelExchange) =>
-    given.kind === "answered" ? given.status : 0;
+    given.kind === "response" ? given.status : 0;
 
   test("a sending succeeds only by an explicit TS, and is rejected only by a clear answer", () => {
     fc.assert(

@@ -8,7 +8,7 @@ import type { AirtelExchange } from "./transport";
 const receipt = "118820045517";
 const answered = (status: number, body: unknown) => ({
   stage: "call" as const,
-  result: { kind: "answered" as const, status, body: JSON.stringify(body) },
+  result: { kind: "response" as const, status, body: JSON.stringify(body) },
 });
 const refunded = (word: unknown, codes: object = {}, id: unknown = receipt) => ({
   data: { transaction: { airtel_money_id: id, status: word } },
@@ -112,7 +112,7 @@ test("whatever comes over the wire, a refund is made only where Airtel says so a
   );
   const status = fc.oneof(fc.constantFrom(200, 400, 401, 403, 404, 503), fc.integer());
   const result: fc.Arbitrary<WireResult> = fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }) },
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant("response" as const), status, body }) },
     fc.constant<WireResult>({ kind: "unknown", reason: "timeout" }),
     fc.constant<WireResult>({ kind: "not_sent", reason: "dns" }),
   );
@@ -122,7 +122,7 @@ test("whatever comes over the wire, a refund is made only where Airtel says so a
       const { state } = refundOutcomeOf(receipt, { stage: at, result: told });
       expect(["succeeded", "rejected", "unavailable", "unknown"]).toContain(state);
       if (at !== "call") expect(state).toBe("unavailable");
-      if (state !== "succeeded" || told.kind !== "answered") return;
+      if (state !== "succeeded" || told.kind !== "response") return;
       expect(told.status).toBe(200);
       expect(JSON.parse(told.body)).toMatchObject({ status: { success: true } });
     }),

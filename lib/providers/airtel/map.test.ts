@@ -10,7 +10,7 @@ const reference = "txn01JABC";
 const answered = (status: number, body: unknown = "") => ({
   stage: "call" as const,
   result: {
-    kind: "answered" as const,
+    kind: "response" as const,
     status,
     body: typeof body === "string" ? body : JSON.stringify(body),
   },

@@ -71,7 +71,7 @@ export function queryOutcomeOf(
 ): QueryOutcome {
   const { direction, reference } = expected;
   const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
-  if (stage !== "call" || result.kind !== "answered") return unknown;
+  if (stage !== "call" || result.kind !== "response") return unknown;
   const envelope = [200, 400, 404].includes(result.status) ? readEnvelope(result.body) : null;
   if (!envelope) return unknown;
   // Airtel's own id is not compared: its answers and callbacks have it in different forms.
@@ -97,7 +97,7 @@ export function queryOutcomeOf(
 /** Whether the number has a wallet that can be paid, and whose it is (reference airtel-money §10). */
 export function accountOf({ stage, result }: Exchange): AccountLookup {
   const unavailable: AccountLookup = { state: "unavailable", reason: wordOf(result) };
-  if (stage !== "call" || result.kind !== "answered") return unavailable;
+  if (stage !== "call" || result.kind !== "response") return unavailable;
   const envelope = [200, 400, 404].includes(result.status) ? readEnvelope(result.body) : null;
   if (envelope?.success === false && said(envelope, userUnknown)) return { state: "not_found" };
   const user = userSchema.safeParse(readJson(result.body));
@@ -110,7 +110,7 @@ export function accountOf({ stage, result }: Exchange): AccountLookup {
 
 /** A balance of ours, or null without a clear answer in cedis. */
 export function balanceOf({ stage, result }: Exchange): RailBalance | null {
-  if (stage !== "call" || result.kind !== "answered" || result.status !== 200) return null;
+  if (stage !== "call" || result.kind !== "response" || result.status !== 200) return null;
   const balance = balanceSchema.safeParse(readJson(result.body));
   if (!balance.success || readEnvelope(result.body)?.success !== true) return null;
   if (balance.data.data.currency !== currency) return null;
@@ -120,7 +120,7 @@ export function balanceOf({ stage, result }: Exchange): RailBalance | null {
 
 /** The word for a wire result in evidence and logs: a code of Airtel's, a status, or what broke. */
 export function wordOf(result: WireResult): string {
-  if (result.kind !== "answered") return result.reason;
+  if (result.kind !== "response") return result.reason;
   return readEnvelope(result.body)?.codes[0] ?? `http_${result.status}`;
 }
 
@@ -131,7 +131,7 @@ function notSentOutcome(
   result: WireResult,
 ): SendOutcome {
   // Wrong credentials get 400 as well as 401.
-  if (stage === "token" && result.kind === "answered" && result.status === 400)
+  if (stage === "token" && result.kind === "response" && result.status === 400)
     return rejection(direction, "UNAUTHORIZED");
   const rejected = stage === "token" ? rejectedByStatus(direction, result) : null;
   return rejected ?? { state: "unavailable", reason: wordOf(result) };
@@ -139,7 +139,7 @@ function notSentOutcome(
 
 /** The rejection that a status itself says: the gateway did not let the call in. */
 function rejectedByStatus(direction: Direction, result: WireResult): SendOutcome | null {
-  if (result.kind !== "answered") return null;
+  if (result.kind !== "response") return null;
   if (result.status === 401) return rejection(direction, "UNAUTHORIZED");
   return result.status === 403 ? rejection(direction, "FORBIDDEN") : null;
 }

@@ -113,7 +113,7 @@ async function fetchToken(
     deadline: performance.now() + timeoutMs,
   };
   const result = await exchange(request, observe);
-  if (result.kind !== "answered" || result.status !== 200) return { value: null, result };
+  if (result.kind !== "response" || result.status !== 200) return { value: null, result };
   const parsed = tokenSchema.safeParse(readJson(result.body));
   if (!parsed.success) return { value: null, result };
   const { access_token: value, expires_in: lifeSeconds } = parsed.data;
@@ -121,11 +121,11 @@ async function fetchToken(
 }
 
 function isUnauthorized(result: WireResult): boolean {
-  return result.kind === "answered" && result.status === 401;
+  return result.kind === "response" && result.status === 401;
 }
 
 function isKeyRejected({ stage, result }: Exchange): boolean {
-  if (stage !== "call" || result.kind !== "answered" || result.status >= 500) return false;
+  if (stage !== "call" || result.kind !== "response" || result.status >= 500) return false;
   return readEnvelope(result.body)?.codes.some((code) => keyRejections.has(code)) ?? false;
 }
 

@@ -19,7 +19,7 @@ function status(fields: object, direction: Direction = "out", words = all) {
   const body = JSON.stringify({ externalId: "txn_1", ...fields });
   return queryOutcomeOf(question, {
     stage: "call",
-    result: { kind: "answered", status: 200, body },
+    result: { kind: "response", status: 200, body },
   });
 }
 const endings = [

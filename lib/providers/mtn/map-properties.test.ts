@@ -51,7 +51,7 @@ describe("whatever comes over the wire", () => {
   const result: fc.Arbitrary<WireResult> = fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant("answered" as const), status: code, body }),
+      arbitrary: fc.record({ kind: fc.constant("response" as const), status: code, body }),
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
   );
@@ -72,7 +72,7 @@ describe("whatever comes over the wire", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = sendOutcomeOf(way, given);
-        const http = given.result.kind === "answered" ? given.result.status : 0;
+        const http = given.result.kind === "response" ? given.result.status : 0;
         if (state === "rejected") expect([400, 401, 403]).toContain(http);
         if (state === "accepted") expect([202, 409]).toContain(http);
         if (state === "unavailable")
@@ -90,7 +90,7 @@ describe("whatever comes over the wire", () => {
         const { state } = queryOutcomeOf(questionOf(way), given);
         if (state === "unknown") return;
         expect(given.stage).toBe("call");
-        if (given.result.kind !== "answered") expect.unreachable("settled without an answer");
+        if (given.result.kind !== "response") expect.unreachable("settled without an answer");
         const { status: http, body: text } = given.result;
         if (state === "absent") {
           expect(http).toBe(404);

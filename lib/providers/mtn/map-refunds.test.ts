@@ -5,7 +5,7 @@ import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
 const answered = (status: number, body: object | "" = ""): Exchange => ({
   stage: "call",
-  result: { kind: "answered", status, body: body === "" ? "" : JSON.stringify(body) },
+  result: { kind: "response", status, body: body === "" ? "" : JSON.stringify(body) },
 });
 
 const question = {

@@ -16,7 +16,7 @@ import {
 const answered = (status: number, body: unknown = ""): Exchange => ({
   stage: "call",
   result: {
-    kind: "answered",
+    kind: "response",
     status,
     body: typeof body === "string" ? body : JSON.stringify(body),
   },

@@ -31,8 +31,8 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
   // The token was renewed and has ended again: nobody has looked at the order, or rejected it.
   if (stage === "call" && isTokenEnded(result))
     return { state: "unavailable", reason: wordOf(result) };
-  const rejection = result.kind === "answered" ? rejectionOf[result.status] : undefined;
-  if (rejection && result.kind === "answered") {
+  const rejection = result.kind === "response" ? rejectionOf[result.status] : undefined;
+  if (rejection && result.kind === "response") {
     const reason = platformCode(result.body) ?? rejection;
     // The order is there, whatever status says so.
     if (reason === "RESOURCE_ALREADY_EXIST") return { state: "accepted" };
@@ -41,7 +41,7 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
   // Without a token the order itself never left.
   if (stage === "token" || result.kind === "not_sent")
     return { state: "unavailable", reason: wordOf(result) };
-  if (result.kind === "answered" && (result.status === 202 || result.status === 409))
+  if (result.kind === "response" && (result.status === 202 || result.status === 409))
     return { state: "accepted" };
   return { state: "unknown", reason: wordOf(result) };
 }
@@ -53,7 +53,7 @@ export interface MtnQuestion extends Readings {
 
 /** What a status query came to (reference mtn-momo §4.2, §5.2, §7.3); of another transfer, `unknown`. */
 export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchange): QueryOutcome {
-  if (stage === "token" || result.kind !== "answered")
+  if (stage === "token" || result.kind !== "response")
     return { state: "unknown", reason: wordOf(result) };
   // The platform's own code, because a gateway that misroutes says 404 as well.
   if (result.status === 404 && rawCode(result.body) === "RESOURCE_NOT_FOUND")
@@ -129,14 +129,14 @@ export function balanceOf({ stage, result }: Exchange): RailBalance | null {
 
 /** The word for a wire result in evidence and logs: a platform code, a status, or what broke. */
 export function wordOf(result: WireResult): string {
-  if (result.kind !== "answered") return result.reason;
+  if (result.kind !== "response") return result.reason;
   return platformCode(result.body) ?? `http_${result.status}`;
 }
 
 /** Told apart from a wrong subscription key, which MTN says in so many words. */
 function isTokenEnded(result: WireResult): boolean {
   return (
-    result.kind === "answered" && result.status === 401 && !/subscription key/i.test(result.body)
+    result.kind === "response" && result.status === 401 && !/subscription key/i.test(result.body)
   );
 }
 
@@ -225,12 +225,12 @@ function codeWord(text: string): string {
 }
 
 function isHolderUnknown(result: WireResult): boolean {
-  if (result.kind !== "answered" || result.status !== 404) return false;
+  if (result.kind !== "response" || result.status !== 404) return false;
   // A 404 of a gateway, without the platform's code, speaks of our address and not of the holder.
   return result.body.trim() === "" || rawCode(result.body) !== null;
 }
 
 function answeredJson(stage: Exchange["stage"], result: WireResult): unknown {
-  if (stage !== "call" || result.kind !== "answered" || result.status !== 200) return undefined;
+  if (stage !== "call" || result.kind !== "response" || result.status !== 200) return undefined;
   return readJson(result.body);
 }

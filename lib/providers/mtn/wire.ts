@@ -162,7 +162,7 @@ function openProduct(
 }
 
 function isUnauthorized(result: WireResult): boolean {
-  return result.kind === "answered" && result.status === 401;
+  return result.kind === "response" && result.status === 401;
 }
 
 /** Asks for a product's token, for as long as one call may take. */
@@ -184,7 +184,7 @@ async function fetchToken(
     deadline: performance.now() + connection.timeoutMs,
   };
   const result = await exchange(request, observe);
-  if (result.kind !== "answered" || result.status !== 200) return { value: null, result };
+  if (result.kind !== "response" || result.status !== 200) return { value: null, result };
   const parsed = tokenSchema.safeParse(readJson(result.body));
   if (!parsed.success) return { value: null, result };
   const { access_token: value, expires_in: lifeSeconds } = parsed.data;

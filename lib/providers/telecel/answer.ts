@@ -11,7 +11,7 @@ export interface TelecelAnswer extends z.infer<typeof responseSchema> {
 
 /** An answer in Telecel's own envelope, or null for anything else, such as a page of a gateway. */
 export function responseOf(result: WireResult): TelecelAnswer | null {
-  if (result.kind !== "answered") return null;
+  if (result.kind !== "response") return null;
   const parsed = responseSchema.safeParse(readJson(result.body));
   if (!parsed.success) return null;
   const code = parsed.data.output_ResponseCode.trim();
@@ -21,7 +21,7 @@ export function responseOf(result: WireResult): TelecelAnswer | null {
 
 /** The word for a wire result in evidence and logs: Telecel's code, a status, or what broke. */
 export function wordOf(result: WireResult): string {
-  if (result.kind !== "answered") return result.reason;
+  if (result.kind !== "response") return result.reason;
   return responseOf(result)?.code ?? `http_${result.status}`;
 }
 
@@ -30,7 +30,7 @@ export function wordOf(result: WireResult): string {
  * failed, which must never be sent anew (reference telecel-mpesa §11).
  */
 export function isUnauthorised(result: WireResult): boolean {
-  return result.kind === "answered" && result.status === 401 && responseOf(result) === null;
+  return result.kind === "response" && result.status === 401 && responseOf(result) === null;
 }
 
 const sessionLimits = new Set(["INS-989", "INS-992", "INS-993", "INS-994", "INS-995"]);

@@ -48,7 +48,7 @@ describe("whatever comes over the wire", () => {
   const result: fc.Arbitrary<WireResult> = fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }),
+      arbitrary: fc.record({ kind: fc.constant("response" as const), status, body }),
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenResults) },
   );
@@ -59,7 +59,7 @@ describe("whatever comes over the wire", () => {
 
   function membersOf({ result: given }: Exchange): Record<string, unknown> {
     try {
-      const value: unknown = given.kind === "answered" ? JSON.parse(given.body) : null;
+      const value: unknown = given.kind === "response" ? JSON.parse(given.body) : null;
       return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
     } catch {
       return {};
@@ -70,7 +70,7 @@ describe("whatever comes over the wire", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = sendOutcomeOf(way, reference, given);
-        const http = given.result.kind === "answered" ? given.result.status : 0;
+        const http = given.result.kind === "response" ? given.result.status : 0;
         const members = membersOf(given);
         const said = wordIn(members.output_ResponseCode);
         const named = members.output_ThirdPartyConversationID;

@@ -7,7 +7,7 @@ import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 const reference = "trf01JABC";
 const answered = (status: number, body: unknown): Exchange => ({
   stage: "call",
-  result: { kind: "answered", status, body: JSON.stringify(body) },
+  result: { kind: "response", status, body: JSON.stringify(body) },
 });
 const named = { output_ThirdPartyConversationID: reference };
 const outcome = (status: number, code: string, members: object = {}) =>
@@ -118,7 +118,7 @@ test("whatever comes over the wire, a reversal is made or rejected only by Telec
   );
   const status = fc.oneof(fc.constantFrom(200, 201, 400, 401, 409, 503), fc.integer());
   const result: fc.Arbitrary<WireResult> = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant("answered" as const), status, body }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant("response" as const), status, body }) },
     fc.constant<WireResult>({ kind: "unknown", reason: "reset" }),
     fc.constant<WireResult>({ kind: "not_sent", reason: "rejected" }),
   );
@@ -128,7 +128,7 @@ test("whatever comes over the wire, a reversal is made or rejected only by Telec
       const query = refundQueryOutcomeOf(collection, conversation, { stage, result: told }).state;
       expect(["succeeded", "absent", "unknown"]).toContain(query);
       if (stage === "token") expect([state, query]).toEqual(["unavailable", "unknown"]);
-      if (told.kind !== "answered" || ["unknown", "unavailable"].includes(state)) return;
+      if (told.kind !== "response" || ["unknown", "unavailable"].includes(state)) return;
       const said = (JSON.parse(told.body) as { output_ResponseCode: string }).output_ResponseCode;
       if (state === "succeeded") expect(said.trim()).toBe("INS-0");
       else if (state === "accepted") expect(["INS-0", "INS-10"]).toContain(said.trim());

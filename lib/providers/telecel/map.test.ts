@@ -16,7 +16,7 @@ const brokenResults: WireResult[] = [
 
 function answered(status: number, body: unknown = ""): Exchange {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { stage: "call", result: { kind: "answered", status, body: text } };
+  return { stage: "call", result: { kind: "response", status, body: text } };
 }
 const coded = (status: number, code: string, members: object = {}) =>
   answered(status, { output_ResponseCode: code, ...members });
@@ -150,8 +150,8 @@ describe("a query", () => {
       told(400, "INS-23"),
     ];
     const changed = ({ result }: Exchange, members: object) => {
-      const body = result.kind === "answered" ? result.body : "";
-      const status = result.kind === "answered" ? result.status : 0;
+      const body = result.kind === "response" ? result.body : "";
+      const status = result.kind === "response" ? result.status : 0;
       return answered(status, { ...(JSON.parse(body) as object), ...members });
     };
     for (const answer of answers) {

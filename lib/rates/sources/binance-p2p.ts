@@ -31,10 +31,10 @@ export function createBinanceP2pSource(settings: { baseUrl: string }): RateSourc
     name,
     refreshSeconds: 120,
     maxAgeSeconds: 600,
-    async observe(signal) {
+    async observe(deadline) {
       const [buy, sell] = await Promise.all([
-        askSide(settings.baseUrl, "BUY", signal),
-        askSide(settings.baseUrl, "SELL", signal),
+        askSide(settings.baseUrl, "BUY", deadline),
+        askSide(settings.baseUrl, "SELL", deadline),
       ]);
       return { midMicros: midOfSides(buy, sell), asOf: null };
     },
@@ -44,7 +44,7 @@ export function createBinanceP2pSource(settings: { baseUrl: string }): RateSourc
 async function askSide(
   baseUrl: string,
   tradeType: "BUY" | "SELL",
-  signal: AbortSignal,
+  deadline: number,
 ): Promise<RateMicros> {
   const url = `${baseUrl}/bapi/c2c/v2/friendly/c2c/adv/search`;
   const body = {
@@ -62,7 +62,7 @@ async function askSide(
   // Without a browser's name it answers with a page for robots.
   const headers = { "User-Agent": "Mozilla/5.0" };
   const answer = await requestJson(
-    { sourceName: name, url, headers, body, signal },
+    { sourceName: name, url, headers, body, deadline },
     responseSchema,
   );
   const adverts = answer.data.map(({ adv, advertiser }) => ({

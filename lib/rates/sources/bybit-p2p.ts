@@ -25,17 +25,17 @@ export function createBybitP2pSource(settings: { baseUrl: string }): RateSource 
     name,
     refreshSeconds: 120,
     maxAgeSeconds: 600,
-    async observe(signal) {
+    async observe(deadline) {
       const [one, other] = await Promise.all([
-        askSide(settings.baseUrl, "1", signal),
-        askSide(settings.baseUrl, "0", signal),
+        askSide(settings.baseUrl, "1", deadline),
+        askSide(settings.baseUrl, "0", deadline),
       ]);
       return { midMicros: midOfSides(one, other), asOf: null };
     },
   };
 }
 
-async function askSide(baseUrl: string, side: "0" | "1", signal: AbortSignal): Promise<RateMicros> {
+async function askSide(baseUrl: string, side: "0" | "1", deadline: number): Promise<RateMicros> {
   const url = `${baseUrl}/fiat/otc/item/online`;
   const body = {
     userId: "",
@@ -52,7 +52,7 @@ async function askSide(baseUrl: string, side: "0" | "1", signal: AbortSignal): P
   // As for Binance: the call is the web site's own.
   const headers = { "User-Agent": "Mozilla/5.0" };
   const answer = await requestJson(
-    { sourceName: name, url, headers, body, signal },
+    { sourceName: name, url, headers, body, deadline },
     responseSchema,
   );
   const adverts = answer.result.items.map((item) => ({

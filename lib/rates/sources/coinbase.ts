@@ -20,8 +20,8 @@ export function createCoinbaseSource(settings: { baseUrl: string }): RateSource 
     name,
     refreshSeconds: 60,
     maxAgeSeconds: 300,
-    async observe(signal) {
-      const { data } = await requestJson({ sourceName: name, url, signal }, responseSchema);
+    async observe(deadline) {
+      const { data } = await requestJson({ sourceName: name, url, deadline }, responseSchema);
       return { midMicros: toPriceMicros(name, data.rates.GHS), asOf: null };
     },
   };

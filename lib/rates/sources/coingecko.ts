@@ -39,17 +39,18 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
       name,
       refreshSeconds,
       maxAgeSeconds: tetherMaxAgeSeconds,
-      observe: async (signal) => directObservation(await askTether(settings, "ghs,usd", signal)),
+      observe: async (deadline) =>
+        directObservation(await askTether(settings, "ghs,usd", deadline)),
     };
   const usdGhsRate = createUsdGhsRate({ baseUrl, appId });
   return {
     name,
     refreshSeconds,
     maxAgeSeconds: crossMaxAgeSeconds,
-    async observe(signal, now) {
+    async observe(deadline, now) {
       const [tether, usdGhs] = await Promise.all([
-        askTether(settings, "usd", signal),
-        usdGhsRate(signal, now),
+        askTether(settings, "usd", deadline),
+        usdGhsRate(deadline, now),
       ]);
       // The age that the cross may have says nothing about this faster half: it is judged here.
       if (now.getTime() - tether.last_updated_at.getTime() > tetherMaxAgeSeconds * 1000)
@@ -62,7 +63,7 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
 async function askTether(
   settings: CoingeckoSettings,
   currencies: string,
-  signal: AbortSignal,
+  deadline: number,
 ): Promise<Tether> {
   const query = new URLSearchParams({
     ids: "tether",
@@ -72,7 +73,7 @@ async function askTether(
   });
   const url = `${settings.baseUrl}/api/v3/simple/price?${query}`;
   const headers = keyHeader(settings);
-  return (await requestJson({ sourceName: name, url, headers, signal }, responseSchema)).tether;
+  return (await requestJson({ sourceName: name, url, headers, deadline }, responseSchema)).tether;
 }
 
 /** A key works only under the header of its plan, and each plan has its own host. */

@@ -28,21 +28,21 @@ export interface UsdGhsRate {
 export function createUsdGhsRate(settings: {
   baseUrl: string;
   appId: string;
-}): (signal: AbortSignal, now: Date) => Promise<UsdGhsRate> {
+}): (deadline: number, now: Date) => Promise<UsdGhsRate> {
   const sourceName = "open-exchange-rates";
   const appId = encodeURIComponent(settings.appId);
   const url = `${settings.baseUrl}/api/latest.json?app_id=${appId}&symbols=GHS`;
   let known: UsdGhsRate | null = null;
   let pause = { fromMs: 0, lengthMs: 0 };
 
-  return async (signal, now) => {
+  return async (deadline, now) => {
     const atMs = now.getTime();
     // The distance, not the order: a clock set back must not keep an old rate for long.
     const waiting = Math.abs(atMs - pause.fromMs) < pause.lengthMs;
     if (waiting && known) return known;
     if (waiting) throw new RateSourceError(`${sourceName}: failed, not asked again yet`);
     try {
-      const answer = await requestJson({ sourceName, url, signal }, responseSchema);
+      const answer = await requestJson({ sourceName, url, deadline }, responseSchema);
       known = { price: answer.rates.GHS, asOf: answer.timestamp };
       pause = { fromMs: atMs, lengthMs: pauseMs };
     } catch (error) {

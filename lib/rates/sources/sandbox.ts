@@ -18,7 +18,7 @@ export function createSandboxSource(baseRate: string): RateSource {
     name: "sandbox",
     refreshSeconds: 60,
     maxAgeSeconds: 600,
-    observe(_signal, now) {
+    observe(_deadline, now) {
       const hour = Math.floor(now.getTime() / hourMs);
       return Promise.resolve({ midMicros: sandboxRateAt(baseMicros, hour), asOf: null });
     },
