@@ -11,7 +11,6 @@ import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { minorOf } from "@/lib/client/amounts";
-import { formatAmount } from "@/lib/money";
 import { ActProblem } from "@/components/data/act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted } from "./labels";
@@ -78,7 +77,7 @@ function factsOf({ amount, fee, createdBy, confirmedBy }: BatchView, actors: Act
     { label: "Fees", value: <Amount value={fee.amount} currency="GHS" /> },
     {
       label: "Total",
-      value: <Amount value={formatAmount(totalMinor, "GHSFIAT")} currency="GHS" />,
+      value: <Amount value={totalMinor} currency="GHS" />,
     },
     { label: "Made by", value: actorText(confirmedBy ?? createdBy, actors) ?? "–" },
   ];

@@ -96,7 +96,7 @@ function Count({ value }: { value: number }) {
 /** What is not known, and what would be less than nothing, is a dash. */
 function Cedis({ minor: amountMinor }: { minor: bigint | null }) {
   if (amountMinor === null || amountMinor < 0n) return <span className="text-muted">–</span>;
-  return <Amount value={formatAmount(amountMinor, "GHSFIAT")} currency="GHS" />;
+  return <Amount value={amountMinor} currency="GHS" />;
 }
 
 /** What the check of the rows came to. */

@@ -40,7 +40,7 @@ test("a batch that was paid whole says so, and one that was not says where the m
   expect(explainBatch(partly)).toMatchObject({
     tone: "attention",
     title: "1 payout is paid, 3 not",
-    money: "Your money is safe: GH₵30.00 and its fees are in your wallet.",
+    money: "Your money is safe: 30.00\u00a0GHS and its fees are in your wallet.",
   });
 });
 
@@ -48,7 +48,7 @@ test("a cancelled batch is not said to be over while payouts are still being put
   const rows = { completed: 2, waiting: 3 };
   expect(explainBatch(batchOf("cancelled", rows, { finishedAt: null })).money).toMatch(/being put/);
   expect(explainBatch(batchOf("cancelled", { completed: 2, cancelled: 3 })).money).toMatch(
-    /^2 payouts had been sent before, GH₵20.00 in all\./,
+    /^2 payouts had been sent before, 20.00\u00a0GHS in all\./,
   );
   expect(explainBatch(batchOf("expired", { cancelled: 3 }))).toMatchObject({
     title: "Nobody approved it in time",

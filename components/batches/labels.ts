@@ -1,9 +1,10 @@
-import { moneyText, statusLooks } from "@/components/transactions/labels";
+import { statusLooks } from "@/components/transactions/labels";
 import type { Look } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import type { BatchRowView, BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome, BatchRowStatus, BatchStatus } from "@/lib/contract/batches";
 import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 
 export const batchesPath = "/dashboard/payouts/batches";
 export const addressOf = (batchId: string) => `${batchesPath}/${batchId}`;

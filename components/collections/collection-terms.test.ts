@@ -31,9 +31,9 @@ test("a fee is never more than what is paid", () => {
 });
 
 test("an amount beyond the network's bounds is rejected in words", () => {
-  expect(rejectRequest(99n, collection)).toBe("At least GH₵1.00 can be requested.");
+  expect(rejectRequest(99n, collection)).toBe("At least 1.00\u00a0GHS can be requested.");
   expect(rejectRequest(2_500_001n, collection)).toBe(
-    "At most GH₵25,000.00 can be requested at once.",
+    "At most 25,000.00\u00a0GHS can be requested at once.",
   );
   expect(rejectRequest(100n, collection)).toBeNull();
   expect(rejectRequest(2_500_000n, collection)).toBeNull();

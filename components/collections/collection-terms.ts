@@ -1,9 +1,10 @@
-import { cedisText, type Network } from "@/components/payouts/sending-terms";
+import { type Network } from "@/components/payouts/sending-terms";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { predictNetwork } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { parseDecimal } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 
 type Account = ResponseOf<"mobile-money.verify">;
 
@@ -46,7 +47,8 @@ export function rejectRequest(
 ): string | null {
   const minMinor = parseDecimal(min, 2);
   const maxMinor = parseDecimal(max, 2);
-  if (amountMinor < minMinor) return `At least ${cedisText(minMinor)} can be requested.`;
-  if (amountMinor > maxMinor) return `At most ${cedisText(maxMinor)} can be requested at once.`;
+  if (amountMinor < minMinor) return `At least ${moneyText(minMinor, "GHS")} can be requested.`;
+  if (amountMinor > maxMinor)
+    return `At most ${moneyText(maxMinor, "GHS")} can be requested at once.`;
   return null;
 }

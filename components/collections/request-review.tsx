@@ -3,16 +3,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SlowAlert } from "@/components/data/slow-alert";
 import { AccountResult } from "@/components/payouts/account-result";
-import { cedisText } from "@/components/payouts/sending-terms";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
-import { minorOf } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import { formatPhone } from "@/lib/client/format-phone";
 import { keyForAct } from "@/lib/client/idempotency";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { transactionQuery } from "@/lib/client/queries/transactions";
+import { moneyText } from "@/lib/money-text";
 import { networkToAsk } from "./collection-terms";
 import { actOf, readAct, type RequestAct } from "./request-act";
 import type { RequestProps } from "./request-flow";
@@ -45,7 +44,7 @@ export function RequestReview(props: RequestProps) {
       </div>
     );
   const accountName = account.data?.accountName ?? null;
-  const amount = cedisText(minorOf(act.body.amount, "GHSFIAT"));
+  const amount = moneyText(act.body.amount, "GHS");
   const isWell = network.collection.status === "operational" && account.data?.valid === true;
   const isWrong = account.data?.answered === true && !account.data.valid;
   const mayAsk = pending !== null || (network.collection.status !== "closed" && !isWrong);

@@ -4,7 +4,6 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { formatAmount } from "@/lib/money";
 import { shareOf } from "./collection-terms";
 import type { RequestAct } from "./request-act";
 
@@ -19,7 +18,7 @@ interface RequestSummaryProps {
 export function RequestSummary({ act, network, accountName }: RequestSummaryProps) {
   const { amount, phoneNumber, description, externalRef } = act.body;
   const share = shareOf(minorOf(amount, "GHSFIAT"), network.collection);
-  const cedis = (minor: bigint) => <Amount value={formatAmount(minor, "GHSFIAT")} currency="GHS" />;
+  const cedis = (minor: bigint) => <Amount value={minor} currency="GHS" />;
   return (
     <Card>
       <p className="text-small text-muted">They pay</p>

@@ -1,7 +1,6 @@
 import { DetailList } from "@/components/ui/detail-list";
 import { Amount } from "@/components/ui/amount";
 import { shortPercent, type Network } from "@/components/networks/labels";
-import { formatAmount } from "@/lib/money";
 import { shareOf } from "./collection-terms";
 
 interface ShareLinesProps {
@@ -30,5 +29,5 @@ export function ShareLines({ amountMinor, collection }: ShareLinesProps) {
 
 function Cedis({ minor }: { minor: bigint | undefined }) {
   if (minor === undefined) return <span className="text-muted">–</span>;
-  return <Amount value={formatAmount(minor, "GHSFIAT")} currency="GHS" />;
+  return <Amount value={minor} currency="GHS" />;
 }

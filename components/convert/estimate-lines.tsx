@@ -1,6 +1,5 @@
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
-import { formatAmount } from "@/lib/money";
 import type { Estimate } from "./terms";
 
 interface EstimateLinesProps {
@@ -14,10 +13,7 @@ export function EstimateLines({ terms, rate }: EstimateLinesProps) {
     minor === undefined ? (
       <span className="text-muted">–</span>
     ) : (
-      <Amount
-        value={formatAmount(minor, currency)}
-        currency={currency === "USDT" ? "USDT" : "GHS"}
-      />
+      <Amount value={minor} currency={currency === "USDT" ? "USDT" : "GHS"} />
     );
   return (
     <div className="rounded-card bg-sunken px-4 py-1">

@@ -11,7 +11,6 @@ import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { secondsUntil } from "@/lib/client/server-clock";
-import { formatAmount } from "@/lib/money";
 import { shortRate } from "./estimate-lines";
 
 const quoteLifeSeconds = 300;
@@ -66,7 +65,7 @@ export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardP
               { label: "Fee", value: <Amount value={fee.amount} currency="USDT" /> },
               {
                 label: "You can then send",
-                value: <Amount value={formatAmount(most, "GHSFIAT")} currency="GHS" />,
+                value: <Amount value={most} currency="GHS" />,
               },
             ]}
           />

@@ -9,7 +9,6 @@ import { AccountResult } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import {
   carrierOf,
-  cedisText,
   closedText,
   rejectAmount,
   sendable,
@@ -23,6 +22,7 @@ import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
+import { moneyText } from "@/lib/money-text";
 import type { FlowProps } from "./flow-props";
 import type { CheckedRecipient, TypedRecipient } from "./recipient-check";
 
@@ -116,12 +116,12 @@ interface AmountFieldsProps {
 
 function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
   const { register, formState } = form;
-  const most = cedisText(sendable(availableMinor, terms));
+  const most = moneyText(sendable(availableMinor, terms), "GHS");
   return (
     <>
       <Field
         label="They receive"
-        help={`You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`}
+        help={`You have ${moneyText(availableMinor, "GHS")}; after the fee, at most ${most} can be sent.`}
         error={fieldSentence(formState.errors.payAmount?.message)}
       >
         {(wiring) => <AmountInput {...wiring} {...register("payAmount")} currency="GHS" />}

@@ -99,7 +99,7 @@ function Summary({ body, networks, overview }: FlowProps & { body: TransferBody 
   const terms = sendingTerms(networks, body.provider ?? null);
   const amountMinor = minorOf(plainAmount(String(body.amount)), "GHSFIAT");
   const feeMinor = sendingFeeOn(amountMinor, terms.fee);
-  const cedis = (minor: bigint) => <Amount value={formatAmount(minor, "GHSFIAT")} currency="GHS" />;
+  const cedis = (minor: bigint) => <Amount value={minor} currency="GHS" />;
   const leftMinor =
     minorOf(overview.balances.GHSFIAT.available, "GHSFIAT") - amountMinor - feeMinor;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { moneyText } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
+import { moneyText } from "@/lib/money-text";
 import type { Draft } from "./draft";
 
 interface WayChoiceProps {

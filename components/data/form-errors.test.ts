@@ -5,8 +5,8 @@ import { fieldSentence, placeRejection } from "./form-errors";
 test("what the contract expects becomes a sentence; a sentence stays", () => {
   expect(fieldSentence("an e-mail address")).toBe("Enter an e-mail address.");
   expect(fieldSentence("text of 1 to 120 characters", "Enter your name.")).toBe("Enter your name.");
-  expect(fieldSentence("At most GH₵25,000.00 can be sent at once.")).toBe(
-    "At most GH₵25,000.00 can be sent at once.",
+  expect(fieldSentence("At most 25,000.00\u00a0GHS can be sent at once.")).toBe(
+    "At most 25,000.00\u00a0GHS can be sent at once.",
   );
   expect(fieldSentence(undefined, "Enter your name.")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { moneyText } from "@/components/transactions/labels";
 import { Card } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
+import { moneyText } from "@/lib/money-text";
 import {
   isPartlyClosed,
   partlyClosed,

@@ -9,7 +9,6 @@ import { Announcement } from "@/components/ui/announcement";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
-import { currencyCode } from "@/lib/client/amounts";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { isOpen } from "@/lib/states";
 import { AskButton } from "./query-button";
@@ -36,11 +35,7 @@ export function ExceptionDetail({ id }: { id: string }) {
         action={<Acts exception={exception} />}
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
-        <Amount
-          value={exception.amount}
-          currency={currencyCode(exception.currency)}
-          size="display"
-        />
+        <Amount value={exception.amount} currency={exception.currency} size="display" />
         <StatusOf status={exception.status} />
         {exception.needsPerson && (isOpen(exception.status) || exception.reviewReason !== null) && (
           <Status tone="attention" label="Needs a person" />

@@ -5,7 +5,6 @@ import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { spanText } from "@/components/ui/span-text";
 import { Time } from "@/components/ui/time";
-import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { isOpen } from "@/lib/states";
 import { NextCheck } from "./exception-table";
@@ -21,7 +20,7 @@ export function ExceptionFacts({ exception }: { exception: ExceptionDetail }) {
     [
       "Network reports",
       exception.reportedAmount && (
-        <Amount value={exception.reportedAmount} currency={currencyCode(exception.currency)} />
+        <Amount value={exception.reportedAmount} currency={exception.currency} />
       ),
     ],
     ["Kind", typeLabels[exception.type]],
@@ -37,14 +36,7 @@ export function ExceptionFacts({ exception }: { exception: ExceptionDetail }) {
       ),
     ],
     ["Network", exception.provider && networkName(exception.provider)],
-    [
-      "Fee",
-      <Amount
-        key="fee"
-        value={exception.fee.amount}
-        currency={currencyCode(exception.fee.currency)}
-      />,
-    ],
+    ["Fee", <Amount key="fee" value={exception.fee.amount} currency={exception.fee.currency} />],
     [
       "Our reference there",
       exception.reference && <MonoId value={exception.reference} label="our reference" />,

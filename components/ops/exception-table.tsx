@@ -3,7 +3,6 @@ import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { spanText } from "@/components/ui/span-text";
-import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { ExceptionState } from "./exception-state";
 import { asOfException, outcomeText, plainText, type Exception } from "./labels";
@@ -79,10 +78,10 @@ function What({ row }: { row: Exception }) {
 function Amounts({ row: { amount, reportedAmount, currency } }: { row: Exception }) {
   return (
     <>
-      <Amount value={amount} currency={currencyCode(currency)} />
+      <Amount value={amount} currency={currency} />
       {reportedAmount !== null && (
         <span className="block text-tiny text-muted">
-          Reported <Amount value={reportedAmount} currency={currencyCode(currency)} />
+          Reported <Amount value={reportedAmount} currency={currency} />
         </span>
       )}
     </>

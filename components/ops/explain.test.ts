@@ -36,8 +36,10 @@ test("a payout that was sent is set aside, and may have been paid", () => {
   const { tone, title, money } = explainException(exception());
   expect(tone).toBe("processing");
   expect(title).toBe("MTN Mobile Money has not told how it ended");
-  expect(money).toMatch(/^GH₵151\.50, amount and fee, is set aside in the wallet of Adum Market\./);
-  expect(money).toContain("may have paid GH₵150.00");
+  expect(money).toMatch(
+    /^151\.50\u00a0GHS, amount and fee, is set aside in the wallet of Adum Market\./,
+  );
+  expect(money).toContain("may have paid 150.00\u00a0GHS");
 });
 
 test("what was never sent is told so, whatever it waits for", () => {
@@ -53,8 +55,10 @@ test("what was never sent is told so, whatever it waits for", () => {
 test("a collection credits nothing before its end, and its amount less the fee at it", () => {
   const collection = exception({ type: "collection", direction: "in" });
   expect(explainException(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
-  expect(consequenceOf(collection, "completed")).toMatch(/^GH₵148\.50, /);
-  expect(explainException({ ...collection, status: "completed" }).money).toMatch(/^GH₵148\.50, /);
+  expect(consequenceOf(collection, "completed")).toMatch(/^148\.50\u00a0GHS, /);
+  expect(explainException({ ...collection, status: "completed" }).money).toMatch(
+    /^148\.50\u00a0GHS, /,
+  );
   expect(explainException({ ...collection, status: "failed" }).money).toBe(
     "Nothing was credited to Adum Market.",
   );
@@ -72,8 +76,8 @@ test("what a person has to look at says why", () => {
 });
 
 test("failing a payout that was sent warns of the loss, completing it of the end", () => {
-  expect(consequenceOf(exception(), "failed")).toContain("we lose GH₵150.00");
-  expect(consequenceOf(exception(), "completed")).toMatch(/^GH₵151\.50 leaves the wallet/);
+  expect(consequenceOf(exception(), "failed")).toContain("we lose 150.00\u00a0GHS");
+  expect(consequenceOf(exception(), "completed")).toMatch(/^151\.50\u00a0GHS leaves the wallet/);
 });
 
 test("a settled payout in doubt says how, and what each way out does", () => {
@@ -86,7 +90,9 @@ test("a settled payout in doubt says how, and what each way out does", () => {
   const { tone, title, money } = explainException(unconfirmed);
   expect(tone).toBe("attention");
   expect(title).toBe("MTN Mobile Money now reports that it failed");
-  expect(money).toContain("In our books it is settled: GH₵151.50 left the wallet of Adum Market.");
+  expect(money).toContain(
+    "In our books it is settled: 151.50\u00a0GHS left the wallet of Adum Market.",
+  );
   expect(consequenceOf(unconfirmed, "reversed")).toContain(
     "once another operator has confirmed it",
   );
@@ -119,22 +125,26 @@ test("a payment that came late says what was paid, and what each way out does", 
   expect(tone).toBe("attention");
   expect(title).toBe("The payer paid after the collection had failed");
   expect(money).toMatch(
-    /paid GH₵150\.00\. It is in suspense; nothing is credited to Adum Market\.$/,
+    /paid 150\.00\u00a0GHS\. It is in suspense; nothing is credited to Adum Market\.$/,
   );
-  expect(consequenceOf(paidLate, "credited")).toMatch(/^GH₵148\.50, the amount less the fee, goes/);
-  expect(consequenceOf(paidLate, "refunded")).toMatch(/^GH₵150\.00 goes back to \+233/);
+  expect(consequenceOf(paidLate, "credited")).toMatch(
+    /^148\.50\u00a0GHS, the amount less the fee, goes/,
+  );
+  expect(consequenceOf(paidLate, "refunded")).toMatch(/^150\.00\u00a0GHS goes back to \+233/);
 
   const less = { ...paidLate, reportedAmount: "40.00" };
-  expect(explainException(less).money).toContain("paid GH₵40.00 instead of GH₵150.00.");
-  expect(consequenceOf(less, "credited")).toMatch(/^GH₵38\.50, /);
-  expect(consequenceOf(less, "refunded")).toMatch(/^GH₵40\.00 goes back/);
-  expect(consequenceOf({ ...paidLate, reportedAmount: "1.00" }, "credited")).toMatch(/^GH₵0\.00, /);
+  expect(explainException(less).money).toContain("paid 40.00\u00a0GHS instead of 150.00\u00a0GHS.");
+  expect(consequenceOf(less, "credited")).toMatch(/^38\.50\u00a0GHS, /);
+  expect(consequenceOf(less, "refunded")).toMatch(/^40\.00\u00a0GHS goes back/);
+  expect(consequenceOf({ ...paidLate, reportedAmount: "1.00" }, "credited")).toMatch(
+    /^0\.00\u00a0GHS, /,
+  );
 });
 
 test.each([
-  ["late", "The late payment is being refunded", "GH₵40.00 is on its way back"],
-  ["reversed", "The late payment was refunded", "GH₵40.00 went back"],
-  ["settled", "The late payment was credited", "GH₵38.50, the amount less the fee, went to"],
+  ["late", "The late payment is being refunded", "40.00\u00a0GHS is on its way back"],
+  ["reversed", "The late payment was refunded", "40.00\u00a0GHS went back"],
+  ["settled", "The late payment was credited", "38.50\u00a0GHS, the amount less the fee, went to"],
   ["failed", "It ended: failed", "Nothing was credited to Adum Market."],
 ] as const)("a collection that failed and is %s says what became of a late payment", (...of) => {
   const [transferState, title, money] = of;
@@ -146,17 +156,24 @@ test.each([
 
 test("what a failed refund held goes back where it came from, wherever that is", () => {
   const refund = exception({ type: "refund", fee: { amount: "0.00", currency: "GHSFIAT" } });
-  expect(consequenceOf(refund, "failed")).toMatch(/^GH₵150\.00 is free again where it came from\./);
+  expect(consequenceOf(refund, "failed")).toMatch(
+    /^150\.00\u00a0GHS is free again where it came from\./,
+  );
   expect(explainException({ ...refund, status: "failed" }).money).toContain(
     "is back where it came from",
   );
 });
 
 test.each([
-  ["out", "-6.00", "paid out GH₵6.00 more than our books have", "fall by GH₵6.00"],
-  ["out", "1200.00", "paid out GH₵1,200.00 less than our books have", "rise by GH₵1,200.00"],
-  ["in", "-0.75", "took in GH₵0.75 less than our books have", "fall by GH₵0.75"],
-  ["in", "3.00", "took in GH₵3.00 more than our books have", "rise by GH₵3.00"],
+  ["out", "-6.00", "paid out 6.00\u00a0GHS more than our books have", "fall by 6.00\u00a0GHS"],
+  [
+    "out",
+    "1200.00",
+    "paid out 1,200.00\u00a0GHS less than our books have",
+    "rise by 1,200.00\u00a0GHS",
+  ],
+  ["in", "-0.75", "took in 0.75\u00a0GHS less than our books have", "fall by 0.75\u00a0GHS"],
+  ["in", "3.00", "took in 3.00\u00a0GHS more than our books have", "rise by 3.00\u00a0GHS"],
 ] as const)("adjustment of money that went %s says what %s means", (way, amount, moved, change) => {
   expect(adjustmentText("mtn", way, amount)).toBe(
     `MTN Mobile Money ${moved}. In them our float there and suspense both ${change}.`,

@@ -1,7 +1,7 @@
-import { moneyText, networkName, statusLooks } from "@/components/transactions/labels";
+import { networkName, statusLooks } from "@/components/transactions/labels";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
-import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
 import {
   amountDiffers,
@@ -30,7 +30,7 @@ export interface ExceptionExplanation {
 /** Amount and fee together, as they are held in the wallet. */
 function heldText({ amount, fee, currency }: Exception): string {
   const sum = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
-  return moneyText(formatAmount(sum, currency), currency);
+  return moneyText(sum, currency);
 }
 
 /** What reaches the wallet of a collection: what was paid, less the fee. */
@@ -38,10 +38,10 @@ function creditText({ amount, reportedAmount, transferState, fee, currency }: Ex
   const wasLate = transferState === "late" || transferState === "settled";
   const paid = minorOf(wasLate ? (reportedAmount ?? amount) : amount, currency);
   const rest = paid - minorOf(fee.amount, fee.currency);
-  return moneyText(formatAmount(rest > 0n ? rest : 0n, currency), currency);
+  return moneyText(rest > 0n ? rest : 0n, currency);
 }
 
-const amountText = ({ amount, currency }: Exception) => moneyText(amount, currency);
+const orderedText = ({ amount, currency }: Exception) => moneyText(amount, currency);
 const otherText = ({ phone }: Exception) => (phone === null ? "the other side" : wholePhone(phone));
 const isIncoming = ({ direction }: Exception) => direction === "in";
 
@@ -72,11 +72,11 @@ function moneyOf(exception: Exception): string {
   const network = networkName(exception.provider);
   if (isIncoming(exception))
     return mayHaveMoved(exception)
-      ? `Nothing is credited to ${exception.merchant.name} yet. ${otherText(exception)} may have paid ${amountText(exception)}.`
+      ? `Nothing is credited to ${exception.merchant.name} yet. ${otherText(exception)} may have paid ${orderedText(exception)}.`
       : `Nothing is credited to ${exception.merchant.name}, and nobody was asked to pay.`;
   const held = `${heldText(exception)}, amount and fee, is set aside in the wallet of ${exception.merchant.name}.`;
   return mayHaveMoved(exception)
-    ? `${held} ${network} may have paid ${amountText(exception)} to ${otherText(exception)}.`
+    ? `${held} ${network} may have paid ${orderedText(exception)} to ${otherText(exception)}.`
     : `${held} Nothing was sent.`;
 }
 
@@ -118,7 +118,7 @@ function explainUnconfirmed(exception: Exception): ExceptionExplanation {
 /** The money of a collection that had failed: it waits for a decision. */
 function explainLate(exception: Exception): ExceptionExplanation {
   const { merchant, reportedAmount } = exception;
-  const ordered = reportedAmount === null ? "" : ` instead of ${amountText(exception)}`;
+  const ordered = reportedAmount === null ? "" : ` instead of ${orderedText(exception)}`;
   return {
     tone: "attention",
     title: "The payer paid after the collection had failed",
@@ -160,7 +160,7 @@ function explainEnd(exception: Exception): ExceptionExplanation {
 
 function endTitle(exception: Exception, label: string): string {
   if (exception.status === "completed")
-    return `${isIncoming(exception) ? "The payer paid" : "It was paid"} ${amountText(exception)}`;
+    return `${isIncoming(exception) ? "The payer paid" : "It was paid"} ${orderedText(exception)}`;
   if (exception.status === "reversed")
     return `${networkName(exception.provider)} sent the money back`;
   return `It ended: ${label.toLowerCase()}`;
@@ -226,6 +226,6 @@ export function consequenceOf(exception: Exception, outcome: Outcome): string {
   if (outcome === "completed")
     return `${heldText(exception)} ${exception.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Only when ${network} says that ${otherText(exception)} has the money.`;
   return mayHaveMoved(exception)
-    ? `${heldText(exception)} is free again ${originText(exception)}. If ${network} did pay, we lose ${amountText(exception)}.`
+    ? `${heldText(exception)} is free again ${originText(exception)}. If ${network} did pay, we lose ${orderedText(exception)}.`
     : `${heldText(exception)} is free again ${originText(exception)}. Nothing was sent.`;
 }

@@ -5,16 +5,18 @@ const zero = { inFlight: "0.00", moving: "0.00", unexplained: "0.00" };
 const equal = { ...zero, ledger: "1000.00", reported: "1000.00" };
 
 test("floats that are equal stand alone", () => {
-  expect(floatText(equal, "internal")).toBe("Float 1,000.00");
-  expect(floatText(equal, "external")).toBe("Float 1,000.00");
+  expect(floatText(equal, "internal")).toBe("Float 1,000.00\u00a0GHS");
+  expect(floatText(equal, "external")).toBe("Float 1,000.00\u00a0GHS");
   expect(agreementText({ float: equal })).toBe("Each transfer, and the float.");
 });
 
 test("floats that differ never stand side by side without what explains it", () => {
   const float = { ...equal, ledger: "1009.00", inFlight: "-10.00", moving: "1.00" };
-  expect(floatText(float, "internal")).toBe("Float 1,009.00, −9.00 under way");
-  expect(floatText(float, "external")).toBe("Float 1,000.00");
-  expect(floatText({ ...float, inFlight: "4.00" }, "internal")).toContain("+5.00 under way");
+  expect(floatText(float, "internal")).toBe("Float 1,009.00\u00a0GHS, −9.00\u00a0GHS under way");
+  expect(floatText(float, "external")).toBe("Float 1,000.00\u00a0GHS");
+  expect(floatText({ ...float, inFlight: "4.00" }, "internal")).toContain(
+    "+5.00\u00a0GHS under way",
+  );
   expect(agreementText({ float })).toMatch(/once what was under way is counted/);
 });
 

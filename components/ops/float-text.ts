@@ -1,6 +1,5 @@
-import { groupDigits } from "@/components/ui/group-digits";
 import { minorOf } from "@/lib/client/amounts";
-import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import type { Run } from "./labels";
 
 /**
@@ -11,10 +10,10 @@ export function floatText(float: Run["float"], side: "internal" | "external"): s
   const amount = side === "internal" ? float.ledger : float.reported;
   if (amount === null) return side === "internal" ? "Float not compared" : "Balance not reported";
   const explained = explainedMinor(float);
-  if (side === "external" || explained === 0n) return `Float ${groupDigits(amount)}`;
+  if (side === "external" || explained === 0n) return `Float ${moneyText(amount, "GHS")}`;
   const sign = explained > 0n ? "+" : "−";
-  const sum = formatAmount(explained < 0n ? -explained : explained, "GHSFIAT");
-  return `Float ${groupDigits(amount)}, ${sign}${groupDigits(sum)} under way`;
+  const sum = explained < 0n ? -explained : explained;
+  return `Float ${moneyText(amount, "GHS")}, ${sign}${moneyText(sum, "GHS")} under way`;
 }
 
 function explainedMinor({ inFlight, moving }: Run["float"]): bigint {

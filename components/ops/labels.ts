@@ -1,9 +1,10 @@
-import { moneyText, networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/transactions/labels";
 import type { Look } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { RailDirection, RailStatus } from "@/lib/contract/rails";
+import { moneyText } from "@/lib/money-text";
 
 export type Board = ResponseOf<"ops.rails">;
 export type BoardRail = Board["data"][number];

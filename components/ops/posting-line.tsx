@@ -1,6 +1,5 @@
 import { networkName } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
-import { currencyCode } from "@/lib/client/amounts";
 import { TitleLine } from "./title-line";
 import { plainText, type ExceptionDetail } from "./labels";
 
@@ -28,7 +27,7 @@ export function PostingLine({ posting }: { posting: Posting }) {
           <div key={index} className="flex justify-between gap-4">
             <dt className="wrap-anywhere">{accountText(entry)}</dt>
             <dd className="text-ink">
-              <Amount value={entry.amount} currency={currencyCode(entry.currency)} signed />
+              <Amount value={entry.amount} currency={entry.currency} signed />
             </dd>
           </div>
         ))}

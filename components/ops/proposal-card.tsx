@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
-import { moneyText } from "@/components/transactions/labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -14,6 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { exceptionQuery } from "@/lib/client/queries/ops";
+import { moneyText } from "@/lib/money-text";
 import { consequenceOf } from "./explain";
 import {
   actorText,

@@ -1,5 +1,6 @@
 import type { Look } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
+import { moneyText } from "@/lib/money-text";
 
 export type RatesBoard = ResponseOf<"ops.rates">;
 export type Freeze = RatesBoard["freezes"][number];
@@ -22,8 +23,8 @@ export const decisionLooks: Record<"accepted" | "discarded" | "open", Look> = {
   open: { label: "Undecided", tone: "attention" },
 };
 
-/** "GHS 15.000000", for one USDT. */
-export const rateText = (mid: string) => `GHS ${mid}`;
+/** What one USDT costs: `15.00 GHS`. */
+export const rateText = (mid: string) => moneyText(mid, "GHS");
 
 /** "+12.50 %" or "-3.10 %". */
 export const changeText = (percent: string) => `${percent.startsWith("-") ? "" : "+"}${percent} %`;

@@ -16,11 +16,11 @@ import { Form } from "@/components/ui/form";
 import { AmountInput } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
 import { useToast } from "@/components/ui/toast";
-import { minorOf, plainAmount } from "@/lib/client/amounts";
+import { plainAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
-import { cedisText } from "./sending-terms";
+import { moneyText } from "@/lib/money-text";
 import type { CheckedSettings, TypedSettings } from "./settings-check";
 
 interface ApprovalSettingsProps {
@@ -57,7 +57,7 @@ export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
           <p className="text-small text-muted">
             {threshold === null
               ? "No payout waits for approval."
-              : `A payout above ${cedisText(minorOf(threshold, "GHSFIAT"))} waits until somebody else of your business approves it.`}
+              : `A payout above ${moneyText(threshold, "GHS")} waits until somebody else of your business approves it.`}
             {!mayChange && " An owner or an admin can change this."}
           </p>
         </div>

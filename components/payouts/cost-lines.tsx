@@ -1,7 +1,6 @@
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
-import { formatAmount } from "@/lib/money";
 import type { SendingTerms } from "./sending-terms";
 
 interface CostLinesProps {
@@ -37,5 +36,5 @@ export function costItems({ amountMinor, availableMinor, terms }: CostLinesProps
 
 function Cedis({ minor }: { minor: bigint | null }) {
   if (minor === null) return <span className="text-muted">–</span>;
-  return <Amount value={formatAmount(minor, "GHSFIAT")} currency="GHS" />;
+  return <Amount value={minor} currency="GHS" />;
 }

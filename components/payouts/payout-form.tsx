@@ -10,12 +10,13 @@ import { Form } from "@/components/ui/form";
 import { AmountInput, Input } from "@/components/ui/input";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { readTypedPhone } from "@/lib/client/phone-entry";
+import { moneyText } from "@/lib/money-text";
 import { AccountResult } from "./account-result";
 import { CostLines } from "./cost-lines";
 import { typedOf, type TypedPayout } from "./draft";
 import type { PayoutProps } from "./payout-props";
 import { RecipientFields, SaveFields, type PayoutFormState } from "./recipient-fields";
-import { cedisText, closedText, rejectAmount, sendable, type SendingTerms } from "./sending-terms";
+import { closedText, rejectAmount, sendable, type SendingTerms } from "./sending-terms";
 import { useRecipient } from "./use-recipient";
 
 const loadCheck = () => import("./check").then(({ checkPayout }) => checkPayout);
@@ -88,8 +89,8 @@ interface AmountFieldProps {
 
 function AmountField({ form, availableMinor, terms }: AmountFieldProps) {
   const { register, formState } = form;
-  const most = cedisText(sendable(availableMinor, terms));
-  const help = `You have ${cedisText(availableMinor)}; after the fee, at most ${most} can be sent.`;
+  const most = moneyText(sendable(availableMinor, terms), "GHS");
+  const help = `You have ${moneyText(availableMinor, "GHS")}; after the fee, at most ${most} can be sent.`;
   return (
     <Field label="They receive" help={help} error={fieldSentence(formState.errors.amount?.message)}>
       {(wiring) => <AmountInput {...wiring} {...register("amount")} currency="GHS" />}

@@ -6,7 +6,6 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { formatAmount } from "@/lib/money";
 import { AccountResult } from "./account-result";
 import { costItems } from "./cost-lines";
 import type { PayoutProps } from "./payout-props";
@@ -78,7 +77,7 @@ function Summary({ draft, overview, networks, name, carrier }: SummaryProps) {
   return (
     <Card>
       <p className="text-small text-muted">They receive</p>
-      <Amount value={formatAmount(amountMinor, "GHSFIAT")} currency="GHS" size="display" />
+      <Amount value={amountMinor} currency="GHS" size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList
           items={[

@@ -7,7 +7,7 @@ const rejection = (code: ErrorCode, message: string, details: ErrorDetails = {})
   new ApiError({ status: 400, code, message, details });
 
 test("a rejection lands on the field that it is about, in words for a person", () => {
-  const tier = "Your verification tier allows GHS 3000.00 a day.";
+  const tier = "Your verification tier allows 3,000.00\u00a0GHS a day.";
   expect(rejectedField(rejection("LIMIT_EXCEEDED", tier, { field: "amount" }))).toEqual({
     field: "amount",
     message: tier,

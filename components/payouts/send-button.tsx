@@ -1,7 +1,8 @@
 import { SlowAlert } from "@/components/data/slow-alert";
 import { Button } from "@/components/ui/button";
+import { moneyText } from "@/lib/money-text";
 import { SendProblem } from "./send-problem";
-import { cedisText, mustWait } from "./sending-terms";
+import { mustWait } from "./sending-terms";
 import type { TransferBody } from "./transfer-body";
 import type { SendPayout } from "./use-send-payout";
 import { WaitAlert } from "./wait-alert";
@@ -39,7 +40,7 @@ export function SendButton<Body extends TransferBody>(props: SendButtonProps<Bod
         disabled={closed && !begun}
         onClick={() => body && sending.press(body, waits)}
       >
-        {waits ? "Submit" : "Send"} {cedisText(amountMinor)} to {name}
+        {waits ? "Submit" : "Send"} {moneyText(amountMinor, "GHS")} to {name}
         {waits && " for approval"}
       </Button>
       <SlowAlert busy={sending.busy} doing="sending" done="sent" />

@@ -36,12 +36,12 @@ test("no more can be sent at once than the network takes", () => {
 });
 
 test("an amount is rejected outside the network's bounds, or when it and its fee are too much", () => {
-  expect(rejectAmount(99n, 100_000n, terms)).toBe("At least GH₵1.00 can be sent.");
+  expect(rejectAmount(99n, 100_000n, terms)).toBe("At least 1.00\u00a0GHS can be sent.");
   expect(rejectAmount(2_500_001n, 10_000_000n, terms)).toBe(
-    "At most GH₵25,000.00 can be sent at once.",
+    "At most 25,000.00\u00a0GHS can be sent at once.",
   );
   expect(rejectAmount(10_000n, 10_099n, terms)).toBe(
-    "With the fee this takes GH₵101.00; you have GH₵100.99.",
+    "With the fee this takes 101.00\u00a0GHS; you have 100.99\u00a0GHS.",
   );
   expect(rejectAmount(10_000n, 10_100n, terms)).toBeNull();
 });

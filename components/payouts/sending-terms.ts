@@ -1,9 +1,9 @@
 import { reasonText, type Network } from "@/components/networks/labels";
-import { moneyText } from "@/components/transactions/labels";
 import { minorOf } from "@/lib/client/amounts";
 import { maxToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
 import { predictNetwork } from "@/lib/client/phone-entry";
-import { formatAmount, parseDecimal } from "@/lib/money";
+import { parseDecimal } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 
 export type { Network };
 
@@ -67,20 +67,16 @@ export function rejectAmount(
   availableMinor: bigint,
   terms: SendingTerms,
 ): string | null {
-  if (amountMinor < terms.minMinor) return `At least ${cedisText(terms.minMinor)} can be sent.`;
+  if (amountMinor < terms.minMinor)
+    return `At least ${moneyText(terms.minMinor, "GHS")} can be sent.`;
   if (amountMinor > terms.maxMinor)
-    return `At most ${cedisText(terms.maxMinor)} can be sent at once.`;
+    return `At most ${moneyText(terms.maxMinor, "GHS")} can be sent at once.`;
   const neededMinor = amountMinor + sendingFeeOn(amountMinor, terms.fee);
   if (neededMinor <= availableMinor) return null;
-  return `With the fee this takes ${cedisText(neededMinor)}; you have ${cedisText(availableMinor)}.`;
+  return `With the fee this takes ${moneyText(neededMinor, "GHS")}; you have ${moneyText(availableMinor, "GHS")}.`;
 }
 
 /** Whether a second person decides about `amountMinor` pesewas; the service rules again. */
 export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
   return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
-}
-
-/** Pesewas as `GH₵150.00`. */
-export function cedisText(amountMinor: bigint): string {
-  return moneyText(formatAmount(amountMinor, "GHSFIAT"), "GHSFIAT");
 }

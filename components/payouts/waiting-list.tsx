@@ -14,21 +14,16 @@ import {
   whyNotApprove,
   type Actors,
 } from "@/components/transactions/decide";
-import {
-  counterpartOf,
-  moneyText,
-  typeLabels,
-  type TransactionView,
-} from "@/components/transactions/labels";
+import { counterpartOf, typeLabels, type TransactionView } from "@/components/transactions/labels";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Time } from "@/components/ui/time";
-import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { waitingBatchesQuery, waitingQuery } from "@/lib/client/queries/payouts";
+import { moneyText } from "@/lib/money-text";
 
 type Batch = ResponseOf<"batches.list">["data"][number];
 
@@ -94,7 +89,7 @@ function SingleRow({ transaction, actors }: SingleRowProps) {
     <Row
       href={`/dashboard/transactions/${transactionId}`}
       title={counterpartOf(transaction)}
-      amount={<Amount value={transaction.amount} currency={currencyCode(transaction.currency)} />}
+      amount={<Amount value={transaction.amount} currency={transaction.currency} />}
       facts={[
         typeLabels[type],
         recipient?.startsWith("+") ? formatPhone(recipient) : null,

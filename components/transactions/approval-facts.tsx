@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { AccountResult } from "@/components/payouts/account-result";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
-import { currencyCode, minorOf } from "@/lib/client/amounts";
+import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
-import { formatAmount } from "@/lib/money";
 import { makerText, type Actors } from "./decide";
 import type { TransactionView } from "./labels";
 
@@ -22,13 +21,8 @@ export function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
   const { amount, currency, fee, description, externalRef } = transaction;
   const totalMinor = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
   const facts: [label: string, value: ReactNode][] = [
-    ["Fee", <Amount key="fee" value={fee.amount} currency={currencyCode(fee.currency)} />],
-    [
-      "Total",
-      fee.currency === currency && (
-        <Amount value={formatAmount(totalMinor, currency)} currency={currencyCode(currency)} />
-      ),
-    ],
+    ["Fee", <Amount key="fee" value={fee.amount} currency={fee.currency} />],
+    ["Total", fee.currency === currency && <Amount value={totalMinor} currency={currency} />],
     ["Made by", makerText(transaction, actors)],
     ["Reference", externalRef],
     ["Note", description],

@@ -14,9 +14,10 @@ import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
+import { moneyText } from "@/lib/money-text";
 import { ApprovalFacts } from "./approval-facts";
 import type { Actors } from "./decide";
-import { counterpartOf, moneyText, type TransactionView } from "./labels";
+import { counterpartOf, type TransactionView } from "./labels";
 
 interface ApproveTransactionProps {
   transaction: TransactionView;

@@ -10,7 +10,8 @@ import { callApi } from "@/lib/client/call-api";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
-import { counterpartOf, isIncoming, moneyText, type TransactionView } from "./labels";
+import { moneyText } from "@/lib/money-text";
+import { counterpartOf, isIncoming, type TransactionView } from "./labels";
 
 interface CancelTransactionProps {
   transaction: TransactionView;

@@ -1,9 +1,9 @@
+import { moneyText } from "@/lib/money-text";
 import { collectionFailure } from "./collection-failure";
 import {
   counterpartOf,
   endedManually,
   isIncoming,
-  moneyText,
   networkName,
   receivedOf,
   returnsLatePayment,

@@ -1,6 +1,5 @@
-import { groupDigits } from "@/components/ui/group-digits";
 import type { Look } from "@/components/ui/tone";
-import { currencyCode, minorOf } from "@/lib/client/amounts";
+import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { formatAmount } from "@/lib/money";
@@ -81,10 +80,4 @@ export function isRefunded(refund: TransactionView | null | undefined): boolean 
 export function receivedOf({ amount, fee, currency }: TransactionView): string {
   const feeMinor = fee.currency === currency ? minorOf(fee.amount, currency) : 0n;
   return formatAmount(minorOf(amount, currency) - feeMinor, currency);
-}
-
-/** `GH₵150.00` and `100.00 USDT`, for sentences and buttons; neither breaks across lines. */
-export function moneyText(amount: string, currency: "USDT" | "GHSFIAT"): string {
-  const text = groupDigits(amount);
-  return currency === "GHSFIAT" ? `GH₵${text}` : `${text}\u00a0${currencyCode(currency)}`;
 }

@@ -21,8 +21,9 @@ import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { refreshMoney } from "@/lib/client/refresh-money";
+import { moneyText } from "@/lib/money-text";
 import type { TypedRefund } from "./refund-check";
-import { counterpartOf, moneyText, networkName, type TransactionView } from "./labels";
+import { counterpartOf, networkName, type TransactionView } from "./labels";
 
 const loadCheck = () => import("./refund-check").then(({ checkRefund }) => checkRefund);
 

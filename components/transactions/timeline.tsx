@@ -5,7 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import type { Tone } from "@/components/ui/tone";
-import { currencyCode } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { isOpen, type TransactionStatus } from "@/lib/states";
 import { statusLooks } from "./labels";
@@ -56,7 +55,7 @@ function TimelineLine({ line, last }: { line: Line; last: boolean }) {
                 {" "}
                 <Amount
                   value={line.amount.amount}
-                  currency={currencyCode(line.amount.currency)}
+                  currency={line.amount.currency}
                   signed={line.kind === "posting"}
                 />
               </>

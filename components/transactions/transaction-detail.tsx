@@ -7,8 +7,8 @@ import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { currencyCode } from "@/lib/client/amounts";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import { moneyText } from "@/lib/money-text";
 import type { Actors } from "./decide";
 import { Outcome } from "./outcome";
 import { StatusOf } from "./status-of";
@@ -17,14 +17,7 @@ import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { useWhyNotApprove } from "./use-why-not-approve";
 import { useRefund } from "./use-refund";
-import {
-  counterpartOf,
-  isIncoming,
-  isRefunded,
-  moneyText,
-  typeLabels,
-  type TransactionView,
-} from "./labels";
+import { counterpartOf, isIncoming, isRefunded, typeLabels, type TransactionView } from "./labels";
 
 interface TransactionDetailProps {
   id: string;
@@ -54,7 +47,7 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount
           value={transaction.amount}
-          currency={currencyCode(transaction.currency)}
+          currency={transaction.currency}
           size="display"
           signed={isIncoming(transaction)}
         />

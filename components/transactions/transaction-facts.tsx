@@ -5,7 +5,6 @@ import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
-import { currencyCode } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
 import { StatusOf } from "./status-of";
@@ -115,7 +114,7 @@ function RefundLink({ refund }: { refund: TransactionView }) {
 }
 
 function money({ amount, currency }: { amount: string; currency: "USDT" | "GHSFIAT" }) {
-  return <Amount value={amount} currency={currencyCode(currency)} />;
+  return <Amount value={amount} currency={currency} />;
 }
 
 /** A phone number grouped for reading, an address shortened. */

@@ -1,7 +1,6 @@
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
-import { currencyCode } from "@/lib/client/amounts";
 import { StatusOf } from "./status-of";
 import { counterpartOf, isIncoming, networkName, typeLabels, type TransactionView } from "./labels";
 
@@ -17,9 +16,7 @@ const columns: Column<TransactionView>[] = [
     header: "Amount",
     numeric: true,
     card: "corner",
-    cell: (row) => (
-      <Amount value={row.amount} currency={currencyCode(row.currency)} signed={isIncoming(row)} />
-    ),
+    cell: (row) => <Amount value={row.amount} currency={row.currency} signed={isIncoming(row)} />,
   },
   { key: "type", header: "Kind", card: "line", cell: (row) => typeLabels[row.type] },
   {

@@ -1,34 +1,37 @@
+import { amountText, currencyCode } from "@/lib/money-text";
+import type { Currency } from "@/lib/money";
 import { classNames } from "./class-names";
-import { groupDigits } from "./group-digits";
 
 interface AmountProps {
-  /** Exact decimal text as the interface gives it (`"1485.030000"`); never a number. */
-  value: string;
-  /** The currency code; always shown, beside the number and smaller. */
-  currency: string;
+  /** Minor units, or exact decimal text as the interface gives it; never a number. */
+  value: bigint | string;
+  currency: Currency | "GHS";
   /** `large` for the number a page is about, `normal` in rows. */
   size?: "normal" | "large" | "display";
   /** Puts "+" before what comes in; a "-" in the value is always shown. */
   signed?: boolean;
 }
 
-const numberLook = {
+const numberStyle = {
   normal: "font-medium",
   large: "text-title font-semibold",
   display: "text-display font-semibold",
 };
-const codeLook = { normal: "text-tiny", large: "text-small", display: "text-large" };
+const codeStyle = { normal: "text-tiny", large: "text-small", display: "text-large" };
 
 /** An amount: the largest thing near it, digits of one width, the exact value unrounded. */
 export function Amount({ value, currency, size = "normal", signed = false }: AmountProps) {
-  const sign = value.startsWith("-") ? "−" : signed ? "+" : "";
+  const text = amountText(value, currency);
+  const sign = text.startsWith("-") ? "−" : signed ? "+" : "";
   return (
     <span className="figures whitespace-nowrap">
-      <span className={numberLook[size]}>
+      <span className={numberStyle[size]}>
         {sign}
-        {groupDigits(value.replace(/^-/, ""))}
+        {text.replace(/^-/, "")}
       </span>{" "}
-      <span className={classNames("font-medium text-muted", codeLook[size])}>{currency}</span>
+      <span className={classNames("font-medium text-muted", codeStyle[size])}>
+        {currencyCode(currency)}
+      </span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ test("a file with bad rows: each is told with its line, the others are paid, eac
   expect(await countTransactions(page, "payout")).toBe(0);
 
   await page.reload();
-  await button(page, "Skip 2 bad rows and pay 6 · GH₵12.00").click();
+  await button(page, "Skip 2 bad rows and pay 6 · 12.00 GHS").click();
   await expect(outcomeOf(page, "All 6 payouts are paid")).toBeVisible();
   const bar = page.getByRole("progressbar", { name: "Progress of the payouts" });
   await expect(bar).toHaveAttribute("aria-valuetext", "6 of 6 have ended");
@@ -86,7 +86,7 @@ test("a file is taken where it is dropped, or by keyboard; what is none is said 
   await expect(page.getByText("3 rows, ")).toBeVisible();
   await button(page, "Upload and check 3 rows").click();
   await expect(page.getByRole("heading", { level: 1, name: "Dropped" })).toBeVisible();
-  await expect(page.getByText("GH₵3.30 is missing in your wallet")).toBeVisible();
+  await expect(page.getByText("3.30 GHS is missing in your wallet")).toBeVisible();
   await button(page, "Discard this draft").click();
   await button(page, "Discard the draft").click();
   await expect(outcomeOf(page, "Nothing was paid")).toBeVisible();
@@ -110,7 +110,7 @@ test("a running batch is paused and resumed, and nothing is paid twice", async (
   await openAccount(page);
   await fillWallet(page, "GHS", "200");
   await uploadBatch(page, plainFile(80));
-  await button(page, "Pay 80 payouts · GH₵80.00").click();
+  await button(page, "Pay 80 payouts · 80.00 GHS").click();
   await button(page, "Pause").click();
   await expect(outcomeOf(page, "It is paused")).toBeVisible();
   const held = await availableOf(page, "GHSFIAT");
@@ -132,11 +132,11 @@ test("what failed is paid again by a new payout, after a question @phone", async
   await uploadBatch(page, fileOf(["10.00,0240000001,Ama", "20.00,0240000003,Kofi"]));
   await button(page, /^Pay 2 payouts/).click();
   await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
-  await expect(outcomeOf(page, "GH₵20.00 and its fees are in your wallet")).toBeVisible();
+  await expect(outcomeOf(page, "20.00 GHS and its fees are in your wallet")).toBeVisible();
   await button(page, "Retry failed (1)").click();
   const dialog = page.getByRole("dialog", { name: "Pay 1 failed row again?" });
   await expect(dialog.getByText("1 new payout is made")).toBeVisible();
-  await dialog.getByRole("button", { name: "Make 1 new payout · GH₵20.00" }).click();
+  await dialog.getByRole("button", { name: "Make 1 new payout · 20.00 GHS" }).click();
   await expect(page.getByText("try 2")).toBeVisible();
   await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
   expect(await countTransactions(page, "payout")).toBe(3);
@@ -152,7 +152,7 @@ test("above the threshold it takes the password and a second person; whoever may
   await fillWallet(page, "GHS", "100");
   await setThreshold(page, owner, "20.00");
   await uploadBatch(page, plainFile(30));
-  await button(page, "Submit 30 payouts for approval · GH₵30.00").click();
+  await button(page, "Submit 30 payouts for approval · 30.00 GHS").click();
   await expect(outcomeOf(page, "You confirmed it, so somebody else")).toBeVisible();
   await expect(button(page, "Approve")).toHaveCount(0);
 
@@ -167,7 +167,7 @@ test("above the threshold it takes the password and a second person; whoever may
   const { page: colleague, person } = await addColleague(page, browser, "finance");
   await colleague.goto(page.url());
   await button(colleague, "Approve").click();
-  await button(colleague, "Approve and send GH₵30.00").click();
+  await button(colleague, "Approve and send 30.00 GHS").click();
   await provePassword(colleague, person);
   for (const either of [colleague, page])
     await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 120_000 });

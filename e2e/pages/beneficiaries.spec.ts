@@ -37,7 +37,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   await page.getByRole("link", { name: "Pay Kojo Quaye" }).click();
   await page.getByLabel("They receive").fill("15");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByRole("button", { name: "Send GH₵15.00 to Kojo Quaye" }).click();
+  await page.getByRole("button", { name: "Send 15.00 GHS to Kojo Quaye" }).click();
   await expect(page.getByRole("status").getByText("The money has arrived.")).toBeVisible();
 
   await page.goto("/dashboard/beneficiaries?q=nobody");

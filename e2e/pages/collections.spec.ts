@@ -20,7 +20,7 @@ for (const [phone, network, width] of [
     await expect(details.getByText("49.50")).toBeVisible();
     await requestButton(page).click();
     await page.waitForURL("**/dashboard/transactions/txn_*");
-    await expect(page.getByText("GH₵49.50 is in your wallet")).toBeVisible();
+    await expect(page.getByText("49.50 GHS is in your wallet")).toBeVisible();
     expect(await availableOf(page, "GHSFIAT")).toBe("49.50");
     const story = page.getByRole("list", { name: "Story" });
     for (const part of ["was told to ask the payer", "less the fee", "The payer paid."])
@@ -83,7 +83,7 @@ test("an amount beyond the bounds is told at its field, and a reload loses nothi
   await page.getByLabel("Your reference (optional)").fill("RICE-2");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("They pay")).toHaveAccessibleDescription(
-    /At most GH₵25,000\.00 can be requested at once\./,
+    /At most 25,000\.00\sGHS can be requested at once\./,
   );
   await page.reload();
   await expect(page.getByLabel("They pay")).toHaveValue("25000.01");
@@ -104,7 +104,7 @@ test("an answer that is lost, and a reload after it, never ask twice @phone", as
   await page.reload();
   await expect(page.getByText("We lost the connection while asking")).toBeVisible();
   await requestButton(page).click();
-  await expect(page.getByText("GH₵29.70 is in your wallet")).toBeVisible();
+  await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
   expect(await countTransactions(page, "collection")).toBe(1);
 });
 
@@ -127,7 +127,7 @@ test("a reference that was used before is told, and the request is mended", asyn
   await page.getByLabel("Your reference (optional)").fill("INV-10");
   await page.getByRole("button", { name: "Review" }).click();
   await requestButton(page).click();
-  await expect(page.getByText("GH₵29.70 is in your wallet")).toBeVisible();
+  await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
 });
 
 test("a network that closes meanwhile cannot be chosen, and says why @phone", async ({ page }) => {

@@ -30,7 +30,7 @@ test("a newcomer turns USDT into cedis on a phone by clicking @both", async ({
   await expect(page.getByText("The name on the account at MTN Mobile Money")).toBeVisible();
   await expect(page.getByLabel("They receive")).toHaveValue("150.00");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByRole("button", { name: /^Send GH₵150\.00 to [A-Z]/ }).click();
+  await page.getByRole("button", { name: /^Send 150\.00\sGHS to [A-Z]/ }).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
 
   await page.getByRole("link", { name: "See the whole story" }).click();

@@ -53,7 +53,7 @@ test("a failed payout tells why and where the money is, and keeps what was typed
   await reviewPayment(page, "0240000003", "75.50");
   await sendButton(page).click();
   await expect(
-    page.getByText("Your money is safe: GH₵76.26 is back in your wallet."),
+    page.getByText("Your money is safe: 76.26 GHS is back in your wallet."),
   ).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe("500.00");
   await page.getByRole("button", { name: "Try again with what you typed" }).click();

@@ -16,8 +16,8 @@ test("every network tells how it is each way, what it takes and what that costs 
     const card = page.getByRole("region", { name, exact: true });
     for (const way of ["Collections", "Payouts"]) {
       const rail = card.getByRole("group", { name: way });
-      await expect(rail.getByText("GH₵1.00 to GH₵25,000.00")).toBeVisible();
-      await expect(rail.getByText("1 %, GH₵0.10 to GH₵20.00")).toBeVisible();
+      await expect(rail.getByText("1.00 GHS to 25,000.00 GHS")).toBeVisible();
+      await expect(rail.getByText("1 %, 0.10 GHS to 20.00 GHS")).toBeVisible();
     }
     await expect(card.getByText(prefix)).toBeVisible();
   }

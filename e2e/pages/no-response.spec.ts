@@ -84,6 +84,6 @@ test("a rejection shows the balance that it speaks of", async ({ page }) => {
   await reviewPayout(page, "0240000001", "80");
   await act(page, "/api/mobile-money/transfer", { amount: "60", phoneNumber: "0240000001" });
   await payoutButton(page).click();
-  await expect(page.getByText("You have GH₵39.40;")).toBeVisible();
+  await expect(page.getByText("You have 39.40 GHS;")).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe("39.40");
 });

@@ -81,7 +81,7 @@ test("a exception is found, asked about, and ended with a reason and a code", as
     page.getByRole("heading", { level: 1, name: "Payout to +233 24 000 0007" }),
   ).toBeVisible();
   await expect(page.getByText("MTN Mobile Money has not told how it ended")).toBeVisible();
-  await expect(page.getByText(/GH₵20\.20, amount and fee, is set aside/)).toBeVisible();
+  await expect(page.getByText(/20\.20\sGHS, amount and fee, is set aside/)).toBeVisible();
   const evidence = page.getByRole("list", { name: "Evidence" });
   await expect(evidence.getByText("Call: transfer status").first()).toBeVisible();
   await expect(evidence.getByRole("group", { name: "Answer" }).last()).toContainText("PENDING");
@@ -89,7 +89,7 @@ test("a exception is found, asked about, and ended with a reason and a code", as
   await expect(page.getByText("The network is being asked")).toBeVisible();
 
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
   await dialog.getByRole("button", { name: "Resolve it" }).click();
   await expect(dialog.getByText("Choose how it ended.")).toBeVisible();
   await expect(dialog.getByText("Say it in 10 to 500 characters.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a exception is found, asked about, and ended with a reason and a code", as
   await dialog.getByRole("button", { name: "End it as failed" }).click();
   await proveOnceMore(page);
   await expect(page.getByText("Ended as failed", { exact: true })).toBeVisible();
-  await expect(page.getByText(/GH₵20\.20, amount and fee, is back in the wallet/)).toBeVisible();
+  await expect(page.getByText(/20\.20\sGHS, amount and fee, is back in the wallet/)).toBeVisible();
   await expect(evidence.getByText("Booked: what was set aside is free again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
   const told = "Reason: Yaw of MTN says at 14:00 that it was never paid.";
@@ -125,7 +125,7 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
   await signInAsStaff(page, "operator");
   await page.goto(`/ops/exceptions/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Resolve GH₵600.00" });
+  const dialog = page.getByRole("dialog", { name: "Resolve 600.00 GHS" });
   await dialog.getByRole("radio", { name: /^Failed/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
   await dialog.getByRole("button", { name: "End it as failed" }).click();
@@ -163,13 +163,13 @@ test("a payment that came late is credited to the merchant", async ({ page }) =>
   await expect(link).toContainText("Collection from +233 24 000 0001");
   await link.click();
   await expect(page.getByText("The payer paid after the collection had failed")).toBeVisible();
-  await expect(page.getByText(/paid GH₵20\.00\. It is in suspense/)).toBeVisible();
+  await expect(page.getByText(/paid 20\.00\sGHS\. It is in suspense/)).toBeVisible();
 
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
   await dialog.getByRole("button", { name: "Resolve it" }).click();
   await expect(dialog.getByText("Choose who gets the payment.")).toBeVisible();
-  await expect(dialog.getByText(/GH₵20\.00 goes back to \+233/)).toBeVisible();
+  await expect(dialog.getByText(/20\.00\sGHS goes back to \+233/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: /^Credited/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today lists the payment.");
@@ -190,13 +190,13 @@ test("a payment that came late is credited to the merchant", async ({ page }) =>
 async function settleByHand(page: Page, id: string): Promise<void> {
   await page.goto(`/ops/exceptions/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Resolve GH₵20.00" });
+  const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
   await dialog.getByRole("radio", { name: /^Completed/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today lists it.");
   await dialog.getByLabel(/receipt/).fill(`MP261121.1402.${id.slice(-6)}`);
   await dialog.getByRole("button", { name: "Settle it as completed" }).click();
   await proveOnceMore(page);
-  await expect(page.getByText("It was paid GH₵20.00")).toBeVisible();
+  await expect(page.getByText("It was paid 20.00 GHS")).toBeVisible();
 }
 
 test("what was settled is said with its receipt", async ({ page }) => {
@@ -247,9 +247,9 @@ test("what the network does not have is booked with a reason, and stays booked",
     .filter({ has: page.locator(`a[href="/ops/exceptions/${id}"]`) })
     .filter({ hasText: "We settled it, the network has nothing" });
   await row.getByRole("button", { name: "Book it" }).click(openAfter);
-  const dialog = page.getByRole("dialog", { name: "Book GH₵20.00" });
+  const dialog = page.getByRole("dialog", { name: "Book 20.00 GHS" });
   await expect(
-    dialog.getByText(/our float there and suspense both rise by GH₵20\.00/),
+    dialog.getByText(/our float there and suspense both rise by 20\.00\sGHS/),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");

@@ -38,7 +38,7 @@ test("a payout tells name, fee and total before it is sent, and saves whom it we
   await expect(page.getByText("The account is in another name")).toBeVisible();
   await page.getByLabel("They receive").fill("20");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByRole("button", { name: "Send GH₵20.00 to Efua of the market" }).click();
+  await page.getByRole("button", { name: "Send 20.00 GHS to Efua of the market" }).click();
   await expect(page.getByRole("status").getByText("The money has arrived.")).toBeVisible();
   expect(await countTransactions(page, "payout")).toBe(2);
   expect(complaints).toEqual([]);
@@ -68,9 +68,9 @@ test("what is above the threshold waits for somebody else, never for its maker",
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
   await expect(theirs.getByText("Made by Akosua Boateng.")).toBeVisible();
-  await theirs.getByRole("button", { name: /^Approve GH₵120\.00/ }).click();
+  await theirs.getByRole("button", { name: /^Approve 120\.00\sGHS/ }).click();
   await expect(theirs.getByText("The name on the account")).toBeVisible();
-  await theirs.getByRole("button", { name: "Approve and send GH₵120.00" }).click();
+  await theirs.getByRole("button", { name: "Approve and send 120.00 GHS" }).click();
   await provePassword(theirs, colleague.person);
   await expect(theirs.getByText("Waiting for approval")).toHaveCount(0);
   await page.goto(`/dashboard/transactions/${id}`);
@@ -93,7 +93,7 @@ test("the password is asked for what will wait, and the payout is made once", as
   await page.getByLabel("Those above").fill("50");
   await page.getByRole("button", { name: "Save" }).click();
   await provePassword(page, owner);
-  await expect(page.getByText("A payout above GH₵50.00 waits")).toBeVisible();
+  await expect(page.getByText("A payout above 50.00 GHS waits")).toBeVisible();
 
   await page.context().clearCookies();
   const data = { email: owner.email, password: owner.password };
@@ -139,7 +139,7 @@ test("what is rejected stands at its field, and nothing typed is lost @phone", a
   await page.getByLabel("Your reference").fill("INV-9");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("They receive")).toHaveAccessibleDescription(
-    /With the fee this takes GH₵151\.50; you have GH₵100\.00\./,
+    /With the fee this takes 151\.50\sGHS; you have 100\.00\sGHS\./,
   );
   await page.getByLabel("They receive").fill("10");
   await page.getByRole("button", { name: "Review" }).click();

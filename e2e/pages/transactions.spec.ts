@@ -42,7 +42,7 @@ test("a row opens the story of its transaction @phone", async ({ page, complaint
   await page.goto("/dashboard");
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("list", { name: "Story" }).getByText("Failed")).toBeVisible();
-  await expect(page.getByText("Your money is safe: GH₵40.40")).toBeVisible();
+  await expect(page.getByText("Your money is safe: 40.40 GHS")).toBeVisible();
   await page.getByRole("link", { name: "Send again" }).click();
   await expect(page.getByLabel("They receive")).toHaveValue("40.00");
   expect(complaints).toEqual([]);

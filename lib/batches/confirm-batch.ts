@@ -8,6 +8,7 @@ import { readWalletBalances } from "@/lib/ledger/balances";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { assertBatchIs, changeBatch, nowInDatabase } from "./change-batch";
 import { changeRows } from "./change-rows";
@@ -74,7 +75,7 @@ async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void>
   const available = formatAmount(availableMinor, "GHSFIAT");
   throw new CedirailError(
     "INSUFFICIENT_FUNDS",
-    `This batch needs GHS ${needed} with its fees; GHS ${available} is available.`,
+    `This batch needs ${moneyText(needed, "GHS")} with its fees; ${moneyText(available, "GHS")} is available.`,
     { needed, available, currency: "GHSFIAT" },
   );
 }

@@ -1,10 +1,5 @@
 import { AmountError, decimalsOf, parseDecimal, type Currency } from "@/lib/money";
 
-/** The code that people read: cedis in a wallet are GHS to them (contract §1, Currencies). */
-export function currencyCode(currency: Currency): "USDT" | "GHS" {
-  return currency === "GHSFIAT" ? "GHS" : currency;
-}
-
 /** An amount as people type it (`1,485.03`, ` 150 `, `.5`), as the interface's plain decimal. */
 export function plainAmount(typed: string): string {
   const text = typed.replace(/[\s,]/g, "");

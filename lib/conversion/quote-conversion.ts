@@ -55,7 +55,7 @@ export async function quoteConversion(
   if (terms.targetMinor === 0n)
     throw invalidRequest(
       "amount",
-      "enough USDT for at least GHS 0.01",
+      "enough USDT for at least 0.01 GHS",
       formatAmount(request.amountMinor, "USDT"),
     );
   const id = createId("cnv");

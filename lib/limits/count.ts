@@ -4,6 +4,7 @@ import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { limitsOfTier } from "./tiers";
 
 interface Spender {
@@ -51,7 +52,7 @@ export function assertWithinTier(merchant: Pick<Spender, "kycTier">, amountMinor
 function exceeded(period: string, limitMinor: bigint): CedirailError {
   return new CedirailError(
     "LIMIT_EXCEEDED",
-    `Your verification tier allows GHS ${formatAmount(limitMinor, "GHSFIAT")} ${period}.`,
+    `Your verification tier allows ${moneyText(limitMinor, "GHSFIAT")} ${period}.`,
     { field: "amount", limit: formatAmount(limitMinor, "GHSFIAT"), period },
   );
 }

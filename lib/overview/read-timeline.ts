@@ -5,6 +5,7 @@ import type { timelineItem } from "@/lib/contract/overview";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { database } from "@/lib/db/client";
 import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { rateDecimals } from "@/lib/rates/source";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { callText, manualText, postingText, statusText } from "./timeline-texts";
@@ -60,9 +61,9 @@ async function quoteItems({ conversionId }: TransactionView): Promise<TimelineIt
     .where(eq(conversions.id, conversionId));
   if (!quote) return [];
   const facts = [
-    { label: "Rate", value: `GHS ${formatDecimal(quote.rateMicros, rateDecimals)}` },
-    { label: "Fee", value: `${formatAmount(quote.feeMinor, "USDT")} USDT` },
-    { label: "You get", value: `GHS ${formatAmount(quote.targetMinor, "GHSFIAT")}` },
+    { label: "Rate", value: moneyText(formatDecimal(quote.rateMicros, rateDecimals), "GHS") },
+    { label: "Fee", value: moneyText(quote.feeMinor, "USDT") },
+    { label: "You get", value: moneyText(quote.targetMinor, "GHSFIAT") },
     { label: "Conversion", value: quote.id },
   ];
   return [

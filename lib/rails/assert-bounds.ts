@@ -1,5 +1,6 @@
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 
@@ -14,9 +15,13 @@ export function assertWithinBounds(provider: ProviderCode | undefined, amountMin
   const max = formatAmount(maxMinor, "GHSFIAT");
   if (amountMinor < minMinor) throw invalidRequest("amount", `at least ${min}`, sent);
   if (amountMinor > maxMinor)
-    throw new CedirailError("LIMIT_EXCEEDED", `One transfer may be at most GHS ${max}.`, {
-      field: "amount",
-      value: sent,
-      expected: `at most ${max}`,
-    });
+    throw new CedirailError(
+      "LIMIT_EXCEEDED",
+      `One transfer may be at most ${moneyText(maxMinor, "GHSFIAT")}.`,
+      {
+        field: "amount",
+        value: sent,
+        expected: `at most ${max}`,
+      },
+    );
 }
