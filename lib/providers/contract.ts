@@ -243,7 +243,7 @@ export interface Rail {
   /** Whether it can give a settled incoming movement back. */
   readonly refunds: boolean;
   /** Whether a query can tell what became of a refund; false: its response is always `unknown`. */
-  readonly tellsRefunds: boolean;
+  readonly reportsRefunds: boolean;
   readonly settlement: SettlementAccounts;
   readonly schedule: RailSchedule;
   readonly bounds: RailBounds;

@@ -5,7 +5,7 @@ type Pair = readonly [named: string | null | undefined, expected: string | null 
  * The first thing a response names that is not what was expected, as a reason: `other_currency`. Null
  * where nothing differs. What is not named, on either side, proves nothing.
  */
-export function differingIn(pairs: Record<string, Pair>): string | null {
+export function mismatchOf(pairs: Record<string, Pair>): string | null {
   const differing = Object.entries(pairs).find(
     ([, [named, expected]]) => named && expected && named !== expected,
   );

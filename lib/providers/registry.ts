@@ -53,6 +53,6 @@ function createRail(code: RailCode): Rail | null {
 }
 
 /** The rails in the order in which they are asked: the predicted one in front. */
-export function askingOrder(first: RailCode | null): readonly RailCode[] {
+export function lookupOrder(first: RailCode | null): readonly RailCode[] {
   return first ? [first, ...railCodes.filter((code) => code !== first)] : railCodes;
 }

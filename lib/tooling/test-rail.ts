@@ -34,7 +34,7 @@ export class TestRail implements Rail {
   readonly currency = "USDT";
   readonly directions: readonly Direction[] = ["in", "out"];
   readonly refunds = false;
-  readonly tellsRefunds = false;
+  readonly reportsRefunds = false;
   readonly settlement = {
     holdings: { kind: "chain.hot", currency: "USDT" },
     charges: { kind: "expense", provider: "evm", currency: "USDT" },

@@ -1,5 +1,5 @@
 import { predictNetwork } from "@/lib/phone";
-import { askingOrder, railFor, railOf, termsOf } from "@/lib/providers/registry";
+import { lookupOrder, railFor, railOf, termsOf } from "@/lib/providers/registry";
 import type { Currency } from "@/lib/money";
 import type { Direction, Failure, Rail, RailCode, WireObserver } from "@/lib/providers/contract";
 import { switchOf } from "@/lib/rails/switches";
@@ -34,7 +34,7 @@ export type RailChoice =
 export async function pickRail(question: RailQuestion): Promise<RailChoice> {
   const { counterparty, currency, direction, requested, transactionId, acceptedAt } = question;
   const predicted = predictNetwork(counterparty);
-  const candidates = requested ? [requested] : askingOrder(predicted);
+  const candidates = requested ? [requested] : lookupOrder(predicted);
   let isClosedSince = false;
   let closedBefore: Failure | null = null;
   for (const code of candidates) {

@@ -18,7 +18,7 @@ export async function queryRail(transfer: TransferRow, rail: Rail): Promise<Quer
 
 /** Whether a query of the rail can tell what became of this transfer. */
 export function canTell(rail: Rail, { refundOf }: { refundOf: unknown }): boolean {
-  return refundOf === null || rail.tellsRefunds;
+  return refundOf === null || rail.reportsRefunds;
 }
 
 /** What a provider should know of a transfer of ours. */

@@ -10,8 +10,13 @@ import { balanceVerbs, networks } from "@/lib/providers/mobile-money";
 import { noReceipt } from "@/lib/providers/refund-failures";
 import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
-import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, wordOf } from "./map";
-import { refundOutcomeOf, refundQueryOutcomeOf, rejectedRefund, tellsRefunds } from "./map-refunds";
+import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, reasonOf } from "./map";
+import {
+  refundOutcomeOf,
+  refundQueryOutcomeOf,
+  rejectedRefund,
+  reportsRefunds,
+} from "./map-refunds";
 import { callbackReadingOf } from "./callback";
 import { airtelReference, msisdnOf } from "./reference";
 import { createAirtelClient, type AirtelOrder } from "./wire";
@@ -30,7 +35,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
     ...networks.airtel,
     directions,
     refunds: true,
-    tellsRefunds: tellsRefunds(confirmedStatuses),
+    reportsRefunds: reportsRefunds(confirmedStatuses),
     referenceFor: airtelReference,
 
     async send(order, observe) {
@@ -71,7 +76,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
 
     ...balanceVerbs("Airtel", async (direction, observe) => {
       const exchange = await client.readBalance(direction, observe);
-      return balanceOf(exchange) ?? wordOf(exchange.result);
+      return balanceOf(exchange) ?? reasonOf(exchange.result);
     }),
     listMovements: bookReader(connection),
     readCallback: ({ body }) => callbackReadingOf(body, callbackKey),

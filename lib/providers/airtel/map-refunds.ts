@@ -1,7 +1,7 @@
 import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
-import { queryOutcomeOf, wordOf } from "./map";
+import { queryOutcomeOf, reasonOf } from "./map";
 import { readEnvelope, type Envelope } from "./schemas";
 import type { AirtelExchange } from "./transport";
 
@@ -34,7 +34,7 @@ const vague = "ESB000011";
 const returned = "TR";
 
 /** Whether an enquiry about a payment can tell that it was refunded, and that it was not. */
-export function tellsRefunds(confirmedStatuses: ReadonlySet<string>): boolean {
+export function reportsRefunds(confirmedStatuses: ReadonlySet<string>): boolean {
   return confirmedStatuses.has(returned);
 }
 
@@ -46,7 +46,7 @@ export function rejectedRefund(reason: string): SendOutcome {
 
 /** What a refund came to (reference airtel-money §6.3). It is answered with its end. */
 export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchange): SendOutcome {
-  const reason = wordOf(result);
+  const reason = reasonOf(result);
   // Without a token or a key it never left; rejected twice in a row, nobody has looked at it.
   if (stage !== "call" || result.kind === "not_sent") return { state: "unavailable", reason };
   if (result.kind === "unknown") return { state: "unknown", reason };
@@ -75,7 +75,8 @@ export function refundQueryOutcomeOf(
   const expected = { direction: "in", reference } as const;
   const payment = queryOutcomeOf({ expected, confirmedStatuses }, exchange);
   if (payment.state === "reversed") return { state: "succeeded", receipt: null, amountMinor: null };
-  if (payment.state === "succeeded" && tellsRefunds(confirmedStatuses)) return { state: "absent" };
+  if (payment.state === "succeeded" && reportsRefunds(confirmedStatuses))
+    return { state: "absent" };
   return { state: "unknown", reason: payment.state === "succeeded" ? "not_told" : payment.state };
 }
 

@@ -9,7 +9,7 @@ import type {
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
-import { differingIn, unidentified } from "@/lib/providers/differing";
+import { mismatchOf, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
 import { readJson, type WireResult } from "@/lib/providers/wire";
@@ -31,14 +31,14 @@ export function sendOutcomeOf(
   if (stage !== "call") return notSentOutcome(direction, stage, result);
   if (result.kind === "not_sent") return { state: "unavailable", reason: result.reason };
   if (result.kind === "unknown") return { state: "unknown", reason: result.reason };
-  const unknown: SendOutcome = { state: "unknown", reason: wordOf(result) };
+  const unknown: SendOutcome = { state: "unknown", reason: reasonOf(result) };
   // The token was renewed and has ended again: nobody has looked at the order, or rejected it.
-  if (result.status === 401) return { state: "unavailable", reason: wordOf(result) };
+  if (result.status === 401) return { state: "unavailable", reason: reasonOf(result) };
   if (!judged.has(result.status)) return unknown;
   const envelope = readEnvelope(result.body);
   if (!envelope) return rejectedByStatus(direction, result) ?? unknown;
   const { id } = envelope.transaction;
-  const other = differingIn({ transaction: [id, reference] });
+  const other = mismatchOf({ transaction: [id, reference] });
   if (other) return { state: "unknown", reason: other };
   const family = codesOf[direction];
   if (said(envelope, family.duplicate)) return { state: "accepted" };
@@ -57,7 +57,7 @@ export function sendOutcomeOf(
 }
 
 /** What an enquiry asked about. */
-export interface AirtelQuestion extends Readings {
+export interface AirtelEnquiry extends Readings {
   expected: Pick<ExpectedTransfer, "direction" | "reference">;
 }
 
@@ -66,17 +66,17 @@ export interface AirtelQuestion extends Readings {
  * word beside our own reference ends one.
  */
 export function queryOutcomeOf(
-  { expected, confirmedStatuses }: AirtelQuestion,
+  { expected, confirmedStatuses }: AirtelEnquiry,
   { stage, result }: Exchange,
 ): QueryOutcome {
   const { direction, reference } = expected;
-  const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
+  const unknown: QueryOutcome = { state: "unknown", reason: reasonOf(result) };
   if (stage !== "call" || result.kind !== "response") return unknown;
   const envelope = [200, 400, 404].includes(result.status) ? readEnvelope(result.body) : null;
   if (!envelope) return unknown;
   // Airtel's own id is not compared: its answers and callbacks have it in different forms.
   const { id, status } = envelope.transaction;
-  const other = differingIn({ transaction: [id, reference] });
+  const other = mismatchOf({ transaction: [id, reference] });
   if (other) return { state: "unknown", reason: other };
   if (status !== null) {
     if (result.status === 404) return unknown;
@@ -96,7 +96,7 @@ export function queryOutcomeOf(
 
 /** Whether the number has a wallet that can be paid, and whose it is (reference airtel-money §10). */
 export function accountOf({ stage, result }: Exchange): AccountLookup {
-  const unavailable: AccountLookup = { state: "unavailable", reason: wordOf(result) };
+  const unavailable: AccountLookup = { state: "unavailable", reason: reasonOf(result) };
   if (stage !== "call" || result.kind !== "response") return unavailable;
   const envelope = [200, 400, 404].includes(result.status) ? readEnvelope(result.body) : null;
   if (envelope?.success === false && said(envelope, userUnknown)) return { state: "not_found" };
@@ -119,7 +119,7 @@ export function balanceOf({ stage, result }: Exchange): RailBalance | null {
 }
 
 /** The word for a wire result in evidence and logs: a code of Airtel's, a status, or what broke. */
-export function wordOf(result: WireResult): string {
+export function reasonOf(result: WireResult): string {
   if (result.kind !== "response") return result.reason;
   return readEnvelope(result.body)?.codes[0] ?? `http_${result.status}`;
 }
@@ -134,7 +134,7 @@ function notSentOutcome(
   if (stage === "token" && result.kind === "response" && result.status === 400)
     return rejection(direction, "UNAUTHORIZED");
   const rejected = stage === "token" ? rejectedByStatus(direction, result) : null;
-  return rejected ?? { state: "unavailable", reason: wordOf(result) };
+  return rejected ?? { state: "unavailable", reason: reasonOf(result) };
 }
 
 /** The rejection that a status itself says: the gateway did not let the call in. */

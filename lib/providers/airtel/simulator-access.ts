@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
 import { currency } from "./connection";
-import { json, missing, reject } from "./simulator-answers";
+import { json, missing, reject } from "./simulator-responses";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 
 const tokenLifetimeSeconds = 180;

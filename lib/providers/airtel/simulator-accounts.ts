@@ -2,7 +2,7 @@ import { formatDecimal } from "@/lib/money";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
 import { currency } from "./connection";
-import { missing, reject, succeed, unavailable } from "./simulator-answers";
+import { missing, reject, succeed, unavailable } from "./simulator-responses";
 import type { Vault } from "./simulator-vault";
 import type { AirtelDetails } from "./simulator-views";
 

@@ -2,10 +2,10 @@ import { LosslessNumber, parse } from "lossless-json";
 import { z } from "zod";
 import { parseDecimal } from "@/lib/money";
 import { currency } from "./connection";
-import { missing, reject } from "./simulator-answers";
+import { missing, reject } from "./simulator-responses";
 
 /** One creating call as its body asks for it. */
-export interface AskedOrder {
+export interface RequestedOrder {
   id: string;
   /** E.164. */
   phone: string;
@@ -72,16 +72,16 @@ const disbursementSchema = (version: number) =>
     }));
 
 /** Reads a payment's body as Airtel rules it: an order, or the rejection (reference §6.1). */
-export function readPayment(text: string, country: string): AskedOrder | Response {
+export function readPayment(text: string, country: string): RequestedOrder | Response {
   return readBody(text, paymentSchema(country));
 }
 
 /** Reads a disbursement's body by the version of the call (reference §7). */
-export function readDisbursement(text: string, version: number): AskedOrder | Response {
+export function readDisbursement(text: string, version: number): RequestedOrder | Response {
   return readBody(text, disbursementSchema(version));
 }
 
-function readBody(text: string, schema: z.ZodType<AskedOrder>): AskedOrder | Response {
+function readBody(text: string, schema: z.ZodType<RequestedOrder>): RequestedOrder | Response {
   const value = losslessJson(text);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import type { OrderStore } from "@/lib/providers/simulator-kit/orders";
 import { readJson } from "@/lib/providers/wire";
-import { missing, reject, succeed } from "./simulator-answers";
+import { missing, reject, succeed } from "./simulator-responses";
 import { airtelMoneyId, statusResponse, type AirtelDetails } from "./simulator-views";
 
 const refundSchema = z.object({ transaction: z.object({ airtel_money_id: z.string() }) });

@@ -2,8 +2,8 @@ import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { testCaseOf } from "@/lib/providers/simulator-kit/numbers";
 import type { OrderStore } from "@/lib/providers/simulator-kit/orders";
-import { reject, succeed, unavailable } from "./simulator-answers";
-import { readDisbursement, readPayment, type AskedOrder } from "./simulator-bodies";
+import { reject, succeed, unavailable } from "./simulator-responses";
+import { readDisbursement, readPayment, type RequestedOrder } from "./simulator-bodies";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 import type { Vault } from "./simulator-vault";
 import { statusResponse, type AirtelDetails, type AirtelOrder } from "./simulator-views";
@@ -30,7 +30,7 @@ export function createOrders(
   /** Takes an order over, rejects it, or executes it and cuts the connection (011). */
   function take(
     direction: Direction,
-    { id: reference, phone, amountMinor, note }: AskedOrder,
+    { id: reference, phone, amountMinor, note }: RequestedOrder,
     settling: "later" | "at_once",
   ): AirtelOrder | Response {
     if (store.orders.has(reference)) return duplicate(direction);

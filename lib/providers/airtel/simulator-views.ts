@@ -4,7 +4,7 @@ import { formatDecimal } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import type { Order } from "@/lib/providers/simulator-kit/orders";
-import { reject, succeed } from "./simulator-answers";
+import { reject, succeed } from "./simulator-responses";
 
 /** What the book keeps of an order beyond who and how much. */
 export const detailsSchema = z.object({ note: z.string() });

@@ -7,7 +7,7 @@ import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-
 import { hashOf } from "./callback";
 import { createAccess } from "./simulator-access";
 import { createAccounts } from "./simulator-accounts";
-import { broken, json, reject, unavailable } from "./simulator-answers";
+import { broken, json, reject, unavailable } from "./simulator-responses";
 import { createEnquiries } from "./simulator-enquiries";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 import { createOrders } from "./simulator-orders";

@@ -17,7 +17,7 @@ import {
   callbackReadingOf,
   queryOutcomeOf,
   sendOutcomeOf,
-  wordOf,
+  reasonOf,
 } from "./map";
 import { mtnReference } from "./reference";
 import type { MtnMoney } from "./schemas";
@@ -45,7 +45,7 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     ...networks.mtn,
     directions: directions.filter((direction) => clients[direction] !== null),
     refunds: clients.out !== null,
-    tellsRefunds: true,
+    reportsRefunds: true,
     referenceFor: mtnReference,
 
     async send(order, observe) {
@@ -76,7 +76,7 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
 
     ...balanceVerbs("MTN", async (direction, observe) => {
       const exchange = await clients[direction]?.balance(contextOf(observe));
-      return exchange ? (balanceOf(exchange) ?? wordOf(exchange.result)) : closed;
+      return exchange ? (balanceOf(exchange) ?? reasonOf(exchange.result)) : closed;
     }),
     listMovements: bookReader(connection),
     readCallback: ({ body }) => callbackReadingOf(body),

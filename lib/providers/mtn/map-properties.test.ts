@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
 import type { MtnMovement } from "./failures";
-import { queryOutcomeOf, sendOutcomeOf, type MtnQuestion } from "./map";
+import { queryOutcomeOf, sendOutcomeOf, type MtnStatusQuery } from "./map";
 
-const questionOf = (movement: MtnMovement): MtnQuestion => ({
+const questionOf = (movement: MtnMovement): MtnStatusQuery => ({
   expected: {
     direction: movement === "in" ? "in" : "out",
     transactionId: "txn_1",

@@ -8,7 +8,7 @@ import type {
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
-import { differingIn, unidentified } from "@/lib/providers/differing";
+import { mismatchOf, unidentified } from "@/lib/providers/differing";
 import { msisdnOf } from "@/lib/providers/mobile-money";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
@@ -30,7 +30,7 @@ import {
 export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange): SendOutcome {
   // The token was renewed and has ended again: nobody has looked at the order, or rejected it.
   if (stage === "call" && isTokenEnded(result))
-    return { state: "unavailable", reason: wordOf(result) };
+    return { state: "unavailable", reason: reasonOf(result) };
   const rejection = result.kind === "response" ? rejectionOf[result.status] : undefined;
   if (rejection && result.kind === "response") {
     const reason = platformCode(result.body) ?? rejection;
@@ -40,25 +40,28 @@ export function sendOutcomeOf(movement: MtnMovement, { stage, result }: Exchange
   }
   // Without a token the order itself never left.
   if (stage === "token" || result.kind === "not_sent")
-    return { state: "unavailable", reason: wordOf(result) };
+    return { state: "unavailable", reason: reasonOf(result) };
   if (result.kind === "response" && (result.status === 202 || result.status === 409))
     return { state: "accepted" };
-  return { state: "unknown", reason: wordOf(result) };
+  return { state: "unknown", reason: reasonOf(result) };
 }
 
 /** What a status query asked about. */
-export interface MtnQuestion extends Readings {
+export interface MtnStatusQuery extends Readings {
   expected: Omit<ExpectedTransfer, "reference">;
 }
 
 /** What a status query came to (reference mtn-momo §4.2, §5.2, §7.3); of another transfer, `unknown`. */
-export function queryOutcomeOf(question: MtnQuestion, { stage, result }: Exchange): QueryOutcome {
+export function queryOutcomeOf(
+  question: MtnStatusQuery,
+  { stage, result }: Exchange,
+): QueryOutcome {
   if (stage === "token" || result.kind !== "response")
-    return { state: "unknown", reason: wordOf(result) };
+    return { state: "unknown", reason: reasonOf(result) };
   // The platform's own code, because a gateway that misroutes says 404 as well.
   if (result.status === 404 && rawCode(result.body) === "RESOURCE_NOT_FOUND")
     return { state: "absent" };
-  if (result.status !== 200) return { state: "unknown", reason: wordOf(result) };
+  if (result.status !== 200) return { state: "unknown", reason: reasonOf(result) };
   const parsed = statusSchema.safeParse(readJson(result.body));
   if (!parsed.success) return { state: "unknown", reason: "unreadable" };
   const { status, reason, financialTransactionId, externalId } = parsed.data;
@@ -104,7 +107,7 @@ export function callbackReadingOf(body: Uint8Array): CallbackReading {
 export function activeOutcomeOf({ stage, result }: Exchange): AccountLookup {
   if (stage === "call" && isHolderUnknown(result)) return { state: "not_found" };
   const active = activeSchema.safeParse(answeredJson(stage, result));
-  if (!active.success) return { state: "unavailable", reason: wordOf(result) };
+  if (!active.success) return { state: "unavailable", reason: reasonOf(result) };
   return active.data.result ? { state: "found", name: null } : { state: "not_found" };
 }
 
@@ -112,7 +115,7 @@ export function activeOutcomeOf({ stage, result }: Exchange): AccountLookup {
 export function holderNameOutcomeOf({ stage, result }: Exchange): AccountLookup {
   if (stage === "call" && isHolderUnknown(result)) return { state: "found", name: null };
   const info = userInfoSchema.safeParse(answeredJson(stage, result));
-  if (!info.success) return { state: "unavailable", reason: wordOf(result) };
+  if (!info.success) return { state: "unavailable", reason: reasonOf(result) };
   const { name, given_name: givenName, family_name: familyName } = info.data;
   const inParts = [givenName, familyName].filter(Boolean).join(" ");
   return { state: "found", name: oneLine(name) ?? oneLine(inParts) };
@@ -128,7 +131,7 @@ export function balanceOf({ stage, result }: Exchange): RailBalance | null {
 }
 
 /** The word for a wire result in evidence and logs: a platform code, a status, or what broke. */
-export function wordOf(result: WireResult): string {
+export function reasonOf(result: WireResult): string {
   if (result.kind !== "response") return result.reason;
   return platformCode(result.body) ?? `http_${result.status}`;
 }
@@ -159,7 +162,7 @@ function reasonWord(given: string | undefined): string {
 }
 
 function failedOutcome(
-  { expected, confirmedStatuses }: MtnQuestion,
+  { expected, confirmedStatuses }: MtnStatusQuery,
   given: string | undefined,
 ): QueryOutcome {
   const reason = reasonWord(given);
@@ -181,10 +184,10 @@ function claimedResult(status: string, given: string | undefined) {
 }
 
 /** What of a status answer speaks of another transfer than was asked about, or null. */
-function otherTransfer({ expected }: MtnQuestion, told: MtnStatus): string | null {
+function otherTransfer({ expected }: MtnStatusQuery, told: MtnStatus): string | null {
   // The status of a refund names no party.
   const party = expected.refundOf ? null : told[expected.direction === "in" ? "payer" : "payee"];
-  return differingIn({
+  return mismatchOf({
     transaction: [told.externalId, expected.transactionId],
     party: [party && partyName(party), `msisdn:${msisdnOf(expected.counterparty)}`],
     currency: [told.currency, "GHS"],

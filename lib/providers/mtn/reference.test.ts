@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mtnReference } from "./reference";
-import { uuid4 } from "./simulator-answers";
+import { uuid4 } from "./simulator-responses";
 
 test("a reference is a UUID version 4, the same for the same transfer and no other", () => {
   fc.assert(

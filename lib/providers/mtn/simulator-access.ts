@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
+import { badRequest, gatewayError, json, platformError } from "./simulator-responses";
 import { callbackHostOf, factOf, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
 import { isCallbackAllowed } from "./simulator-orders";

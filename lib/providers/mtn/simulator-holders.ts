@@ -1,6 +1,6 @@
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
-import { json, platformError } from "./simulator-answers";
+import { json, platformError } from "./simulator-responses";
 import { phoneOf, type MtnOrder } from "./simulator-book";
 
 /** Account holders, which each product can ask for (reference mtn-momo §4.4). */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
-import { badRequest, platformError, uuid4 } from "./simulator-answers";
+import { badRequest, platformError, uuid4 } from "./simulator-responses";
 import type { MtnParty } from "./simulator-book";
 import type { ServedProduct } from "./simulator-products";
 

@@ -4,7 +4,7 @@ import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { testCaseOf } from "@/lib/providers/simulator-kit/numbers";
 import { readJson } from "@/lib/providers/wire";
 import type { SimulatorAccess } from "./simulator-access";
-import { badRequest, empty, gatewayError, json, platformError, uuid4 } from "./simulator-answers";
+import { badRequest, empty, gatewayError, json, platformError, uuid4 } from "./simulator-responses";
 import { factOf, isReferenceUsed, phoneOf, type MtnOrder, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
 import { readOrder } from "./simulator-orders";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { readJson } from "@/lib/providers/wire";
 import type { SimulatorAccess } from "./simulator-access";
-import { badRequest, empty, json, platformError, uuid4 } from "./simulator-answers";
+import { badRequest, empty, json, platformError, uuid4 } from "./simulator-responses";
 import { callbackHostOf, factOf, type MtnStore } from "./simulator-book";
 import type { MtnSimulatorOptions } from "./simulator-options";
 

@@ -1,7 +1,7 @@
 import { parseDecimal } from "@/lib/money";
 import { sendCallback } from "@/lib/providers/simulator-kit/engine";
 import type { FaultInjector } from "@/lib/providers/simulator-kit/fault-injector";
-import { badRequest, empty, json, platformError, uuid4 } from "./simulator-answers";
+import { badRequest, empty, json, platformError, uuid4 } from "./simulator-responses";
 import {
   factOf,
   isReferenceUsed,

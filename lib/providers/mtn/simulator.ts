@@ -3,7 +3,7 @@ import { createEngine, sendCallback } from "@/lib/providers/simulator-kit/engine
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
 import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
-import { badRequest, gatewayError, json, platformError } from "./simulator-answers";
+import { badRequest, gatewayError, json, platformError } from "./simulator-responses";
 import { openMtnStore, type MtnOrder } from "./simulator-book";
 import { createHolders } from "./simulator-holders";
 import type { MtnSimulatorOptions } from "./simulator-options";

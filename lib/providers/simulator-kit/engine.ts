@@ -1,7 +1,7 @@
 import type { ProviderCode } from "@/lib/providers/contract";
 import { causeFor, testCaseOf } from "./numbers";
 import type { Entry, Callback, Order, OrderStore } from "./orders";
-import { endsUnasked, nextStep, type Step } from "./steps";
+import { endsByItself, nextStep, type Step } from "./steps";
 import type { FaultInjector } from "./fault-injector";
 
 const outageMs = 60_000;
@@ -71,7 +71,7 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
     begin(reference: string, settling: "later" | "at_once"): Order<Details> {
       const order = store.orders.get(reference);
       if (!order) throw new Error("An order must be recorded before it begins.");
-      if (settling === "at_once" && endsUnasked(order, network)) settle(order);
+      if (settling === "at_once" && endsByItself(order, network)) settle(order);
       proceed(order);
       return order;
     },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { providerCodes, type Direction, type ProviderCode } from "@/lib/providers/contract";
 import { causeFor, testCaseOf } from "./numbers";
 import type { Callback, Order } from "./orders";
-import { endsUnasked, nextStep, type Step } from "./steps";
+import { endsByItself, nextStep, type Step } from "./steps";
 
 const phones = ["24", "27", "20"].flatMap((prefix) =>
   Array.from({ length: 14 }, (_, n) => `+233${prefix}0000${String(n).padStart(3, "0")}`),
@@ -141,7 +141,7 @@ test("the callback of a reversal is late as well", () => {
 
 test("an order ends unasked unless its subscriber must answer or it never ends", () => {
   const unasked = (phone: string, direction: Direction) =>
-    endsUnasked(newOrder(phone, direction), "mtn");
+    endsByItself(newOrder(phone, direction), "mtn");
   expect(unasked("+233240000001", "in")).toBe(true);
   expect(unasked("+233240000006", "out")).toBe(true);
   expect(unasked("+233240000006", "in")).toBe(false);

@@ -42,7 +42,7 @@ export function nextStep(
 }
 
 /** Whether nothing but the network's own short pause stands between an order and its end. */
-export function endsUnasked(order: Order, network: ProviderCode): boolean {
+export function endsByItself(order: Order, network: ProviderCode): boolean {
   return settlingMs(order, testCaseOf(order.phone, network)) === pendingMs;
 }
 

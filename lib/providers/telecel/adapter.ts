@@ -36,7 +36,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
     ...networks.telecel,
     directions: ["in", "out"],
     refunds: true,
-    tellsRefunds: true,
+    reportsRefunds: true,
     referenceFor: telecelReference,
 
     async send(order, observe) {

@@ -1,8 +1,8 @@
 import type { QueryOutcome, RefundedTransfer, SendOutcome } from "@/lib/providers/contract";
 import { refundFailures, type RefundReading } from "@/lib/providers/refund-failures";
 import type { Exchange } from "@/lib/providers/token-source";
-import { responseOf, wordOf } from "./answer";
-import { createdOutcomeOf, isSuccess, otherThanAsked, statusIn } from "./map";
+import { responseOf, reasonOf } from "./response";
+import { createdOutcomeOf, isSuccess, mismatchIn, statusIn } from "./map";
 
 /** `INS-6` is not here: a reversal "failed" too where the payment was reversed before. */
 const readings: Record<string, RefundReading> = {
@@ -45,10 +45,10 @@ export function refundQueryOutcomeOf(
   conversation: string,
   { stage, result }: Exchange,
 ): QueryOutcome {
-  const unknown: QueryOutcome = { state: "unknown", reason: wordOf(result) };
+  const unknown: QueryOutcome = { state: "unknown", reason: reasonOf(result) };
   const answer = stage === "call" ? responseOf(result) : null;
   const expected = { direction: "in", ...collection } as const;
-  const other = answer && otherThanAsked({ expected, conversation }, answer);
+  const other = answer && mismatchIn({ expected, conversation }, answer);
   if (other) return { state: "unknown", reason: other };
   if (!answer?.output_ThirdPartyConversationID) return unknown;
   if (!isSuccess(answer) || statusIn(answer) !== "COMPLETED") return unknown;

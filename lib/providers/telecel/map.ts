@@ -7,10 +7,10 @@ import type {
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
-import { differingIn, unidentified } from "@/lib/providers/differing";
+import { mismatchOf, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
 import type { Exchange } from "@/lib/providers/token-source";
-import { responseOf, wordOf, type TelecelAnswer } from "./answer";
+import { responseOf, reasonOf, type TelecelResponse } from "./response";
 import { failureOf, isFailure } from "./failures";
 
 /** Codes of a payment that was made and has failed; the other failures come before it is made. */
@@ -38,7 +38,7 @@ export function createdOutcomeOf(
   { stage, result }: Exchange,
   rejected: (code: string) => SendOutcome | null,
 ): SendOutcome {
-  const reason = wordOf(result);
+  const reason = reasonOf(result);
   if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
   const answer = responseOf(result);
   if (!answer || answer.status >= 500) return { state: "unknown", reason };
@@ -56,7 +56,7 @@ export function createdOutcomeOf(
 }
 
 /** What a status query asked about. */
-export interface TelecelQuestion extends Readings {
+export interface TelecelStatusQuery extends Readings {
   expected: Pick<ExpectedTransfer, "direction" | "reference" | "receipt">;
   /** The query's own conversation id, which the answer names. */
   conversation: string;
@@ -68,12 +68,12 @@ export interface TelecelQuestion extends Readings {
  * two a code speaks.
  */
 export function queryOutcomeOf(
-  question: TelecelQuestion,
+  question: TelecelStatusQuery,
   { stage, result }: Exchange,
 ): QueryOutcome {
   const answer = stage === "call" ? responseOf(result) : null;
-  if (!answer || answer.status >= 500) return { state: "unknown", reason: wordOf(result) };
-  const other = otherThanAsked(question, answer);
+  if (!answer || answer.status >= 500) return { state: "unknown", reason: reasonOf(result) };
+  const other = mismatchIn(question, answer);
   if (other) return { state: "unknown", reason: other };
   const status = statusIn(answer);
   if (status === "" && answer.code === "INS-23" && answer.status >= 400)
@@ -93,12 +93,12 @@ export function queryOutcomeOf(
 }
 
 /** What of an answer speaks of another query, or of another transaction, or null. */
-export function otherThanAsked(
-  { conversation, expected }: Omit<TelecelQuestion, "confirmedStatuses">,
-  answer: TelecelAnswer,
+export function mismatchIn(
+  { conversation, expected }: Omit<TelecelStatusQuery, "confirmedStatuses">,
+  answer: TelecelResponse,
 ): string | null {
   const named = answer.output_ThirdPartyConversationID;
-  return differingIn({
+  return mismatchOf({
     // Documented is the query's own; the transaction's would be about it as well.
     transaction: [named, named === expected.reference ? named : conversation],
     receipt: [receiptOf(answer.output_OriginalTransactionID), expected.receipt],
@@ -106,7 +106,7 @@ export function otherThanAsked(
 }
 
 function failedOutcome(
-  { expected: { direction }, confirmedStatuses }: TelecelQuestion,
+  { expected: { direction }, confirmedStatuses }: TelecelStatusQuery,
   status: string,
   code: string,
 ): QueryOutcome {
@@ -127,17 +127,17 @@ export function beneficiaryOutcomeOf(
     if (answer.code === "INS-2051") return { state: "not_found" };
     if (isSuccess(answer)) return { state: "found", name: nameOf(answer) };
   }
-  return { state: "unavailable", reason: wordOf(result) };
+  return { state: "unavailable", reason: reasonOf(result) };
 }
 
 /** The transaction's status in capitals, empty where the answer names none. */
-export function statusIn(answer: TelecelAnswer): string {
+export function statusIn(answer: TelecelResponse): string {
   const { output_ResponseTransactionStatus: named, output_TransactionStatus: otherwise } = answer;
   return (named ?? otherwise ?? "").trim().toUpperCase();
 }
 
 /** Telecel's own "processed", at a status that fits. */
-export function isSuccess({ status, code }: TelecelAnswer): boolean {
+export function isSuccess({ status, code }: TelecelResponse): boolean {
   return code === "INS-0" && (status === 200 || status === 201);
 }
 
@@ -147,7 +147,7 @@ function receiptOf(given: string | undefined): string | null {
   return /^[0-9A-Za-z]{1,20}$/.test(id) ? id : null;
 }
 
-function nameOf(answer: TelecelAnswer): string | null {
+function nameOf(answer: TelecelResponse): string | null {
   const { output_CustomerFirstName: first, output_CustomerLastName: last } = answer;
   return oneLine([first, last].filter(Boolean).join(" "));
 }

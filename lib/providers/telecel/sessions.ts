@@ -1,7 +1,7 @@
 import type { WireObserver } from "@/lib/providers/contract";
 import { createTokenSource, type Exchange, type TokenFetch } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";
-import { responseOf, isSessionLimit, isUnauthorised } from "./answer";
+import { responseOf, isSessionLimit, isUnauthorized } from "./response";
 
 /** A new session may be rejected for up to 30 s (reference telecel-mpesa §3). */
 const activationMs = 35_000;
@@ -78,7 +78,7 @@ export function createSessions(fetchSession: (observe: WireObserver) => Promise<
         (result) => isRejection(result) && used !== null && replaces(used),
         observe,
       );
-      if (isUnauthorised(exchange.result)) return { stage: "token", result: exchange.result };
+      if (isUnauthorized(exchange.result)) return { stage: "token", result: exchange.result };
       return exchange;
     },
   };
@@ -94,7 +94,7 @@ async function callWith(session: Session, call: Call): Promise<WireResult> {
 
 /** The call was not executed, because of the session. */
 function isRejection(result: WireResult): boolean {
-  return isUnauthorised(result) || isSessionLimit(result);
+  return isUnauthorized(result) || isSessionLimit(result);
 }
 
 function isActive(session: Session): boolean {

@@ -6,7 +6,7 @@ import {
   randomBytes,
   type KeyObject,
 } from "node:crypto";
-import { envelope, unauthorised } from "./simulator-answers";
+import { envelope, unauthorized } from "./simulator-responses";
 import type { TelecelSimulatorOptions } from "./simulator-options";
 
 const defaultLifeSeconds = 30 * 60;
@@ -34,7 +34,7 @@ export function createAccess(options: TelecelSimulatorOptions) {
 
     openSession(request: Request): Response {
       const secret = secretOf(request);
-      if (secret === null) return unauthorised();
+      if (secret === null) return unauthorized();
       if (secret !== options.apiKey) return envelope("INS-989");
       const now = Date.now();
       forgetEnded(now);
@@ -48,7 +48,7 @@ export function createAccess(options: TelecelSimulatorOptions) {
     reject(request: Request): Response | null {
       const session = sessions.get(secretOf(request) ?? "");
       const now = Date.now();
-      return session && session.activeAt <= now && now < session.endsAt ? null : unauthorised();
+      return session && session.activeAt <= now && now < session.endsAt ? null : unauthorized();
     },
 
     /** Ends the session that a call carries. */

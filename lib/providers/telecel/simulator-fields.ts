@@ -1,7 +1,7 @@
 import { AmountError, parseDecimal } from "@/lib/money";
 import { readJson } from "@/lib/providers/wire";
 import { bodyOfGet } from "@/lib/providers/simulator-kit/serve";
-import type { Code } from "./simulator-answers";
+import type { Code } from "./simulator-responses";
 
 /** Fields of a request as Telecel rules them (reference telecel-mpesa §4). */
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import { openOrderStore, type Order } from "@/lib/providers/simulator-kit/orders";
-import type { Code } from "./simulator-answers";
+import type { Code } from "./simulator-responses";
 
 /** What Telecel keeps of an order beside its money, and by which names it can be asked about. */
 const detailsSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { causeFor, testCaseOf } from "@/lib/providers/simulator-kit/numbers";
-import { envelope, unavailable } from "./simulator-answers";
+import { envelope, unavailable } from "./simulator-responses";
 import { pesewasOf, readBody, readFields, type FieldRules } from "./simulator-fields";
 import type { TelecelSimulatorOptions } from "./simulator-options";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Callback } from "@/lib/providers/simulator-kit/orders";
 import { readJson } from "@/lib/providers/wire";
-import { descriptionOf, type Code } from "./simulator-answers";
+import { descriptionOf, type Code } from "./simulator-responses";
 import { codeOf, type TelecelOrder } from "./simulator-orders";
 
 const acknowledgementSchema = z.object({

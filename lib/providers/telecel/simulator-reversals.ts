@@ -1,8 +1,8 @@
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
-import { envelope } from "./simulator-answers";
+import { envelope } from "./simulator-responses";
 import { pesewasOf, readBody, readFields, type FieldRules } from "./simulator-fields";
 import type { TelecelOrder, TelecelOrders } from "./simulator-orders";
-import { commonFields, idsOf } from "./simulator-questions";
+import { commonFields, idsOf } from "./simulator-queries";
 import { triggeredResponse } from "./simulator-triggers";
 
 /** Reversals (reference telecel-mpesa §8). */

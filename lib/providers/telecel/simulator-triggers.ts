@@ -1,4 +1,4 @@
-import { envelope, unavailable, type Code } from "./simulator-answers";
+import { envelope, unavailable, type Code } from "./simulator-responses";
 
 /**
  * The portal's own triggers, in the `sandbox` context only (reference telecel-mpesa §13): answers by

@@ -3,12 +3,12 @@ import { createEngine } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
 import { createFaultInjector, type FaultHooks } from "@/lib/providers/simulator-kit/fault-injector";
 import { createAccess } from "./simulator-access";
-import { envelope, unavailable } from "./simulator-answers";
+import { envelope, unavailable } from "./simulator-responses";
 import { createFieldRules } from "./simulator-fields";
 import type { TelecelSimulatorOptions } from "./simulator-options";
 import { openTelecelOrders } from "./simulator-orders";
 import { createPayments } from "./simulator-payments";
-import { createQuestions } from "./simulator-questions";
+import { createQueries } from "./simulator-queries";
 import { createResultPoster } from "./simulator-results";
 import { createReversals } from "./simulator-reversals";
 
@@ -37,7 +37,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
   const access = createAccess(options);
   const rules = createFieldRules(options.serviceProviderCode);
   const payments = createPayments(options, rules, orders, engine);
-  const questions = createQuestions(rules, orders, engine);
+  const questions = createQueries(rules, orders, engine);
 
   const routes: Record<string, Route> = {
     getSession: { methods: ["GET"], handle: (_, request) => access.openSession(request) },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Direction, WireObserver } from "@/lib/providers/contract";
 import type { Exchange, TokenFetch } from "@/lib/providers/token-source";
 import { exchange, type WireRequest, type WireResult } from "@/lib/providers/wire";
-import { responseOf } from "./answer";
+import { responseOf } from "./response";
 import { createBearerMaker } from "./bearer";
 import type { TelecelPaymentRequest, TelecelReversalRequest } from "./schemas";
 import { createSessions } from "./sessions";

@@ -1,6 +1,6 @@
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
-import { envelope, unavailable } from "./simulator-answers";
+import { envelope, unavailable } from "./simulator-responses";
 import { readFields, readParameters, type FieldRules } from "./simulator-fields";
 import {
   codeOf,
@@ -19,7 +19,7 @@ export const commonFields = [
 ] as const;
 
 /** Status queries and names (reference telecel-mpesa §7, §8). */
-export function createQuestions(
+export function createQueries(
   rules: FieldRules,
   orders: TelecelOrders,
   engine: Engine<TelecelOrder["details"]>,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { responseSchema } from "./schemas";
 
-export interface TelecelAnswer extends z.infer<typeof responseSchema> {
+export interface TelecelResponse extends z.infer<typeof responseSchema> {
   /** HTTP's. */
   status: number;
   /** `INS-…`, by which everything is decided. */
@@ -10,7 +10,7 @@ export interface TelecelAnswer extends z.infer<typeof responseSchema> {
 }
 
 /** An answer in Telecel's own envelope, or null for anything else, such as a page of a gateway. */
-export function responseOf(result: WireResult): TelecelAnswer | null {
+export function responseOf(result: WireResult): TelecelResponse | null {
   if (result.kind !== "response") return null;
   const parsed = responseSchema.safeParse(readJson(result.body));
   if (!parsed.success) return null;
@@ -20,7 +20,7 @@ export function responseOf(result: WireResult): TelecelAnswer | null {
 }
 
 /** The word for a wire result in evidence and logs: Telecel's code, a status, or what broke. */
-export function wordOf(result: WireResult): string {
+export function reasonOf(result: WireResult): string {
   if (result.kind !== "response") return result.reason;
   return responseOf(result)?.code ?? `http_${result.status}`;
 }
@@ -29,7 +29,7 @@ export function wordOf(result: WireResult): string {
  * A bearer was not taken: HTTP 401 outside the envelope. Inside it, 401 is `INS-6`, a payment that
  * failed, which must never be sent anew (reference telecel-mpesa §11).
  */
-export function isUnauthorised(result: WireResult): boolean {
+export function isUnauthorized(result: WireResult): boolean {
   return result.kind === "response" && result.status === 401 && responseOf(result) === null;
 }
 

@@ -44,7 +44,7 @@ export function envelope(
 }
 
 /** What a bearer that is not taken gets, from the gateway, which does not know the envelope. */
-export function unauthorised(): Response {
+export function unauthorized(): Response {
   return Response.json({ error: "Unauthorized" }, { status: 401 });
 }
 
