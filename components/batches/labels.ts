@@ -1,5 +1,5 @@
-import { statusLooks } from "@/components/transactions/labels";
-import type { Look } from "@/components/ui/tone";
+import { statusStyles } from "@/components/labels/transactions";
+import type { StatusStyle } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import type { BatchRowView, BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome, BatchRowStatus, BatchStatus } from "@/lib/contract/batches";
@@ -10,19 +10,19 @@ export const batchesPath = "/dashboard/payouts/batches";
 export const addressOf = (batchId: string) => `${batchesPath}/${batchId}`;
 
 /** The word and the colour of each status (style: brand, Colour). */
-export const batchLooks: Record<BatchStatus, Look> = {
+export const batchLooks: Record<BatchStatus, StatusStyle> = {
   draft: { label: "Draft", tone: "neutral" },
-  pending_approval: statusLooks.pending_approval,
-  processing: statusLooks.processing,
+  pending_approval: statusStyles.pending_approval,
+  processing: statusStyles.processing,
   paused: { label: "Paused", tone: "attention" },
-  completed: statusLooks.completed,
-  cancelled: statusLooks.cancelled,
-  expired: statusLooks.expired,
+  completed: statusStyles.completed,
+  cancelled: statusStyles.cancelled,
+  expired: statusStyles.expired,
 };
 
 /** The same for a row; one whose payout was made is as its transaction. */
-export const rowStyles: Record<BatchRowStatus, Look> = {
-  ...statusLooks,
+export const rowStyles: Record<BatchRowStatus, StatusStyle> = {
+  ...statusStyles,
   invalid: { label: "Cannot be paid", tone: "failed" },
   ready: { label: "Ready", tone: "neutral" },
   skipped: { label: "Left out", tone: "neutral" },
@@ -30,7 +30,7 @@ export const rowStyles: Record<BatchRowStatus, Look> = {
 };
 
 /** The same for what became of rows, in the order in which they are told. */
-export const outcomeLooks: Record<BatchOutcome, Look> = {
+export const outcomeLooks: Record<BatchOutcome, StatusStyle> = {
   completed: { label: "Paid", tone: "completed" },
   processing: rowStyles.processing,
   waiting: { label: "Waiting", tone: "neutral" },

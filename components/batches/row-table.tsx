@@ -1,4 +1,4 @@
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterSelect, ListFilter, SearchField } from "@/components/data/list-filter";
-import { statusLooks } from "@/components/transactions/labels";
+import { statusStyles } from "@/components/labels/transactions";
 import { addressOfList } from "@/lib/client/transaction-filters";
 import {
   collectionsPath,
@@ -27,7 +27,7 @@ export function CollectionFilter({ filters }: { filters: CollectionFilters }) {
         chosen={filters.status}
         options={[
           { value: "", label: "Every status" },
-          ...collectionStatuses.map((value) => ({ value, label: statusLooks[value].label })),
+          ...collectionStatuses.map((value) => ({ value, label: statusStyles[value].label })),
         ]}
       />
     </ListFilter>

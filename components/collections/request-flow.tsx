@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect } from "react";
 import { useKept, type KeptHandle } from "@/components/data/use-kept";
-import type { Network } from "@/components/networks/labels";
+import type { Network } from "@/components/labels/networks";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import type { Network } from "@/components/networks/labels";
+import type { Network } from "@/components/labels/networks";
 import { AccountResult } from "@/components/payouts/account-result";
 import { NetworkField } from "@/components/payouts/network-field";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import type { Network } from "@/components/networks/labels";
+import type { Network } from "@/components/labels/networks";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";

@@ -1,6 +1,6 @@
 import { DetailList } from "@/components/ui/detail-list";
 import { Amount } from "@/components/ui/amount";
-import { shortPercent, type Network } from "@/components/networks/labels";
+import { shortPercent, type Network } from "@/components/labels/networks";
 import { shareOf } from "./collection-terms";
 
 interface ShareLinesProps {

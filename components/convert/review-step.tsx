@@ -6,7 +6,7 @@ import { AccountResult } from "@/components/payouts/account-result";
 import { SendButton } from "@/components/payouts/send-button";
 import { carrierOf, sendingTerms } from "@/components/payouts/sending-terms";
 import { bodyBegun, useSendPayout } from "@/components/payouts/use-send-payout";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AwaitedCard } from "@/components/data/query-state";
 import { Outcome } from "@/components/transactions/outcome";
 import { StatusOf } from "@/components/transactions/status-of";
-import { counterpartOf } from "@/components/transactions/labels";
+import { counterpartOf } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

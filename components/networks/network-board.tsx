@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
 import { QueueText } from "./queue-text";
-import { overallLabel, type Network } from "./labels";
+import { overallLabel, type Network } from "@/components/labels/networks";
 
 /** How each network is, looked at again every few seconds. */
 export function NetworkBoard() {

@@ -4,11 +4,11 @@ import { moneyText } from "@/lib/money-text";
 import {
   isPartlyClosed,
   partlyClosed,
-  railLooks,
+  railStyles,
   reasonText,
   shortPercent,
   type Network,
-} from "./labels";
+} from "@/components/labels/networks";
 
 /** One network: how it is, each way, and what it takes. */
 export function NetworkCard({ network }: { network: Network }) {
@@ -66,6 +66,6 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 /** The word of a status; a changed one fades in. */
 function StateOf({ status, partly = false }: { status: Network["status"]; partly?: boolean }) {
-  const { tone, label } = partly ? partlyClosed : railLooks[status];
+  const { tone, label } = partly ? partlyClosed : railStyles[status];
   return <Status key={status} tone={tone} label={label} />;
 }

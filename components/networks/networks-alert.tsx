@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { NetworksLink } from "./rail-alert";
-import { troubleSentences, type Network } from "./labels";
+import { troubleSentences, type Network } from "@/components/labels/networks";
 
 interface NetworksAlertProps {
   networks: readonly Network[];

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-import { reasonText, type Network } from "./labels";
+import { reasonText, type Network } from "@/components/labels/networks";
 
 interface RailAlertProps {
   network: Network;

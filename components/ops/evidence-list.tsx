@@ -1,7 +1,7 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
-import { networkName, statusLooks } from "@/components/transactions/labels";
+import { networkName, statusStyles } from "@/components/labels/transactions";
 import { classNames } from "@/components/ui/class-names";
 import { isOpen } from "@/lib/states";
 import { CallLine } from "./call-line";
@@ -66,7 +66,7 @@ const icons = { call: RadioTower, callback: Mail, posting: BookOpen, resolution:
 function Knot({ line }: { line: Evidence }) {
   if (line.kind === "status") {
     // "Waiting" is past by the time that the story tells it: it needs nobody's attention any more.
-    const tone = line.step.status === "pending" ? "neutral" : statusLooks[line.step.status].tone;
+    const tone = line.step.status === "pending" ? "neutral" : statusStyles[line.step.status].tone;
     const byPerson = line.step.by.startsWith("usr_");
     return (
       <StateKnot tone={tone} icon={byPerson ? <UserRound className="size-4.5" /> : undefined} />
@@ -101,7 +101,7 @@ function Told({ line, network }: { line: Evidence; network: string }) {
 function StatusLine({ step }: { step: ExceptionDetail["history"][number] }) {
   const { status, at, by, byName, reason } = step;
   const manual = isManual(step);
-  const { label } = statusLooks[status];
+  const { label } = statusStyles[status];
   return (
     <>
       <TitleLine at={at} main>

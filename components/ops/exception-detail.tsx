@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AwaitedCard } from "@/components/data/query-state";
 import { StatusOf } from "@/components/transactions/status-of";
-import { typeLabels } from "@/components/transactions/labels";
+import { typeLabels } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Announcement } from "@/components/ui/announcement";
 import { Card } from "@/components/ui/card";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { networkName, typeLabels } from "@/components/transactions/labels";
+import { networkName, typeLabels } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, SearchX } from "lucide-react";
 import { ListCard } from "@/components/data/list-card";
-import { typeLabels } from "@/components/transactions/labels";
+import { typeLabels } from "@/components/labels/transactions";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/span-text";

@@ -1,4 +1,4 @@
-import { networkName, typeLabels } from "@/components/transactions/labels";
+import { networkName, typeLabels } from "@/components/labels/transactions";
 import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";

@@ -1,4 +1,4 @@
-import { networkName, statusLooks } from "@/components/transactions/labels";
+import { networkName, statusStyles } from "@/components/labels/transactions";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { moneyText } from "@/lib/money-text";
@@ -152,7 +152,7 @@ function explainLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"
 }
 
 function explainEnd(exception: Exception): ExceptionExplanation {
-  const { tone, label } = statusLooks[exception.status];
+  const { tone, label } = statusStyles[exception.status];
   const late = explainLateEnd(exception);
   if (late) return { tone, ...late };
   return { tone, title: endTitle(exception, label), money: endMoney(exception), next: "" };

@@ -1,5 +1,5 @@
-import { networkName } from "@/components/transactions/labels";
-import type { Look } from "@/components/ui/tone";
+import { networkName } from "@/components/labels/transactions";
+import type { StatusStyle } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
@@ -18,7 +18,7 @@ export type Discrepancy = RunDetail["discrepancies"][number];
 export const networkCodes = ["mtn", "airtel", "telecel"] as const;
 
 /** The word and the colour of each state of a rail. */
-export const railLooks: Record<RailStatus, Look> = {
+export const railStyles: Record<RailStatus, StatusStyle> = {
   operational: { label: "Operational", tone: "completed" },
   degraded: { label: "Degraded", tone: "attention" },
   closed: { label: "Closed", tone: "failed" },
@@ -34,7 +34,7 @@ export function railName(rail: { provider: string; direction: RailDirection }): 
   return `${networkName(rail.provider)} ${directionLabels[rail.direction].toLowerCase()}`;
 }
 
-export const runLooks: Record<Run["status"], Look> = {
+export const runLooks: Record<Run["status"], StatusStyle> = {
   queued: { label: "Queued", tone: "processing" },
   running: { label: "Comparing", tone: "processing" },
   matched: { label: "Agrees", tone: "completed" },

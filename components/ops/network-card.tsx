@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
 import { toneText } from "@/components/ui/tone";

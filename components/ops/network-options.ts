@@ -1,4 +1,4 @@
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { networkCodes } from "./labels";
 
 /** The networks to choose from; the first stands for all of them. */

@@ -1,4 +1,4 @@
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { TitleLine } from "./title-line";
 import { plainText, type ExceptionDetail } from "./labels";

@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { addressWith } from "@/lib/client/ops-filters";
 import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { railLooks, railName } from "./labels";
+import { railStyles, railName } from "./labels";
 
 type Change = ResponseOf<"ops.rail-history">["data"][number];
 
@@ -27,7 +27,7 @@ const columns: Column<Change>[] = [
     card: "corner",
     cell: ({ status }) => (
       <span className="block sm:text-left">
-        <Status {...railLooks[status]} />
+        <Status {...railStyles[status]} />
       </span>
     ),
   },
@@ -35,7 +35,7 @@ const columns: Column<Change>[] = [
     key: "from",
     header: "From",
     wide: true,
-    cell: ({ from }) => railLooks[from].label,
+    cell: ({ from }) => railStyles[from].label,
   },
   {
     key: "reason",

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Ago } from "@/components/ui/ago";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { addressWith, type ExceptionFilters } from "@/lib/client/ops-filters";
 import { ProbeBars } from "./probe-bars";
 import { SwitchDialog } from "./switch-dialog";
-import { directionLabels, outcomeText, plainText, railLooks, type BoardRail } from "./labels";
+import { directionLabels, outcomeText, plainText, railStyles, type BoardRail } from "./labels";
 
 interface RailPanelProps {
   rail: BoardRail;
@@ -17,7 +17,7 @@ interface RailPanelProps {
 /** One direction of a network: what it is and why, and the figures that tell how it has fared. */
 export function RailPanel({ rail, asOf }: RailPanelProps) {
   const titleId = useId();
-  const { tone, label } = railLooks[rail.status];
+  const { tone, label } = railStyles[rail.status];
   return (
     <section
       aria-labelledby={titleId}

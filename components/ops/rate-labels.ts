@@ -1,4 +1,4 @@
-import type { Look } from "@/components/ui/tone";
+import type { StatusStyle } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { moneyText } from "@/lib/money-text";
 
@@ -6,7 +6,7 @@ export type RatesBoard = ResponseOf<"ops.rates">;
 export type Freeze = RatesBoard["freezes"][number];
 
 /** Whether the rate is quoted, and if not, why. */
-export const rateStateLooks: Record<RatesBoard["state"], Look> = {
+export const rateStateLooks: Record<RatesBoard["state"], StatusStyle> = {
   quoting: { label: "Quoting", tone: "completed" },
   too_old: { label: "Not quoting: no fresh rate", tone: "failed" },
   contradiction: { label: "Not quoting: the sources disagree", tone: "failed" },
@@ -17,7 +17,7 @@ export const rateStateLooks: Record<RatesBoard["state"], Look> = {
   unreviewed: { label: "Not quoting: no rate accepted yet", tone: "processing" },
 };
 
-export const decisionLooks: Record<"accepted" | "discarded" | "open", Look> = {
+export const decisionLooks: Record<"accepted" | "discarded" | "open", StatusStyle> = {
   accepted: { label: "Accepted", tone: "completed" },
   discarded: { label: "Discarded", tone: "neutral" },
   open: { label: "Undecided", tone: "attention" },

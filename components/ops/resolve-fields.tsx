@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Field } from "@/components/ui/field";
 import { AmountInput, Input } from "@/components/ui/input";
 import { moneyText } from "@/lib/money-text";

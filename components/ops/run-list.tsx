@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Scale, SearchX } from "lucide-react";
 import { ListCard } from "@/components/data/list-card";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { DataTable, type Column } from "@/components/ui/data-table";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { ListCard } from "@/components/data/list-card";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";

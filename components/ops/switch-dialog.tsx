@@ -16,7 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import { railStatuses, type RailStatus } from "@/lib/contract/rails";
 import type { TypedSwitch } from "./checks";
-import { asOneLine, directionLabels, railLooks, railName, type BoardRail } from "./labels";
+import { asOneLine, directionLabels, railStyles, railName, type BoardRail } from "./labels";
 
 interface SwitchDialogProps {
   rail: BoardRail;
@@ -70,7 +70,7 @@ function LastSet({ rail, asOf }: SwitchDialogProps) {
   if (setAt === null) return "No operator has touched it yet.";
   return (
     <>
-      {setByName ?? "An operator"} set it to {railLooks[status].label.toLowerCase()}{" "}
+      {setByName ?? "An operator"} set it to {railStyles[status].label.toLowerCase()}{" "}
       <Ago at={setAt} asOf={asOf} />
       {reason === null ? "." : `: “${reason}”`}
     </>
@@ -130,7 +130,7 @@ function SwitchForm({ id, chosen, choose, set }: SwitchFormProps) {
           >
             {railStatuses.map((status) => (
               <option key={status} value={status}>
-                {railLooks[status].label}
+                {railStyles[status].label}
               </option>
             ))}
           </Select>
@@ -170,8 +170,8 @@ function useSetRail(rail: BoardRail, done: () => void) {
     onSuccess: async (_, { status }) => {
       done();
       toast({
-        tone: railLooks[status].tone,
-        title: `${railName(rail)} are set to ${railLooks[status].label.toLowerCase()}`,
+        tone: railStyles[status].tone,
+        title: `${railName(rail)} are set to ${railStyles[status].label.toLowerCase()}`,
       });
       await queries.invalidateQueries({ queryKey: ["ops"] });
     },

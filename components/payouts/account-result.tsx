@@ -3,8 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { NetworksAlert } from "@/components/networks/networks-alert";
 import { NetworksLink, RailAlert } from "@/components/networks/rail-alert";
-import type { Network } from "@/components/networks/labels";
-import { networkName } from "@/components/transactions/labels";
+import type { Network } from "@/components/labels/networks";
+import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import { Alert } from "@/components/ui/alert";
 import { Skeleton } from "@/components/ui/skeleton";

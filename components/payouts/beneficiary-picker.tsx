@@ -5,7 +5,7 @@ import { UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { QueryFailure } from "@/components/data/query-failure";
 import { useSettled } from "@/components/data/use-settled";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { reasonText } from "@/components/networks/labels";
-import { networkName } from "@/components/transactions/labels";
+import { reasonText } from "@/components/labels/networks";
+import { networkName } from "@/components/labels/transactions";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { predictNetwork } from "@/lib/client/phone-entry";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterSelect, ListFilter, SearchField } from "@/components/data/list-filter";
-import { statusLooks, typeLabels } from "@/components/transactions/labels";
+import { statusStyles, typeLabels } from "@/components/labels/transactions";
 import { transactionStatuses } from "@/lib/states";
 import {
   addressOfPayouts,
@@ -36,7 +36,7 @@ export function PayoutFilterForm({ filters }: { filters: PayoutFilters }) {
         chosen={filters.status}
         options={[
           { value: "", label: "Every status" },
-          ...transactionStatuses.map((value) => ({ value, label: statusLooks[value].label })),
+          ...transactionStatuses.map((value) => ({ value, label: statusStyles[value].label })),
         ]}
       />
     </ListFilter>

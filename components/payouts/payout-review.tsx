@@ -1,6 +1,6 @@
 "use client";
 
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";

@@ -2,7 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { fieldSentence } from "@/components/data/form-errors";
-import { networkName } from "@/components/transactions/labels";
+import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";

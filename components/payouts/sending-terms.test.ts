@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Network } from "@/components/networks/labels";
+import type { Network } from "@/components/labels/networks";
 import {
   carrierOf,
   closedText,

@@ -1,4 +1,4 @@
-import { reasonText, type Network } from "@/components/networks/labels";
+import { reasonText, type Network } from "@/components/labels/networks";
 import { minorOf } from "@/lib/client/amounts";
 import { maxToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
 import { predictNetwork } from "@/lib/client/phone-entry";

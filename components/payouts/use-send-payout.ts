@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/r
 import type { ReactNode } from "react";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
-import type { TransactionView } from "@/components/transactions/labels";
+import type { TransactionView } from "@/components/labels/transactions";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";

@@ -14,7 +14,7 @@ import {
   whyNotApprove,
   type Actors,
 } from "@/components/transactions/decide";
-import { counterpartOf, typeLabels, type TransactionView } from "@/components/transactions/labels";
+import { counterpartOf, typeLabels, type TransactionView } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -9,7 +9,7 @@ import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { makerText, type Actors } from "./decide";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 interface ApprovalFactsProps {
   transaction: TransactionView;

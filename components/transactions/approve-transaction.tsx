@@ -17,7 +17,7 @@ import { refreshMoney } from "@/lib/client/refresh-money";
 import { moneyText } from "@/lib/money-text";
 import { ApprovalFacts } from "./approval-facts";
 import type { Actors } from "./decide";
-import { counterpartOf, type TransactionView } from "./labels";
+import { counterpartOf, type TransactionView } from "@/components/labels/transactions";
 
 interface ApproveTransactionProps {
   transaction: TransactionView;

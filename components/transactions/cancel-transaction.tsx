@@ -11,7 +11,7 @@ import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
 import { moneyText } from "@/lib/money-text";
-import { counterpartOf, isIncoming, type TransactionView } from "./labels";
+import { counterpartOf, isIncoming, type TransactionView } from "@/components/labels/transactions";
 
 interface CancelTransactionProps {
   transaction: TransactionView;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "@/lib/contract/transactions";
 import { collectionFailure } from "./collection-failure";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 const { code: codes } = transaction.shape.failure.unwrap().shape;
 

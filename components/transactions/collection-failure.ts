@@ -1,5 +1,5 @@
 import type { Explanation } from "./explain";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 type FailureCode = NonNullable<TransactionView["failure"]>["code"];
 

@@ -7,7 +7,7 @@ import {
   whyNotApprove,
   type Actors,
 } from "./decide";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 const actors: Actors = {
   usr_esi: { kind: "person", name: "Esi Quaye", userId: "usr_esi" },

@@ -1,5 +1,5 @@
 import { approvalLifeHours } from "@/lib/states";
-import { returnsLatePayment, type TransactionView } from "./labels";
+import { returnsLatePayment, type TransactionView } from "@/components/labels/transactions";
 
 /** Who acts for the merchant, under the id by which history names them. */
 export interface Actor {

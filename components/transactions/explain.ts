@@ -8,7 +8,7 @@ import {
   receivedOf,
   returnsLatePayment,
   type TransactionView,
-} from "./labels";
+} from "@/components/labels/transactions";
 
 export interface Explanation {
   /** What happened. */

@@ -11,7 +11,7 @@ import {
   type TransactionFilters,
 } from "@/lib/client/transaction-filters";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
-import { statusLooks, typeLabels } from "./labels";
+import { statusStyles, typeLabels } from "@/components/labels/transactions";
 
 const address = "/dashboard/transactions";
 
@@ -67,7 +67,7 @@ const selects = [
     label: "Status",
     options: [
       { value: "", label: "Every status" },
-      ...transactionStatuses.map((value) => ({ value, label: statusLooks[value].label })),
+      ...transactionStatuses.map((value) => ({ value, label: statusStyles[value].label })),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { Announcement } from "@/components/ui/announcement";
 import { explain } from "./explain";
-import { statusLooks, type TransactionView } from "./labels";
+import { statusStyles, type TransactionView } from "@/components/labels/transactions";
 
 interface OutcomeProps {
   transaction: TransactionView;
@@ -14,5 +14,5 @@ interface OutcomeProps {
 export function Outcome({ transaction, ...viewers }: OutcomeProps) {
   const { status } = transaction;
   const told = { ...explain(transaction), ...viewers };
-  return <Announcement tone={statusLooks[status].tone} state={status} {...told} />;
+  return <Announcement tone={statusStyles[status].tone} state={status} {...told} />;
 }

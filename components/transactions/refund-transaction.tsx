@@ -23,7 +23,7 @@ import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { refreshMoney } from "@/lib/client/refresh-money";
 import { moneyText } from "@/lib/money-text";
 import type { TypedRefund } from "./refund-check";
-import { counterpartOf, networkName, type TransactionView } from "./labels";
+import { counterpartOf, networkName, type TransactionView } from "@/components/labels/transactions";
 
 const loadCheck = () => import("./refund-check").then(({ checkRefund }) => checkRefund);
 

@@ -1,9 +1,9 @@
 import { Status } from "@/components/ui/status";
 import type { TransactionStatus } from "@/lib/states";
-import { statusLooks } from "./labels";
+import { statusStyles } from "@/components/labels/transactions";
 
 /** A transaction's status; a changed one fades in. */
 export function StatusOf({ status }: { status: TransactionStatus }) {
-  const { tone, label } = statusLooks[status];
+  const { tone, label } = statusStyles[status];
   return <Status key={status} tone={tone} label={label} />;
 }

@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import type { Tone } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { isOpen, type TransactionStatus } from "@/lib/states";
-import { statusLooks } from "./labels";
+import { statusStyles } from "@/components/labels/transactions";
 
 type Line = ResponseOf<"transactions.timeline">["data"][number];
 
@@ -77,7 +77,7 @@ function TimelineLine({ line, last }: { line: Line; last: boolean }) {
 function titleOf(line: Line): string {
   if (line.kind === "quote") return "Quote";
   if (line.kind !== "status") return line.text;
-  return statusLooks[line.name as TransactionStatus]?.label ?? line.text;
+  return statusStyles[line.name as TransactionStatus]?.label ?? line.text;
 }
 
 function Rail({ main }: { main: boolean }) {
@@ -117,7 +117,7 @@ function Knot({ line }: { line: Line }) {
 
 /** "Waiting" is past by the time that the story tells it: it needs nobody's attention any more. */
 function toneOf(line: Line): Tone {
-  const { tone } = statusLooks[line.name as TransactionStatus] ?? { tone: "neutral" as const };
+  const { tone } = statusStyles[line.name as TransactionStatus] ?? { tone: "neutral" as const };
   return line.name === "pending" ? "neutral" : tone;
 }
 

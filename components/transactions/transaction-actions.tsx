@@ -8,7 +8,7 @@ import { isCancellable, type Actors } from "./decide";
 import { useRefund } from "./use-refund";
 import { useWhyNotApprove } from "./use-why-not-approve";
 import { RefundTransaction } from "./refund-transaction";
-import { isRefunded, type TransactionView } from "./labels";
+import { isRefunded, type TransactionView } from "@/components/labels/transactions";
 
 interface TransactionActionsProps {
   transaction: TransactionView;

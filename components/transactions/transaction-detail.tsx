@@ -17,7 +17,13 @@ import { TransactionActions } from "./transaction-actions";
 import { TransactionFacts } from "./transaction-facts";
 import { useWhyNotApprove } from "./use-why-not-approve";
 import { useRefund } from "./use-refund";
-import { counterpartOf, isIncoming, isRefunded, typeLabels, type TransactionView } from "./labels";
+import {
+  counterpartOf,
+  isIncoming,
+  isRefunded,
+  typeLabels,
+  type TransactionView,
+} from "@/components/labels/transactions";
 
 interface TransactionDetailProps {
   id: string;

@@ -9,7 +9,13 @@ import { formatPhone } from "@/lib/client/format-phone";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
 import { StatusOf } from "./status-of";
 import { useRefund } from "./use-refund";
-import { endedManually, networkName, receivedOf, typeLabels, type TransactionView } from "./labels";
+import {
+  endedManually,
+  networkName,
+  receivedOf,
+  typeLabels,
+  type TransactionView,
+} from "@/components/labels/transactions";
 
 interface TransactionFactsProps {
   transaction: TransactionView;

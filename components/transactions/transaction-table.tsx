@@ -2,7 +2,13 @@ import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
 import { StatusOf } from "./status-of";
-import { counterpartOf, isIncoming, networkName, typeLabels, type TransactionView } from "./labels";
+import {
+  counterpartOf,
+  isIncoming,
+  networkName,
+  typeLabels,
+  type TransactionView,
+} from "@/components/labels/transactions";
 
 const columns: Column<TransactionView>[] = [
   {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { newestRefundQuery } from "@/lib/client/queries/transactions";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 /** The newest refund of a collection; null: there is none, undefined: that is not known yet. */
 export function useRefund({ transactionId, type }: TransactionView) {

@@ -5,7 +5,7 @@ import { whyNotApprove as whyNotApproveBatch } from "@/components/batches/why-no
 import { useMay, usePersonId } from "@/components/session/person";
 import { batchQuery } from "@/lib/client/queries/batches";
 import { whyNotApprove, type Actors } from "./decide";
-import type { TransactionView } from "./labels";
+import type { TransactionView } from "@/components/labels/transactions";
 
 /** Why the person signed in may not approve what waits, as a sentence; null: the person may. */
 export function useWhyNotApprove(transaction: TransactionView, actors: Actors): string | null {

@@ -8,7 +8,7 @@ import { useReplayedAct } from "./replay";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 
-interface Look {
+interface ButtonStyle {
   /** One primary per page: the one thing to do next. */
   variant?: Variant;
   /** `small` is lower from 640 px up; on phones every button keeps 44 px. */
@@ -18,7 +18,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-interface ButtonProps extends ComponentProps<"button">, Look {
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** Shows beside the label that the act runs, keeps the width, and ignores further presses. */
   loading?: boolean;
 }
@@ -30,7 +30,7 @@ const variants: Record<Variant, string> = {
   danger: "bg-danger text-on-danger hover:bg-danger-hover",
 };
 
-function look({ variant = "secondary", size = "normal", block = false }: Look): string {
+function styleOf({ variant = "secondary", size = "normal", block = false }: ButtonStyle): string {
   return classNames(
     "relative inline-flex items-center justify-center gap-2 rounded-control px-4 text-center",
     "font-medium transition-colors select-none",
@@ -73,7 +73,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       className={classNames(
-        look({ variant, size, block }),
+        styleOf({ variant, size, block }),
         loading && !icon && !block && spinnerRoom[size],
         className,
       )}
@@ -88,7 +88,7 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonStyle {
   href: string;
   /** For what this server answers outside the pages (documents, downloads): a plain navigation. */
   plain?: boolean;
@@ -97,7 +97,7 @@ interface ButtonLinkProps extends Look {
 
 /** A link that looks like a button, for going somewhere; acts are buttons. */
 export function ButtonLink({ href, plain = false, icon, children, ...shape }: ButtonLinkProps) {
-  const className = look(shape);
+  const className = styleOf(shape);
   const content = (
     <>
       {icon}

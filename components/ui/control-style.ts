@@ -1,5 +1,5 @@
 /** Shared look of inputs, selects and text areas: at least 44 px high, 3:1 outline. */
-export const controlLook = [
+export const controlStyle = [
   "w-full rounded-control border border-outline bg-surface px-3 text-ink",
   "placeholder:text-muted transition-colors hover:border-ink",
   "aria-invalid:border-failed aria-invalid:bg-failed-soft",

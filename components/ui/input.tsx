@@ -2,14 +2,14 @@
 
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-style";
+import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** A one-line text control; goes inside a Field. */
 export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
   const entered = useReplayedEntry(ref);
   return (
-    <input {...rest} ref={entered} className={classNames(controlLook, controlSize, className)} />
+    <input {...rest} ref={entered} className={classNames(controlStyle, controlSize, className)} />
   );
 }
 
@@ -30,7 +30,7 @@ export function AmountInput({ currency, className, ref, ...rest }: AmountInputPr
         {...rest}
         ref={entered}
         className={classNames(
-          controlLook,
+          controlStyle,
           "figures min-h-16 pr-20 text-title font-semibold placeholder:font-normal",
           className,
         )}

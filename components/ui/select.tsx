@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-style";
+import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** The browser's own select, so that phones show their own list; children are `<option>`s. */
@@ -14,7 +14,7 @@ export function Select({ className, ref, ...rest }: ComponentProps<"select">) {
       <select
         {...rest}
         ref={entered}
-        className={classNames(controlLook, controlSize, "appearance-none pr-10", className)}
+        className={classNames(controlStyle, controlSize, "appearance-none pr-10", className)}
       />
       <ChevronDown
         aria-hidden="true"

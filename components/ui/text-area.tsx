@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { controlLook, controlSize } from "./control-style";
+import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** A text control of several lines; goes inside a Field. */
@@ -13,7 +13,7 @@ export function TextArea({ className, ref, rows = 3, ...rest }: ComponentProps<"
       {...rest}
       ref={entered}
       rows={rows}
-      className={classNames(controlLook, controlSize, "block py-2.5", className)}
+      className={classNames(controlStyle, controlSize, "block py-2.5", className)}
     />
   );
 }

@@ -1,8 +1,8 @@
-/** What a colour means here; one tone, one meaning, everywhere (style: brand, Colour). */
+/** What a color means here; one tone, one meaning, everywhere (style: brand, Colour). */
 export type Tone = "completed" | "attention" | "failed" | "processing" | "neutral";
 
-/** How a state is shown: its word and its tone. */
-export interface Look {
+/** How a status is shown: its label and its tone. */
+export interface StatusStyle {
   label: string;
   tone: Tone;
 }

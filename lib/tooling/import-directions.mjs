@@ -61,8 +61,8 @@ const everywhere = [
   zone(
     ["components/**/*"],
     ["app/**/*", "drizzle/**/*", "lib/**/*"],
-    "Of lib, components import only contract, client, money, states and errors.",
-    [...folder("contract", "client"), "lib/@(money|states|errors).ts"],
+    "Of lib, components import only contract, client, money, money-text, states and errors.",
+    [...folder("contract", "client"), "lib/@(money|money-text|states|errors).ts"],
   ),
   zone(
     ["app/**/*"],

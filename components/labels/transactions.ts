@@ -1,4 +1,4 @@
-import type { Look } from "@/components/ui/tone";
+import type { StatusStyle } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -8,7 +8,7 @@ import { isOpen, type TransactionStatus, type TransactionType } from "@/lib/stat
 export type TransactionView = ResponseOf<"transactions.read">;
 
 /** The word and the colour of each status (style: brand, Colour). */
-export const statusLooks: Record<TransactionStatus, Look> = {
+export const statusStyles: Record<TransactionStatus, StatusStyle> = {
   pending_approval: { label: "Needs approval", tone: "attention" },
   pending: { label: "Waiting", tone: "processing" },
   processing: { label: "Processing", tone: "processing" },

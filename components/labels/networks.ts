@@ -5,7 +5,7 @@ export type Network = ResponseOf<"mobile-money.providers">["data"][number];
 type RailStatus = Network["status"];
 
 /** The word and the colour of how a network, or one way of it, is (style: brand, Colour). */
-export const railLooks: Record<RailStatus, { label: string; tone: Tone }> = {
+export const railStyles: Record<RailStatus, { label: string; tone: Tone }> = {
   operational: { label: "Working", tone: "completed" },
   degraded: { label: "Has trouble", tone: "attention" },
   closed: { label: "Closed", tone: "neutral" },

@@ -6,7 +6,7 @@ import {
   shortPercent,
   troubleSentences,
   type Network,
-} from "./labels";
+} from "./networks";
 
 type State = Network["status"];
 
