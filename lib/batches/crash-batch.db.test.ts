@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";

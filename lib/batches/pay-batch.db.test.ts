@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 import { testSize } from "@/lib/tooling/test-size";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 

@@ -7,7 +7,7 @@ import { clockOff } from "@/lib/tooling/test-clock";
 import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /**
  * Two workers, one with a clock that is an hour ahead and one with a clock that is an hour behind, whose

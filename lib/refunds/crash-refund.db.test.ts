@@ -12,7 +12,7 @@ import {
 } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** `kill -9` of the worker, anywhere in a refund: real processes, every network over HTTP. */
 

@@ -10,7 +10,7 @@ import { eventually } from "@/lib/tooling/test-service";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { failTransfer, failUnsent, reverseTransfer } from "@/lib/transfers/end-transfer";
 import { lockMovement } from "@/lib/transfers/find-transfer";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 import { creditLate, refundLate } from "./resolve-late";
 
 /** Money that arrives for a collection that had failed (contract §3, Refunding). */

@@ -8,7 +8,7 @@ import { codeOf, minorOf, payers, startDesk, type Desk } from "@/lib/tooling/tes
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { callbackUrl } from "@/lib/transfers/callback-token";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 import { expectedTransfer } from "@/lib/transfers/query-rail";
 
 /** Refunds that meet one another, a payout, or the network's own reversal. */

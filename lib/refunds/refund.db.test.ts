@@ -11,7 +11,7 @@ import { eventually } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 import { closeCircuits } from "@/lib/rails/circuit-breaker";
 import { reverseTransfer } from "@/lib/transfers/end-transfer";
-import { transferFaults } from "@/lib/transfers/test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** A collection goes back to its payer in full, once, over the rail that brought it (contract §3). */
 

@@ -36,9 +36,40 @@ const infrastructure = [
   "storage",
   "tooling",
 ];
-const domains = readdirSync("lib", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !infrastructure.includes(entry.name))
-  .map((entry) => entry.name);
+
+/** The domains, lowest first: each imports only those before it, and infrastructure. */
+export const domains = [
+  "fees",
+  "limits",
+  "wallet",
+  "installation",
+  "merchants",
+  "auth",
+  "sessions",
+  "api-keys",
+  "beneficiaries",
+  "rates",
+  "evidence",
+  "transactions",
+  "rails",
+  "transfers",
+  "mobile-money",
+  "conversion",
+  "approvals",
+  "payouts",
+  "collections",
+  "payments",
+  "refunds",
+  "batches",
+  "exceptions",
+  "reconciliation",
+  "overview",
+  "sandbox",
+];
+
+for (const { name } of readdirSync("lib", { withFileTypes: true }).filter((e) => e.isDirectory()))
+  if (!infrastructure.includes(name) && !domains.includes(name))
+    throw new Error(`lib/${name} has no place in the order of lib/tooling/import-directions.mjs.`);
 
 const anything = ["app/**/*", "components/**/*", "drizzle/**/*", "lib/**/*", "e2e/**/*"];
 const domainFiles = domains.map((domain) => `lib/${domain}/**/*`);
@@ -98,15 +129,29 @@ const productOnly = [
     ...leaves,
   ]),
   zone(
-    [...folder("chain", "config", "db", "rate-limit", "storage"), "lib/jobs/*.ts"],
+    folder(...infrastructure.filter((name) => !["http", "processes", "tooling"].includes(name))),
     domainFiles,
-    "Infrastructure knows no domain; jobs/definitions do.",
+    "Infrastructure knows no domain.",
     ["lib/rates/@(source).ts"],
   ),
   zone(
     domainFiles,
-    [...folder("http", "launcher", "processes", "tooling"), "lib/jobs/definitions/**/*"],
-    "A domain knows neither HTTP, nor processes, nor job definitions.",
+    folder("http", "launcher", "processes", "tooling"),
+    "A domain knows neither HTTP nor processes.",
+  ),
+  ...domains.map((domain, place) =>
+    zone(
+      folder(domain),
+      folder(...domains.slice(place + 1)),
+      `lib/${domain} is lower in the order of the domains (lib/tooling/import-directions.mjs).`,
+      // auth and sessions are still tied to each other.
+      domain === "auth" ? ["lib/sessions/**/*"] : [],
+    ),
+  ),
+  zone(
+    ["app/**/*", "lib/!(tooling|launcher|processes)/**/*"],
+    ["drizzle/!(schema)/**/*", "drizzle/*.ts"],
+    "The seed and the migrations stand on top: only processes, the launcher and tests run them.",
   ),
   zone(
     ["app/**/*", "lib/!(tooling|launcher|processes)/**/*"],

@@ -5,7 +5,7 @@ import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { transferFaults } from "./test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /**
  * All three networks in trouble: slow, failing, losing answers, executing up to two minutes late, denying

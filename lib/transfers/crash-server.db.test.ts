@@ -6,7 +6,7 @@ import { freePort } from "@/lib/launcher/ports";
 import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { transferFaults } from "./test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** The API under load, killed; and its database connections cut. Nothing acknowledged is lost. */
 

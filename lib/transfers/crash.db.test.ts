@@ -12,7 +12,7 @@ import {
 } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
-import { transferFaults } from "./test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** `kill -9` of the worker, anywhere: real processes, real database, the provider over HTTP. */
 

@@ -8,7 +8,7 @@ import {
   type ApiAnswer,
   type TestService,
 } from "@/lib/tooling/test-service";
-import { transferFaults } from "./test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** Every test number of contract §6, on each network and both ways, through API, worker and network. */
 

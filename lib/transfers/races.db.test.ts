@@ -6,7 +6,7 @@ import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { callbackUrl } from "./callback-token";
-import { transferFaults } from "./test-audit";
+import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** Everything at once: what parallel callers and workers cannot bring about. */
 
