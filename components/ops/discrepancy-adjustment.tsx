@@ -10,7 +10,7 @@ interface DiscrepancyAdjustmentProps {
 
 /** What was booked of a discrepancy, by whom and why; what can be booked still, or why nothing can. */
 export function DiscrepancyAdjustment({ run, row }: DiscrepancyAdjustmentProps) {
-  const { adjustments, toAdjust, obstacle } = row;
+  const { adjustments, toAdjust, blockedReason } = row;
   return (
     <div className="grid justify-items-start gap-2 py-2 text-small">
       {adjustments.map((adjustment) => (
@@ -26,7 +26,7 @@ export function DiscrepancyAdjustment({ run, row }: DiscrepancyAdjustmentProps) 
         </div>
       ))}
       {toAdjust !== null && <AdjustDialog run={run} discrepancy={row} amount={toAdjust} />}
-      {obstacle !== null && <p className="text-muted">{obstacle}</p>}
+      {blockedReason !== null && <p className="text-muted">{blockedReason}</p>}
     </div>
   );
 }

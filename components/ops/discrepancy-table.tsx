@@ -45,7 +45,7 @@ export function DiscrepancyTable({ run }: { run: RunDetail }) {
 const ways = { in: "Collection", out: "Payout" };
 
 function What({ row }: { row: Discrepancy }) {
-  const isBooked = row.toAdjust === null && row.obstacle === null;
+  const isBooked = row.toAdjust === null && row.blockedReason === null;
   const tone = isBooked ? "completed" : "attention";
   return (
     <span className="block py-2">

@@ -70,12 +70,12 @@ export function RunDetail({ id }: { id: string }) {
 }
 
 /** What no run of this kind can see, so that nobody takes its silence for an answer. */
-function BlindSpots({ run: { blindTo } }: { run: Detail }) {
-  if (blindTo.length === 0) return null;
+function BlindSpots({ run: { limitations } }: { run: Detail }) {
+  if (limitations.length === 0) return null;
   return (
     <Card title="What this comparison cannot see">
       <ul className="grid list-disc gap-2 pl-5 text-small">
-        {blindTo.map((sentence) => (
+        {limitations.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

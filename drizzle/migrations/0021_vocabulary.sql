@@ -27,6 +27,8 @@ alter table reconciliation_runs rename column theirs_minor to external_minor;
 --> statement-breakpoint
 alter table reconciliation_runs rename column differences to discrepancies;
 --> statement-breakpoint
+alter table reconciliation_runs rename column blind_to to limitations;
+--> statement-breakpoint
 alter table reconciliation_differences rename to reconciliation_discrepancies;
 --> statement-breakpoint
 alter table reconciliation_discrepancies rename column ours to internal;

@@ -107,7 +107,7 @@ export const reconciliationRuns = pgTable(
     method: text("method").$type<RunView["method"]>().notNull(),
     /** The statements that it was compared with, and what this run could not see, as sentences. */
     statementIds: jsonb("statement_ids").$type<number[]>().notNull().default([]),
-    blindTo: jsonb("blind_to").$type<string[]>(),
+    limitations: jsonb("limitations").$type<string[]>(),
     windowFrom: moment("window_from").notNull(),
     windowTo: moment("window_to").notNull(),
     internalCount: integer("internal_count").notNull().default(0),

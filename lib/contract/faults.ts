@@ -2,11 +2,11 @@ import { z } from "zod";
 import { NumberText, provider } from "./fields";
 import { defineOperation } from "./operation";
 
-/** The faults of the testnet's networks (contract §6), as their look-alikes keep it. */
+/** Fault injection in the testnet's simulators (contract §6). */
 
 const maxDelayMs = 600_000;
 
-/** A JSON number of a body within bounds; bodies keep numbers as their text. */
+/** A JSON number of a body within bounds; bodies keep numbers as text. */
 function numberOf(form: string, admits: (value: number) => boolean, document: object) {
   return z
     .unknown()
@@ -38,27 +38,35 @@ const rate = numberOf("a rate from 0 to 1", (value) => value >= 0 && value <= 1,
   maximum: 1,
 }).default(0);
 
-/** What a tester may ask for; a member that is absent is clear. */
+/** Faults that a tester can set; an absent member is cleared. */
 const faultFields = {
   outage: z
     .boolean()
     .default(false)
-    .meta({ description: "Nothing is taken: every call gets the network's answer for that." }),
-  latencyMs: delay.meta({ description: "How long each answer takes." }),
-  errorRate: rate.meta({ description: "Calls that end in a 5xx before anything was done." }),
-  lostResponseRate: rate.meta({ description: "Calls that are carried out and then cut off." }),
-  lateOrderRate: rate.meta({
-    description: "Orders that get no answer and are carried out only later.",
+    .meta({ description: "Every call fails with the network's response for an outage." }),
+  latencyMs: delay.meta({ description: "How long each response takes." }),
+  errorRate: rate.meta({
+    description: "Share of calls that fail with a 5xx before anything is done.",
   }),
-  lateOrderMs: delay.meta({ description: "By how much they are." }),
-  absentRate: rate.meta({ description: "Status queries that find nothing, whatever there is." }),
-  expiredTokenRate: rate.meta({ description: "Calls whose token or session has just ended." }),
-  repeatedCallbackRate: rate.meta({ description: "Orders whose callback comes twice." }),
-  lateCallbackMs: delay.meta({ description: "By how much callbacks come late." }),
+  lostResponseRate: rate.meta({
+    description: "Share of calls that are carried out and then get no response.",
+  }),
+  lateOrderRate: rate.meta({
+    description: "Share of orders that get no response and are carried out later.",
+  }),
+  lateOrderMs: delay.meta({ description: "How much later they are carried out." }),
+  absentRate: rate.meta({
+    description: "Share of status queries that report an existing transfer as absent.",
+  }),
+  expiredTokenRate: rate.meta({
+    description: "Share of calls that are rejected because their token or session expired.",
+  }),
+  repeatedCallbackRate: rate.meta({ description: "Share of orders whose callback is sent twice." }),
+  lateCallbackMs: delay.meta({ description: "How late callbacks are sent." }),
 };
 
 const delayRange = z.object({ min: z.number().int(), max: z.number().int() });
-/** The faults of one network, as its simulator tells it. */
+/** The faults of one network, as its simulator reports them. */
 export const providerFaults = z.object({
   provider,
   outage: z.boolean(),
@@ -73,11 +81,11 @@ export const providerFaults = z.object({
   lateCallbackMs: delayRange,
 });
 
-const whoMay = "Only from this machine or for an operator.";
+const whoMay = "Only from this machine or by an operator.";
 
 export const readFaultsOperation = defineOperation({
   id: "sandbox.faults",
-  summary: `Testnet only: read the faults of each network's simulator. ${whoMay}`,
+  summary: `Testnet only: read the faults of each simulator. ${whoMay}`,
   auth: "any",
   limit: "general",
   response: z.object({ data: z.array(providerFaults) }),
@@ -89,7 +97,7 @@ export const readFaultsOperation = defineOperation({
 
 export const setFaultsOperation = defineOperation({
   id: "sandbox.set-faults",
-  summary: `Testnet only: replace the faults of one network's simulator, or over all. ${whoMay}`,
+  summary: `Testnet only: replace the faults of one network's simulator, or of all. ${whoMay}`,
   auth: "any",
   limit: "general",
   body: z.strictObject({ provider: provider.optional(), ...faultFields }),

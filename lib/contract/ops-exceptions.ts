@@ -21,9 +21,10 @@ import {
   time,
 } from "./fields";
 import { defineOperation } from "./operation";
+import { operatorOnly } from "./roles";
 
 const types = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
-/** Stands for a network in a filter: none has been found for the transfer, and none was asked for. */
+/** Filters for transfers without a network: none was requested, and none is known yet. */
 const noNetwork = "none";
 const networks = z.enum([...provider.options, noNetwork], {
   error: "mtn, airtel, telecel or none",
@@ -38,18 +39,20 @@ const resolution = z.object({
   reason: z.string(),
   receipt: z.string().nullable(),
   amountMoved: decimal.nullable(),
-  reviewReason: z.string().nullable().meta({ description: "Why it was an exception then." }),
+  reviewReason: z.string().nullable().meta({ description: "The review reason at that time." }),
   status: z.enum(resolutionStatuses).meta({
     description:
-      "`proposed` waits for another operator; `lapsed`: the transfer changed before one confirmed it.",
+      "`proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.",
   }),
   proposedBy: person,
   proposedAt: time,
   decidedBy: person.nullable().meta({
-    description: "The same as `proposedBy` where no second person was needed.",
+    description: "Equals `proposedBy` where no second person was needed.",
   }),
   decidedAt: time.nullable(),
-  isYours: z.boolean().meta({ description: "You proposed it, so another operator confirms it." }),
+  isYours: z
+    .boolean()
+    .meta({ description: "You proposed it, so another operator has to confirm it." }),
 });
 export type ResolutionView = z.infer<typeof resolution>;
 
@@ -67,15 +70,12 @@ const item = z
       .nullable()
       .meta({
         description:
-          "How far its latest movement over a rail is; null before there is one. `late`: it was paid after " +
-          "it had failed.",
+          "The state of its latest transfer; null before there is one. `late`: it was paid after it had " +
+          "failed.",
       }),
-    reviewReason: z
-      .string()
-      .nullable()
-      .meta({ description: "Why only a person can go on with it." }),
+    reviewReason: z.string().nullable().meta({ description: "Why it needs a person." }),
     reportedAmount: decimal.nullable().meta({
-      description: "What the network said moved, where that is not what was ordered.",
+      description: "The amount that the network reported, where it is not the ordered one.",
     }),
     merchant: z.object({ id: z.string(), name: z.string() }),
     amount: decimal,
@@ -85,9 +85,9 @@ const item = z
     phone: z
       .string()
       .nullable()
-      .meta({ description: "In full: the payee's, or a collection's payer's." }),
+      .meta({ description: "In full: the payee's, or the payer's for a collection." }),
     waitingSince: time.meta({
-      description: "When it was free to go: approved, where it needed that.",
+      description: "Since when it is ready to be sent: its creation or approval.",
     }),
     ageSeconds: z.number().int(),
     queries: z.number().int(),
@@ -95,17 +95,17 @@ const item = z
     lastCall: z.object({ operation: z.string(), outcome: z.string(), at: time }).nullable(),
     nextCheckAt: time
       .nullable()
-      .meta({ description: "When the network is asked next by plan; null once it has ended." }),
-    needsPerson: z
-      .boolean()
-      .meta({ description: "Older than 24 hours, or there is a review reason." }),
+      .meta({ description: "The next scheduled status query; null once it has ended." }),
+    needsPerson: z.boolean().meta({ description: "Older than 24 hours, or with a review reason." }),
     resolvableAs: z.array(z.enum(resolutionOutcomes)).meta({
       description:
-        "How a person may end it now. What was never sent can only fail; a settled payout that the " +
-        "network no longer confirms is reversed or stays completed; a payment that arrived after its " +
-        "collection had failed is credited or refunded. Nothing while a proposal waits.",
+        "The outcomes that an operator can choose now. What was never sent can only fail; a settled payout " +
+        "that the network no longer confirms is reversed or stays completed; a payment that arrived after " +
+        "its collection failed is credited or refunded. Empty while a proposal waits.",
     }),
-    proposal: resolution.nullable().meta({ description: "What waits for a second person." }),
+    proposal: resolution
+      .nullable()
+      .meta({ description: "The resolution that waits for a second person." }),
   })
   .meta({ id: "Exception" });
 export type ExceptionView = z.infer<typeof item>;
@@ -128,12 +128,12 @@ const detail = item.extend({
         .nullable()
         .meta({
           description:
-            "Why an operator took the step by hand; the `statusReason` of a step that only sets one; null " +
+            "The operator's reason for a manual step; the `statusReason` of a step that only sets one; null " +
             "for every other step.",
         }),
     }),
   ),
-  resolutions: z.array(resolution).meta({ description: "All of them, oldest first." }),
+  resolutions: z.array(resolution).meta({ description: "Oldest first." }),
   calls: z.array(
     z.object({
       operation: z.string(),
@@ -172,13 +172,12 @@ const detail = item.extend({
 });
 export type ExceptionDetailView = z.infer<typeof detail>;
 
-const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 const params = z.object({ id: opaqueId });
 
 export const listExceptionsOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.exceptions",
-  summary: "List the transfers that do not come to an end, oldest first, over all merchants.",
+  summary: "List exceptions of all merchants, oldest first.",
   query: z.strictObject({
     ...paging,
     olderThanMinutes: z
@@ -190,7 +189,9 @@ export const listExceptionsOperation = defineOperation({
       .meta({ override: { type: "integer", minimum: 0, maximum: 525_600, default: 15 } }),
     provider: networks
       .optional()
-      .meta({ description: "The one asked for until one is found; `none`: neither." }),
+      .meta({
+        description: "The network, or the requested one until it is known; `none`: neither.",
+      }),
     type: z.enum(types, { error: `one of ${types.join(", ")}` }).optional(),
   }),
   response: pageOf(item),
@@ -198,18 +199,18 @@ export const listExceptionsOperation = defineOperation({
 });
 
 export const readExceptionOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.read-exception",
-  summary: "Read a transfer with every call, answer, callback and posting of it.",
+  summary: "Read a transfer with all its provider calls, callbacks and postings.",
   params,
   response: detail,
   status: 200,
 });
 
 export const queryExceptionOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.query-exception",
-  summary: "Ask the network about an open transfer now, not when it is due.",
+  summary: "Query the status of a transfer now instead of at its next check.",
   params,
   response: detail,
   status: 200,
@@ -218,7 +219,7 @@ export const queryExceptionOperation = defineOperation({
 });
 
 const decision = {
-  ...staffOnly,
+  ...operatorOnly,
   stepUp: true,
   response: detail,
   status: 200,
@@ -229,21 +230,19 @@ export const resolveExceptionOperation = defineOperation({
   ...decision,
   id: "ops.resolve-exception",
   summary:
-    "Settle, fail or reverse an exception by hand, or credit or refund a late payment, with the reason; " +
-    "or propose it, where a second person has to confirm it.",
+    "Resolve an exception with a reason: complete, fail or reverse it, or credit or refund a late payment. " +
+    "Where a second person has to confirm it, it is only proposed.",
   params,
   body: z.strictObject({
     outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
-    reason: reasonOfPerson.meta({ description: "The merchant reads it in the history." }),
-    receipt: text(100)
-      .optional()
-      .meta({ description: "The network's own number of what it executed." }),
+    reason: reasonOfPerson.meta({ description: "The merchant sees it in the history." }),
+    receipt: text(100).optional().meta({ description: "The network's receipt." }),
     amountMoved: amountIn("GHSFIAT")
       .optional()
       .meta({
         description:
-          "What the network moved, in cedis. Needed to complete what was put aside because its amount " +
-          "differs, and only then: it is settled as ordered, and the rest stands in suspense.",
+          "What the network moved, in cedis. Required to complete a transfer whose review reason is " +
+          "`amount_differs`, and only then: it settles as ordered, and the difference goes to suspense.",
       }),
   }),
   errors: ["INVALID_STATE"],
@@ -254,7 +253,7 @@ const proposalParams = z.object({ id: opaqueId, resolutionId: opaqueId });
 export const confirmResolutionOperation = defineOperation({
   ...decision,
   id: "ops.confirm-resolution",
-  summary: "Carry out what another operator proposed; never what you proposed yourself.",
+  summary: "Confirm and carry out a resolution that another operator proposed.",
   params: proposalParams,
   errors: ["INVALID_STATE", "FORBIDDEN"],
 });
@@ -262,7 +261,7 @@ export const confirmResolutionOperation = defineOperation({
 export const withdrawResolutionOperation = defineOperation({
   ...decision,
   id: "ops.withdraw-resolution",
-  summary: "Withdraw what waits for a second person; nothing moves.",
+  summary: "Withdraw a proposed resolution; nothing moves.",
   params: proposalParams,
   errors: ["INVALID_STATE"],
 });

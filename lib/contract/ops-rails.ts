@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimal, opaqueId, pageOf, paging, provider, text, time } from "./fields";
 import { defineOperation } from "./operation";
+import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
 
 const direction = z.enum(railDirections, { error: railDirections.join(" or ") });
@@ -10,12 +11,11 @@ const railSwitch = z
   .object({
     status,
     reason: z.string().nullable(),
-    /** Null: nobody has touched it. */
     setBy: z.string().nullable(),
     setByName: z.string().nullable(),
     setAt: time.nullable(),
   })
-  .meta({ description: "What an operator set; merchants see the reason." });
+  .meta({ description: "What an operator set; all null if none did. Merchants see the reason." });
 
 const rail = z.object({
   provider,
@@ -39,22 +39,24 @@ const boardRail = rail.extend({
       byCode: z.array(z.object({ code: z.string(), count: z.number().int() })),
       rate: decimal.nullable(),
     })
-    .meta({ description: "Of the last 24 hours; `rate` is per cent, null when nothing ended." }),
+    .meta({
+      description: "Of the last 24 hours; `rate` is a percentage, null when no transfer ended.",
+    }),
   latency: z
     .object({
       calls: z.number().int(),
       p50: z.number().int().nullable(),
       p95: z.number().int().nullable(),
     })
-    .meta({ description: "Milliseconds of the network's answers in the last hour." }),
+    .meta({ description: "Response time of the network in the last hour, in milliseconds." }),
   waiting: z
     .object({
       count: z.number().int(),
       oldestAt: time.nullable(),
       oldestAgeSeconds: z.number().int().nullable(),
     })
-    .meta({ description: "Queued because the network is not available." }),
-  inFlight: z.number().int().meta({ description: "Sent, and their end not known yet." }),
+    .meta({ description: "Queued until the network is available." }),
+  inFlight: z.number().int().meta({ description: "Sent, outcome not known yet." }),
 });
 
 const float = z
@@ -69,9 +71,9 @@ const float = z
   })
   .meta({
     description:
-      "`ledger` is what our ledger holds at the network now. `reported` is what the network reported " +
-      "at `asOf`, `ledgerThen` what our ledger held at that moment, and `discrepancy` how much more " +
-      "the network reported; what is in flight may explain it.",
+      "`ledger` is our float by our ledger now. `reported` is the balance that the network reported at " +
+      "`asOf`, `ledgerThen` our float by our ledger at that moment, and `discrepancy` how much more the " +
+      "network reported; transfers in flight may explain it.",
   });
 
 const suspense = z
@@ -79,20 +81,18 @@ const suspense = z
     amount: decimal,
     currency: z.literal("GHSFIAT"),
     references: z.number().int().meta({
-      description: "Of so many of the networks' references; what is booked of them may cancel out.",
+      description: "Number of references with open adjustments; their amounts may cancel out.",
     }),
   })
   .meta({
     description:
-      "What moved at the networks and nobody has explained yet; more than we should hold is " +
-      "positive.",
+      "What moved at the networks and is not explained yet; positive when we hold more than we should.",
   });
 
 export const readRailsOperation = defineOperation({
+  ...operatorOnly,
   id: "ops.rails",
-  summary: "Read the state of every rail: status, float, success, latency and what waits.",
-  auth: { staff: ["operator"] },
-  limit: "general",
+  summary: "Read the status, float, success rate, latency and queue of every rail.",
   response: z.object({
     asOf: time,
     data: z.array(boardRail),
@@ -103,10 +103,9 @@ export const readRailsOperation = defineOperation({
 });
 
 export const setRailOperation = defineOperation({
+  ...operatorOnly,
   id: "ops.set-rail",
   summary: "Set a rail to operational, degraded or closed, with a reason that merchants see.",
-  auth: { staff: ["operator"] },
-  limit: "general",
   transactional: true,
   params: z.object({ provider: opaqueId, direction: opaqueId }),
   body: z.strictObject({ status, reason: text(200) }),
@@ -115,10 +114,9 @@ export const setRailOperation = defineOperation({
 });
 
 export const listRailChangesOperation = defineOperation({
+  ...operatorOnly,
   id: "ops.rail-history",
-  summary: "List what operators set the rails to, newest first.",
-  auth: { staff: ["operator"] },
-  limit: "general",
+  summary: "List the rail changes that operators made, newest first.",
   query: z.strictObject({
     provider: provider.optional(),
     direction: direction.optional(),
@@ -141,10 +139,9 @@ export const listRailChangesOperation = defineOperation({
 });
 
 export const listCallbacksOperation = defineOperation({
+  ...operatorOnly,
   id: "ops.callbacks",
-  summary: "List the networks' callbacks that looked odd, newest first.",
-  auth: { staff: ["operator"] },
-  limit: "general",
+  summary: "List suspicious provider callbacks, newest first.",
   query: z.strictObject({ provider: provider.optional(), ...paging }),
   response: pageOf(
     z.object({

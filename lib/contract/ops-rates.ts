@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { decimal, opaqueId, reasonOfPerson, time } from "./fields";
 import { defineOperation } from "./operation";
+import { operatorOnly } from "./roles";
 
-/** What can be said of a rate (`lib/rates/assess.ts`); only `quoting` can be quoted. */
+/** The states of the rate (`lib/rates/assess.ts`); only `quoting` can be quoted. */
 export const rateStates = [
   "quoting",
   "too_old",
@@ -25,7 +26,7 @@ const freeze = z
     accepted: decimal.meta({ description: "The mid rate that was accepted before." }),
     proposed: decimal.meta({ description: "The mid rate that the sources agreed on." }),
     changePercent: decimal,
-    sources: z.array(price).meta({ description: "What each source said at that time." }),
+    sources: z.array(price).meta({ description: "What each source reported then." }),
     decision: z.enum(["accepted", "discarded"]).nullable(),
     reason: z.string().nullable(),
     decidedBy: z.string().nullable(),
@@ -40,15 +41,15 @@ const ratesBoard = z.object({
   state: z.enum(rateStates).meta({
     description:
       "`frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; " +
-      "`discarded`: the sources still report what an operator discarded; `unreviewed`: no rate has been " +
-      "accepted yet. Only `quoting` is quoted.",
+      "`discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate " +
+      "has been accepted yet. Only `quoting` is quoted.",
   }),
   accepted: z
     .object({ mid: decimal, at: time, by: z.string(), byName: z.string().nullable() })
     .nullable(),
   current: decimal
     .nullable()
-    .meta({ description: "The mid rate that the sources agree on now; null when they do not." }),
+    .meta({ description: "The mid rate that the sources agree on now; null when they disagree." }),
   sources: z.array(price.extend({ rejected: z.string().nullable() })),
   maxDeviationPercent: decimal,
   maxJumpPercent: decimal,
@@ -57,24 +58,22 @@ const ratesBoard = z.object({
   openQuotes: z.object({
     count: z.number().int(),
     worth: decimal,
-    limit: decimal.meta({ description: "What all open quotes together may promise." }),
+    limit: decimal.meta({ description: "The most that all open quotes together may be worth." }),
     currency: z.literal("GHSFIAT"),
   }),
 });
 export type RatesBoard = z.infer<typeof ratesBoard>;
 
-const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
-
 export const readRatesBoardOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.rates",
-  summary: "Read the rate's sources, the accepted mid rate, freezes and open quotes.",
+  summary: "Read the rate sources, the accepted mid rate, freezes and open quotes.",
   response: ratesBoard,
   status: 200,
 });
 
 export const resolveRateFreezeOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.resolve-rate-freeze",
   summary: "Accept or discard the mid rate that froze quoting, with a reason.",
   stepUp: true,

@@ -12,10 +12,11 @@ import {
   time,
 } from "./fields";
 import { defineOperation } from "./operation";
+import { operatorOnly } from "./roles";
 
 /**
- * What does not agree (features 68). `executed_twice` is any number of times but one; `adjustment`: what
- * was booked of a discrepancy no longer fits it.
+ * How the books differ. `executed_twice` is any number of executions but one; `adjustment`: an earlier
+ * adjustment no longer matches.
  */
 export const discrepancyKinds = [
   "missing_external",
@@ -38,19 +39,19 @@ const run = z
     status: z.enum(runStatuses),
     method: z.enum(["book", "queries", "statement"]).meta({
       description:
-        "`book`: against the simulator's own book. `queries`: the network has none, so each of our " +
-        "transfers was queried by its reference. `statement`: the same, and against the statements " +
-        "that were uploaded for the period.",
+        "`book`: with the network's own records, which only simulators list. `queries`: by a status " +
+        "query for each of our transfers. `statement`: the same, and with the statements uploaded for " +
+        "the period.",
     }),
     statementIds: z.array(z.string()),
-    blindTo: z.array(z.string()).meta({
-      description: "What the run could not see, as sentences; empty before its end.",
+    limitations: z.array(z.string()).meta({
+      description: "What the run could not see, as sentences; empty until it ends.",
     }),
     from: time,
     to: time,
     currency: z.literal("GHSFIAT"),
-    internal: total.meta({ description: "What we settled, both ways together." }),
-    external: total.meta({ description: "What the network moved, less what is still in flight." }),
+    internal: total.meta({ description: "What we settled, both directions together." }),
+    external: total.meta({ description: "What the network moved, without what is in flight." }),
     float: z
       .object({
         ledger: decimal.nullable(),
@@ -61,21 +62,21 @@ const run = z
       })
       .meta({
         description:
-          "The float as it was compared: `ledger` + `inFlight` + `moving` + `unexplained` is what the " +
-          "network `reported`. `inFlight`: executed there and not settled here yet. `moving`: explained " +
-          "by transfers that were open, or settled while both were read. Null where nothing was reported.",
+          "The float as it was compared: `ledger` + `inFlight` + `moving` + `unexplained` equals what the " +
+          "network `reported`. `inFlight`: executed there, not settled here yet. `moving`: explained by " +
+          "transfers that were open or settled during the comparison. Null where nothing was reported.",
       }),
     discrepancyCount: z.number().int(),
     error: z.string().nullable(),
-    startedBy: z.string().meta({ description: "A person's id, `schedule` or `command`." }),
-    startedByName: z.string().nullable().meta({ description: "The person's name." }),
+    startedBy: z.string().meta({ description: "A user id, `schedule` or `command`." }),
+    startedByName: z.string().nullable(),
     startedAt: time,
     finishedAt: time.nullable(),
   })
   .meta({ id: "ReconciliationRun" });
 export type RunView = z.infer<typeof run>;
 
-const side = z.record(z.string(), z.string()).nullable();
+const facts = z.record(z.string(), z.string()).nullable();
 
 const discrepancy = z.object({
   id: z.string(),
@@ -83,17 +84,20 @@ const discrepancy = z.object({
   transactionId: z.string().nullable(),
   reference: z.string().nullable(),
   direction: z.enum(["in", "out"]).nullable(),
-  internal: side,
-  external: side,
+  internal: facts,
+  external: facts,
   toAdjust: decimal.nullable().meta({
     description:
-      "What adjustment it now changes what our books hold there by, and `suspense` alike; null: nothing.",
+      "By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.",
   }),
-  obstacle: z.string().nullable().meta({ description: "Why it cannot be booked, as a sentence." }),
+  blockedReason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it cannot be adjusted, as a sentence." }),
   adjustments: z
     .array(
       z.object({
-        amount: decimal.meta({ description: "What came in is positive." }),
+        amount: decimal.meta({ description: "Incoming is positive." }),
         reason: z.string(),
         by: z.string(),
         byName: z.string().nullable(),
@@ -101,34 +105,32 @@ const discrepancy = z.object({
         postingKey: z.string(),
       }),
     )
-    .meta({ description: "What was booked of its reference, whichever run found it." }),
+    .meta({ description: "All adjustments of its reference, from any run." }),
 });
 export type DiscrepancyView = z.infer<typeof discrepancy>;
 
-const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
-
 export const listReconciliationsOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.reconciliations",
-  summary: "List the comparisons of our books with the networks', newest first.",
+  summary: "List reconciliation runs, newest first.",
   query: z.strictObject({ ...paging, provider: provider.optional() }),
   response: pageOf(run),
   status: 200,
 });
 
 export const readReconciliationOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.read-reconciliation",
-  summary: "Read one comparison with its discrepancies, the first thousand of them.",
+  summary: "Read a reconciliation run with its first 1,000 discrepancies.",
   params: z.object({ id: z.string() }),
   response: run.extend({ discrepancies: z.array(discrepancy) }),
   status: 200,
 });
 
 export const startReconciliationOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.start-reconciliation",
-  summary: "Compare our books with one network's, or with each one's, over a window.",
+  summary: "Start a reconciliation with one network, or with each of them, over a window.",
   body: z.strictObject({
     provider: provider.optional(),
     from: filterFrom.optional(),
@@ -141,9 +143,9 @@ export const startReconciliationOperation = defineOperation({
 });
 
 export const adjustDiscrepancyOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.adjust-discrepancy",
-  summary: "Book what a network moved and our transfers do not say, against suspense.",
+  summary: "Adjust our float to what the network moved, against suspense.",
   stepUp: true,
   params: z.object({ id: opaqueId, discrepancyId: opaqueId }),
   body: z.strictObject({ reason: reasonOfPerson }),

@@ -11,6 +11,7 @@ import {
   time,
 } from "./fields";
 import { defineOperation } from "./operation";
+import { operatorOnly } from "./roles";
 import { maxStatementBytes, maxStatementRows, statementFormats } from "./statement-formats";
 
 const statement = z
@@ -21,18 +22,18 @@ const statement = z
     from: time,
     to: time,
     rows: z.number().int().meta({ description: "Rows of the file." }),
-    movements: z.number().int().meta({ description: "Rows that say that money moved." }),
+    movements: z.number().int().meta({ description: "Rows that moved money." }),
     alreadyKnown: z.number().int().meta({
-      description: "Of these, those that an earlier statement has too; they count once.",
+      description: "Movements that an earlier statement lists too; they count once.",
     }),
-    sha256: z.string().meta({ description: "Of the file as it was uploaded." }),
+    sha256: z.string().meta({ description: "Of the uploaded file." }),
     uploadedBy: z.string(),
     uploadedByName: z.string().nullable(),
     uploadedAt: time,
     withdrawn: z
       .object({ by: z.string(), byName: z.string().nullable(), reason: z.string(), at: time })
       .nullable()
-      .meta({ description: "A withdrawn statement is kept, and no comparison uses it." }),
+      .meta({ description: "A withdrawn statement is kept, but no run uses it." }),
   })
   .meta({ id: "ProviderStatement" });
 export type StatementView = z.infer<typeof statement>;
@@ -40,7 +41,7 @@ export type StatementView = z.infer<typeof statement>;
 const csvText = z
   .string({ error: "the text of a CSV file" })
   .max(maxStatementBytes, { error: `a CSV file of at most ${maxStatementBytes} bytes` })
-  // The database keeps the file as it is, and its texts hold anything but this.
+  // PostgreSQL text cannot hold NUL.
   .refine((csv) => !csv.includes("\0"), { error: "a CSV file without NUL characters" });
 
 const listOf = (names: readonly string[]) => names.join(", ");
@@ -58,24 +59,23 @@ const csvBody = csvText
     override: {
       type: "string",
       description:
-        `A line of column names, then a row a line, in UTF-8, at most ${maxStatementRows} rows. ` +
+        `A line of column names, then one row per line, in UTF-8, at most ${maxStatementRows} rows. ` +
         `Columns by network: ${formatText} Times are RFC 3339 or \`YYYY-MM-DD HH:MM:SS\` in UTC; ` +
-        "amounts plain decimals above zero; currency GHS. Other columns are ignored.",
+        "amounts are plain decimals above zero; the currency is GHS. Other columns are ignored.",
     },
   });
 
-const staffOnly = { auth: { staff: ["operator"] }, limit: "general" } as const;
 const params = z.object({ id: opaqueId });
 
 export const uploadStatementOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.upload-statement",
-  summary: "Upload a network's statement of a period, which reconciliation then compares with.",
+  summary: "Upload a network's statement of a period, for later reconciliation runs.",
   stepUp: true,
   query: z.strictObject({
     provider,
-    from: filterFrom.meta({ description: "The statement has every movement from this time on." }),
-    to: filterTo.meta({ description: "The statement has every movement up to this time." }),
+    from: filterFrom.meta({ description: "The statement lists every movement from this time on." }),
+    to: filterTo.meta({ description: "The statement lists every movement up to this time." }),
     fileName: text(120),
   }),
   body: z.strictObject({ csv: csvText }),
@@ -88,18 +88,18 @@ export const uploadStatementOperation = defineOperation({
 });
 
 export const listStatementsOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.statements",
-  summary: "List the networks' statements, newest first.",
+  summary: "List statements, newest first.",
   query: z.strictObject({ ...paging, provider: provider.optional() }),
   response: pageOf(statement),
   status: 200,
 });
 
 export const readStatementFileOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.statement-file",
-  summary: "Download a statement as it was uploaded, as CSV.",
+  summary: "Download the CSV file of a statement as it was uploaded.",
   params,
   response: z.string(),
   answers: "text/csv",
@@ -107,10 +107,9 @@ export const readStatementFileOperation = defineOperation({
 });
 
 export const withdrawStatementOperation = defineOperation({
-  ...staffOnly,
+  ...operatorOnly,
   id: "ops.withdraw-statement",
-  summary:
-    "Withdraw a statement that should not have been uploaded; it is kept and no longer used.",
+  summary: "Withdraw a statement that was uploaded by mistake; it is kept and no longer used.",
   stepUp: true,
   params,
   body: z.strictObject({ reason: reasonOfPerson }),

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { provider } from "./fields";
 
-/** What one row of a statement records: money in, money out, or the undoing of an earlier row. */
+/** What a row of a statement records: money in, money out, or the reversal of an earlier row. */
 export type StatementRowKind = "in" | "out" | "reversal";
 
-/** How one network's statement is written as CSV; names and values are compared without case. */
+/** The CSV format of a network's statement; names and values are compared case-insensitively. */
 export interface StatementFormat {
   columns: {
-    /** The network's own id of the movement: each execution has another one. */
+    /** The network's own id of the movement, unique for each execution. */
     receipt: string;
-    /** What we sent along, by which the movement is matched; empty: we did not order it. */
+    /** Our reference, by which the movement is matched; empty: we did not order it. */
     reference: string;
     time: string;
     kind: string;
@@ -17,19 +17,19 @@ export interface StatementFormat {
     amount: string;
     currency: string;
     phone: string;
-    /** The receipt of what a reversal undoes. */
+    /** The receipt of the movement that a reversal reverses. */
     original: string;
   };
   kinds: Record<string, StatementRowKind>;
-  /** Null: no money moved, so that the row is left out. */
+  /** Null: no money moved, so the row is skipped. */
   statuses: Record<string, "completed" | "reversed" | null>;
 }
 
 type Provider = z.infer<typeof provider>;
 
 /**
- * No source documents what the networks' portals export, so these names are ours, after the words of
- * each network's interface. Whoever uploads a file brings its columns under these names.
+ * The exports of the networks' portals are undocumented, so these names follow the terms of each network's
+ * API. Columns have to be renamed to match before the upload.
  */
 export const statementFormats: Record<Provider, StatementFormat> = {
   mtn: {
@@ -86,10 +86,10 @@ export const statementFormats: Record<Provider, StatementFormat> = {
   },
 };
 
-/** Columns that a file may leave out; in a row every cell may be empty but those of the others. */
+/** Columns that a file may leave out. */
 export const optionalStatementColumns = ["phone", "original"] as const;
 
-/** Data rows of one statement at most. */
+/** The most data rows of one statement. */
 export const maxStatementRows = 10_000;
-/** Bytes of one statement at most. */
+/** The most bytes of one statement. */
 export const maxStatementBytes = 2 * 1024 * 1024;

@@ -7,8 +7,7 @@ import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { bindInstallation } from "@/lib/installation/bind";
-import { reconcileNow, type RunReport } from "@/lib/reconciliation/reconcile-now";
-import { reportLines } from "@/lib/reconciliation/report";
+import { reconcileNow, reportLines, type RunReport } from "@/lib/reconciliation/reconcile-now";
 
 /**
  * `npm run reconcile`: compares our books with each network's and prints what differs. Ends with 0

@@ -10,13 +10,13 @@ import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import { mayBePaidLate, suspend } from "@/lib/transfers/late-payment";
 import type { TransferRow } from "@/lib/transfers/row";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
-import { assessDiscrepancies, viewDiscrepancies } from "./read-discrepancies";
+import { assessDiscrepancies, viewDiscrepancies } from "./assess-discrepancies";
 import { findDiscrepancy, type DiscrepancyRow, type RunRow } from "./store";
 
 /**
- * Books what a discrepancy of a run still lacks between the network's float and `suspense`, with the
- * reason. What is booked already is left as it is.
- * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it moves no money or is not clear yet
+ * Posts the rest of a discrepancy's offset between the provider's float and `suspense`, with the reason.
+ * Does nothing when all of it was adjusted before.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it moves no money or is not certain yet
  */
 export async function adjustDiscrepancy(
   tx: DbTransaction,
@@ -29,7 +29,7 @@ export async function adjustDiscrepancy(
   const { run, discrepancy } = found;
   await postRemaining(tx, principal, found, reason);
   const [view] = await viewDiscrepancies(tx, run, [discrepancy]);
-  if (!view) throw new Error("The discrepancy vanished.");
+  if (!view) throw new Error("The discrepancy is gone.");
   return view;
 }
 
@@ -40,22 +40,21 @@ async function postRemaining(
   reason: string,
 ): Promise<void> {
   const { id, transactionId, reference, direction } = discrepancy;
-  // Our transfer stays as it is assessed to be, and nobody books of it meanwhile.
+  // Keeps the transfer and the adjustments as they are assessed.
   const row = transactionId === null ? null : await lockTransaction(tx, transactionId);
   const transfer = row && (await lockNewestTransfer(tx, row.id));
   await lockSuspense(tx);
   const [assessed] = await assessDiscrepancies(tx, run, [discrepancy]);
-  const isOfOne = reference !== null && direction !== null;
-  if (!assessed || assessed.adjustable.obstacle !== null || !isOfOne)
+  const amountMinor = assessed?.adjustable.remainingMinor ?? null;
+  if (amountMinor === null || reference === null || direction === null)
     throw new CedirailError(
       "INVALID_STATE",
-      assessed?.adjustable.obstacle ?? "It names no transfer.",
+      assessed?.adjustable.blockedReason ?? "It is not about one transfer.",
     );
-  const amountMinor = assessed.adjustable.remainingMinor;
-  const place = { provider: run.provider, direction, reference };
+  const movement = { provider: run.provider, direction, reference };
   if (amountMinor === 0n) return;
   const postedBy = principal.actor;
-  const offset = { ...place, transactionId, discrepancyId: id, amountMinor, reason, postedBy };
+  const offset = { ...movement, transactionId, discrepancyId: id, amountMinor, reason, postedBy };
   const late = row && transfer && isLatePayment(discrepancy, transfer) ? { row, transfer } : null;
   const postingKey = late
     ? await suspend(tx, late, { receipt: null, amountMinor: discrepancy.offsetMinor }, postedBy)
@@ -63,11 +62,11 @@ async function postRemaining(
   await recordAct(tx, {
     merchantId: null,
     actor: principal.actor,
-    action: "reconciliation.booked",
+    action: "discrepancy.adjusted",
     resource: `reconciliation:${run.id}`,
     details: {
       discrepancy: id,
-      ...place,
+      ...movement,
       transactionId,
       amount: formatAmount(amountMinor, "GHSFIAT"),
       reason,
@@ -77,11 +76,11 @@ async function postRemaining(
 }
 
 /**
- * Whether the network's record has a payment, once, for our failed collection: it is booked as a late payment
- * then, which can be credited or refunded, and which its network's own word does not book again.
+ * Whether the provider lists one payment for our failed collection. It is posted as a late payment, which can
+ * be credited or refunded, and which a later status query does not post again.
  */
 function isLatePayment(discrepancy: DiscrepancyRow, transfer: TransferRow): boolean {
   const { kind, reference, external } = discrepancy;
-  const isOfIt = kind === "missing_internal" && reference === transfer.reference;
-  return isOfIt && external?.times === "1" && mayBePaidLate(transfer);
+  const isItsOwn = kind === "missing_internal" && reference === transfer.reference;
+  return isItsOwn && external?.times === "1" && mayBePaidLate(transfer);
 }

@@ -8,7 +8,7 @@ import { isAnyOpen, type Discrepancy } from "./compare";
 import { compareProvider, type Comparison } from "./compare-provider";
 import { beginRun, endRun, type RunRow } from "./store";
 
-/** Runs that are due; a worker has one of each network in hand. */
+/** Due runs; a worker takes one of each provider at a time. */
 export const runQueue: WorkQueue = {
   table: "reconciliation_runs",
   key: "id::text",
@@ -18,15 +18,14 @@ export const runQueue: WorkQueue = {
   step: carryOutRun,
 };
 
-/** While another run of its network is under way, a run looks again so much later. */
+/** How long a run waits while another run of its provider is in progress. */
 const busyDelayMs = 5_000;
 
 /**
- * Carries out a run that is due, or was broken off by a kill, and writes down what it found. What differs
- * is listed and never mended: what the network has otherwise is only queried once more (contract §3,
- * Reversing).
- * @returns milliseconds until it is looked at again, since another run of its network is under way; null:
- *   it has ended
+ * Carries out a run that is due, or was interrupted by a kill, and stores its findings. Discrepancies are
+ * listed and never corrected: a status that differs is only queried again (contract §3, Reversing).
+ * @returns milliseconds until the next try, while another run of its provider is in progress; null: it has
+ *   ended
  */
 export async function carryOutRun(id: string): Promise<number | null> {
   const run = await inTransaction((tx) => beginRun(tx, Number(id)));
@@ -50,23 +49,23 @@ async function compareAndWrite(run: RunRow): Promise<void> {
   else logger().info(facts, "the books agree");
 }
 
-/** Only why, when it could not even compare. */
+/** Only the error, when it could not compare. */
 async function compare(run: RunRow): Promise<Comparison | { error: string }> {
   const { provider, windowFrom: from, windowTo: to } = run;
   const rail = railOf(provider);
   try {
-    if (!rail) throw new ProviderUnavailableError("This network is closed here.");
+    if (!rail) throw new ProviderUnavailableError("This network has no credentials here.");
     return await compareProvider(rail, { provider, from, to });
   } catch (error) {
     logger().error({ err: error, run: run.id, provider }, "reconciliation failed");
-    const isTold = error instanceof ProviderUnavailableError;
-    return { error: isTold ? error.message : "Something went wrong on our side." };
+    const isPublic = error instanceof ProviderUnavailableError;
+    return { error: isPublic ? error.message : "Something went wrong on our side." };
   }
 }
 
 /**
- * What is settled here, and not by the network's record, is queried once more, and so is a collection that
- * failed here and was paid by it: only the response to that changes anything of ours.
+ * Queries again what is settled here but not by the provider's record, and collections that failed here but
+ * were paid by it: only the response to that query changes our books.
  */
 async function queryUnconfirmed(
   tx: DbTransaction,

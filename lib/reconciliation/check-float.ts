@@ -1,33 +1,35 @@
-import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/providers/contract";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { accounts, entries } from "@/drizzle/schema";
+import { database } from "@/lib/db/client";
+import {
+  ProviderUnavailableError,
+  type Movement,
+  type Rail,
+  type RailCode,
+} from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/evidence/record-calls";
-import { isInFlight, keyOf, type Discrepancy } from "./compare";
-import { discrepancyOfFloat, explainFloat, movementOf } from "./compare-float";
+import { floatChange, isInFlight, keyOf, type Discrepancy } from "./compare";
+import { discrepancyOfFloat, explainFloat } from "./compare-float";
 import { listMovements } from "./list-movements";
-import { readFloat, readFloatMovements } from "./read-float";
 import { readByReference, readOpen } from "./read-internal";
 import { readInFlightSince } from "./window";
 
 export interface FloatFindings {
-  /** What we hold at the network by our ledger, in pesewas. */
+  /** Our float by our ledger, in pesewas. */
   heldMinor: bigint;
-  /** The same by its own word; null where it does not tell. */
+  /** Our float as the provider reports it; null where it does not. */
   reportedMinor: bigint | null;
-  /** What explains their discrepancy, see {@link FloatExplanation}; null where nothing was reported. */
+  /** What explains the difference, see `FloatExplanation`; null where nothing was reported. */
   inFlightMinor: bigint | null;
   movingMinor: bigint | null;
   discrepancy: Discrepancy | null;
-  /** Why this could not be compared, as a sentence; null: it could, or never can. */
+  /** Why the float could not be compared, as a sentence; null: it could, or this rail reports none. */
   error: string | null;
 }
 
-interface Moving {
-  certain: bigint[];
-  possible: bigint[];
-}
-
 /**
- * Compares our float with the network's word. Both change all the time, so that what was booked here
- * between the readings, and what moved there and is not settled here yet, is allowed for.
+ * Compares our float with the one that the provider reports. Both change all the time, so what was posted
+ * between the readings, and what the provider executed and we have not settled yet, is allowed for.
  */
 export async function checkFloat(rail: Rail, hasBook: boolean): Promise<FloatFindings> {
   const before = await readFloat(rail.code);
@@ -35,21 +37,20 @@ export async function checkFloat(rail: Rail, hasBook: boolean): Promise<FloatFin
   const bookBefore = hasBook ? await listMovements(rail) : null;
   let reportedMinor: bigint | null;
   try {
-    reportedMinor = await askForFloat(rail);
+    reportedMinor = await queryFloat(rail);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
-    const sentence = "The network did not tell what it holds for us.";
-    return { ...notReported, heldMinor, error: sentence };
+    return { ...notReported, heldMinor, error: "The network did not report our balance." };
   }
   if (reportedMinor === null) return { ...notReported, heldMinor };
   const { certain, possible } = bookBefore
-    ? await movingByBook(rail, bookBefore)
-    : await movingByState(rail);
-  const booked = await readFloatMovements(before, await readFloat(rail.code));
-  const sides = { heldMinor, reportedMinor, certain, possible: [...possible, ...booked] };
-  const explained = explainFloat(sides);
-  const discrepancy = discrepancyOfFloat(sides, explained);
+    ? await changesByBook(rail, bookBefore)
+    : await changesByState(rail);
+  const posted = await readFloatChanges(before, await readFloat(rail.code));
+  const readings = { heldMinor, reportedMinor, certain, possible: [...possible, ...posted] };
+  const explained = explainFloat(readings);
   const { inFlightMinor, movingMinor } = explained;
+  const discrepancy = discrepancyOfFloat(readings, explained);
   return { heldMinor, reportedMinor, inFlightMinor, movingMinor, discrepancy, error: null };
 }
 
@@ -62,7 +63,7 @@ const notReported = {
 };
 
 /** One float serves both directions, as one account of the ledger does. */
-async function askForFloat(rail: Rail): Promise<bigint | null> {
+async function queryFloat(rail: Rail): Promise<bigint | null> {
   const direction = rail.directions.includes("out") ? "out" : "in";
   const balance = await recordingCalls(rail.code, null, (observe) =>
     rail.readBalance(direction, observe),
@@ -70,33 +71,73 @@ async function askForFloat(rail: Rail): Promise<bigint | null> {
   return balance && balance.amountMinor;
 }
 
-/** What the network's book had before we asked is in its answer; what it has only after may be. */
-async function movingByBook(rail: Rail, before: readonly Movement[]): Promise<Moving> {
+interface Changes {
+  certain: bigint[];
+  possible: bigint[];
+}
+
+/** The reported balance includes what the book listed before; what it lists only after may be included. */
+async function changesByBook(rail: Rail, before: readonly Movement[]): Promise<Changes> {
   const after = (await listMovements(rail)) ?? [];
   const since = await readInFlightSince();
   const recent = before.filter(({ executedAt }) => executedAt > since);
-  const internal = new Map(
-    (
-      await readByReference(
-        rail.code,
-        recent.map(({ reference }) => reference),
-      )
-    ).map((transfer) => [keyOf(transfer), transfer]),
+  const ours = await readByReference(
+    rail.code,
+    recent.map(({ reference }) => reference),
   );
-  const earlier = new Map(before.map((line) => [keyOf(line), movementOf(line)]));
+  const internal = new Map(ours.map((transfer) => [keyOf(transfer), transfer]));
+  const earlier = new Map(before.map((line) => [keyOf(line), floatChange(line)]));
   return {
     certain: recent
-      .filter((line) => isInFlight(internal.get(keyOf(line)) ?? null, line, since))
-      .map(movementOf),
-    possible: after.map((line) => movementOf(line) - (earlier.get(keyOf(line)) ?? 0n)),
+      .filter((line) => isInFlight(internal.get(keyOf(line)), line, since))
+      .map(floatChange),
+    possible: after.map((line) => floatChange(line) - (earlier.get(keyOf(line)) ?? 0n)),
   };
 }
 
-/** Without a book, anything that we wait for may have moved. */
-async function movingByState(rail: Rail): Promise<Moving> {
+/** Without a book, any open transfer may have moved. */
+async function changesByState(rail: Rail): Promise<Changes> {
   const open = await readOpen(rail.code);
   return {
     certain: [],
-    possible: open.map((transfer) => movementOf({ ...transfer, times: 1 })),
+    possible: open.map((transfer) => floatChange({ ...transfer, times: 1 })),
   };
+}
+
+interface FloatReading {
+  accountId: bigint;
+  /** Pesewas. */
+  heldMinor: bigint;
+  lastEntryId: bigint;
+}
+
+/** Reads balance and newest entry of a float account as of one moment. */
+async function readFloat(provider: RailCode): Promise<FloatReading> {
+  const [row] = await database()
+    .select({
+      accountId: accounts.id,
+      balance: accounts.balance,
+      lastEntryId: sql<string>`coalesce((
+        select max(e.id) from entries e where e.account_id = accounts.id), 0)`,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.kind, "float"), eq(accounts.provider, provider)));
+  if (!row) throw new Error(`There is no float account of ${provider}.`);
+  const { accountId, balance, lastEntryId } = row;
+  return { accountId, heldMinor: -balance, lastEntryId: BigInt(lastEntryId) };
+}
+
+/** What was posted to the account between two readings, as changes of our float. */
+async function readFloatChanges(after: FloatReading, upTo: FloatReading): Promise<bigint[]> {
+  const rows = await database()
+    .select({ amount: entries.amount })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.accountId, after.accountId),
+        gt(entries.id, after.lastEntryId),
+        lte(entries.id, upTo.lastEntryId),
+      ),
+    );
+  return rows.map(({ amount }) => -amount);
 }

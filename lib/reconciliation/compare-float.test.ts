@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { discrepancyOfFloat, explainFloat, movementOf } from "./compare-float";
+import { floatChange } from "./compare";
+import { discrepancyOfFloat, explainFloat } from "./compare-float";
 
-const movement = fc.bigInt(-1_000_000n, 1_000_000n);
+const change = fc.bigInt(-1_000_000n, 1_000_000n);
 const sum = (list: readonly bigint[]) => list.reduce((total, each) => total + each, 0n);
 
-test("what is under way explains a offset, whichever part of what may have happened has", () => {
+test("movements in flight explain an offset, whichever of the possible ones happened", () => {
   const property = fc.property(
     fc.bigInt(),
-    fc.array(movement),
-    fc.array(fc.tuple(movement, fc.boolean())),
+    fc.array(change),
+    fc.array(fc.tuple(change, fc.boolean())),
     (heldMinor, certain, drawn) => {
       const happened = drawn.filter(([, has]) => has).map(([minor]) => minor);
       const possible = drawn.map(([minor]) => minor);
@@ -25,12 +26,12 @@ test("what is under way explains a offset, whichever part of what may have happe
   fc.assert(property);
 });
 
-test("what nothing under way explains is a offset of exactly that much", () => {
+test("what no movement in flight explains is an offset of exactly that amount", () => {
   const offset = fc.bigInt(-1_000_000n, 1_000_000n).filter((minor) => minor !== 0n);
   const property = fc.property(
     fc.bigInt(),
-    fc.array(movement),
-    fc.array(movement),
+    fc.array(change),
+    fc.array(change),
     offset,
     (heldMinor, certain, possible, offsetMinor) => {
       const towards = possible.filter((minor) => minor > 0n === offsetMinor > 0n);
@@ -44,7 +45,7 @@ test("what nothing under way explains is a offset of exactly that much", () => {
   fc.assert(property);
 });
 
-test("a offset is listed with both balances; none is no discrepancy", () => {
+test("an offset is listed with both balances; without one there is no discrepancy", () => {
   const found = (reportedMinor: bigint) => {
     const sides = { heldMinor: 10_000n, reportedMinor, certain: [-500n], possible: [] };
     return discrepancyOfFloat(sides, explainFloat(sides));
@@ -57,9 +58,9 @@ test("a offset is listed with both balances; none is no discrepancy", () => {
   });
 });
 
-test("what left lowers the float, what came raises it, what went back does neither", () => {
+test("outgoing lowers the float, incoming raises it, a reversal does neither", () => {
   const moved = { amountMinor: 250n, status: "completed", times: 2 };
-  expect(movementOf({ ...moved, direction: "out" })).toBe(-500n);
-  expect(movementOf({ ...moved, direction: "in" })).toBe(500n);
-  expect(movementOf({ ...moved, direction: "in", status: "reversed" })).toBe(0n);
+  expect(floatChange({ ...moved, direction: "out" })).toBe(-500n);
+  expect(floatChange({ ...moved, direction: "in" })).toBe(500n);
+  expect(floatChange({ ...moved, direction: "in", status: "reversed" })).toBe(0n);
 });

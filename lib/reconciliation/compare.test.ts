@@ -3,11 +3,11 @@ import { describe, expect, it, test } from "vitest";
 import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { Direction } from "@/lib/providers/contract";
 import {
-  compareSides,
+  compareBooks,
   confirmed,
   totalsOf,
   type Discrepancy,
-  type OurStatus,
+  type InternalStatus,
   type InternalTransfer,
   type ExternalMovement,
 } from "./compare";
@@ -16,8 +16,8 @@ const since = new Date("2026-11-21T12:00:00.000Z");
 const lately = new Date("2026-11-21T12:30:00.000Z");
 const longAgo = new Date("2026-11-21T11:59:59.999Z");
 
-/** What is true of one reference, and what must be said of it. */
-interface Story {
+/** The facts of one reference, and the discrepancies that must be listed for it. */
+interface Scenario {
   direction: Direction;
   internal: Pick<InternalTransfer, "amountMinor" | "counterparty" | "status"> | null;
   external: Omit<ExternalMovement, "direction" | "reference">[];
@@ -27,136 +27,149 @@ interface Story {
 const direction = fc.constantFrom<Direction>("in", "out");
 const amountMinor = fc.bigInt(1n, 10n ** 12n);
 const counterparty = fc.stringMatching(/^\+233[25]\d{8}$/);
-const settledStatus = fc.constantFrom<OurStatus>("completed", "reversed");
+const settledStatus = fc.constantFrom<InternalStatus>("completed", "reversed");
 const moment = fc.constantFrom(lately, longAgo);
 const line = fc.record({ amountMinor, counterparty, executedAt: moment });
 
 const agrees = fc
   .record({ direction, line, status: settledStatus })
-  .map(({ direction: way, line: facts, status }): Story => {
+  .map(({ direction: way, line: facts, status }): Scenario => {
     const { executedAt, ...known } = facts;
     const external = [{ ...known, executedAt, status, times: 1 }];
     return { direction: way, internal: { ...known, status }, external, expected: [] };
   });
 
-/** Both have it, and some facts differ: each is said, and nothing besides. */
+/** Both books list it, and some facts differ: each is listed, and nothing else. */
 const contradicts = fc
   .record({
-    story: agrees,
+    agreeing: agrees,
     wrong: fc.subarray(["amount", "phone", "status", "executed_twice"] as const, { minLength: 1 }),
     other: fc.record({ amountMinor, counterparty, times: fc.integer({ min: 2, max: 9 }) }),
   })
-  .map(({ story, wrong, other }): Story => {
-    const [agreed] = story.external;
-    if (!agreed || !story.internal) throw new Error("A story that agrees has both sides.");
+  .map(({ agreeing, wrong, other }): Scenario => {
+    const [agreed] = agreeing.external;
+    if (!agreed || !agreeing.internal) throw new Error("A scenario that agrees is in both books.");
     const is = (kind: (typeof wrong)[number]) => wrong.includes(kind);
-    const { status } = story.internal;
+    const { status } = agreeing.internal;
     const external = {
       ...agreed,
-      ...(is("amount") ? { amountMinor: story.internal.amountMinor + other.amountMinor } : {}),
-      ...(is("phone") ? { counterparty: `${story.internal.counterparty}0` } : {}),
+      ...(is("amount") ? { amountMinor: agreeing.internal.amountMinor + other.amountMinor } : {}),
+      ...(is("phone") ? { counterparty: `${agreeing.internal.counterparty}0` } : {}),
       ...(is("status") ? { status: status === "completed" ? "reversed" : "completed" } : {}),
       ...(is("executed_twice") ? { times: other.times } : {}),
     };
-    return { ...story, external: [external], expected: wrong };
+    return { ...agreeing, external: [external], expected: wrong };
   });
 
-const missingThere = fc
-  .record({ story: agrees, never: fc.boolean() })
-  .map(({ story, never }): Story => {
-    const external = never ? story.external.map((known) => ({ ...known, times: 0 })) : [];
-    return { ...story, external, expected: ["missing_external"] };
+const missingExternal = fc
+  .record({ agreeing: agrees, never: fc.boolean() })
+  .map(({ agreeing, never }): Scenario => {
+    const external = never ? agreeing.external.map((known) => ({ ...known, times: 0 })) : [];
+    return { ...agreeing, external, expected: ["missing_external"] };
   });
-const unknownHere = agrees.map((story): Story => ({
-  ...story,
+const missingInternal = agrees.map((agreeing): Scenario => ({
+  ...agreeing,
   internal: null,
   expected: ["missing_internal"],
 }));
-const failedHere = agrees.map((story): Story => {
-  const gaveBack = story.external.every((known) => known.status === "reversed");
+const failedInternal = agrees.map((agreeing): Scenario => {
+  const wasReturned = agreeing.external.every((known) => known.status === "reversed");
   return {
-    ...story,
-    internal: story.internal && { ...story.internal, status: "failed" },
-    expected: gaveBack ? [] : ["missing_internal"],
+    ...agreeing,
+    internal: agreeing.internal && { ...agreeing.internal, status: "failed" },
+    expected: wasReturned ? [] : ["missing_internal"],
   };
 });
-const underWay = agrees.map((story): Story => {
-  const recent = story.external.every(({ executedAt }) => executedAt === lately);
+const inFlight = agrees.map((agreeing): Scenario => {
+  const recent = agreeing.external.every(({ executedAt }) => executedAt === lately);
   return {
-    ...story,
-    internal: story.internal && { ...story.internal, status: "processing" },
+    ...agreeing,
+    internal: agreeing.internal && { ...agreeing.internal, status: "processing" },
     expected: recent ? [] : ["missing_internal"],
   };
 });
 const notSent = fc
-  .record({ story: agrees, status: fc.constantFrom<OurStatus>("failed", "processing") })
-  .map(({ story, status }): Story => ({
-    ...story,
-    internal: story.internal && { ...story.internal, status },
+  .record({ agreeing: agrees, status: fc.constantFrom<InternalStatus>("failed", "processing") })
+  .map(({ agreeing, status }): Scenario => ({
+    ...agreeing,
+    internal: agreeing.internal && { ...agreeing.internal, status },
     external: [],
     expected: [],
   }));
-const writtenTwice = agrees.map((story): Story => ({
-  ...story,
-  external: [...story.external, ...story.external],
+const listedTwice = agrees.map((agreeing): Scenario => ({
+  ...agreeing,
+  external: [...agreeing.external, ...agreeing.external],
   expected: ["executed_twice"],
 }));
 
-const story = fc.oneof(
-  ...[agrees, contradicts, missingThere, unknownHere, failedHere, underWay, notSent, writtenTwice],
+const scenario = fc.oneof(
+  ...[
+    agrees,
+    contradicts,
+    missingExternal,
+    missingInternal,
+    failedInternal,
+    inFlight,
+    notSent,
+    listedTwice,
+  ],
 );
 
-function sidesOf(stories: readonly Story[]) {
+function booksOf(scenarios: readonly Scenario[]) {
   const internal: InternalTransfer[] = [];
   const external: ExternalMovement[] = [];
-  for (const [index, { direction: way, ...told }] of stories.entries()) {
+  for (const [index, { direction: way, ...facts }] of scenarios.entries()) {
     const named = { direction: way, reference: `reference-${index}` };
-    const unsaid = {
+    const others = {
       transactionId: `txn_${index}`,
       receipt: null,
       refundOf: null,
-      givenBackBy: null,
+      refundedBy: null,
     };
-    if (told.internal) internal.push({ ...named, ...told.internal, ...unsaid });
-    external.push(...told.external.map((known) => ({ ...named, ...known })));
+    if (facts.internal) internal.push({ ...named, ...facts.internal, ...others });
+    external.push(...facts.external.map((known) => ({ ...named, ...known })));
   }
   return { internal, external };
 }
 
-test("whatever is true of each reference is said of it, each discrepancy once and none besides", () => {
-  const property = fc.property(fc.array(story, { maxLength: 12 }), fc.gen(), (stories, draw) => {
-    const { internal, external } = sidesOf(stories);
-    const shuffled = <T>(list: T[]) =>
-      draw(() => fc.shuffledSubarray(list, { minLength: list.length }));
-    const found = compareSides(
-      { internal: shuffled(internal), external: shuffled(external) },
-      since,
-    );
-    const said = found.map(({ reference, kind }) => `${reference} ${kind}`).sort();
-    const expected = stories.flatMap((told, index) =>
-      told.expected.map((kind) => `reference-${index} ${kind}`),
-    );
-    expect(said).toEqual(expected.sort());
-    for (const { transactionId, reference } of found)
-      expect([null, reference?.replace("reference-", "txn_")]).toContain(transactionId);
-  });
+test("each discrepancy of each reference is listed once, and nothing else", () => {
+  const property = fc.property(
+    fc.array(scenario, { maxLength: 12 }),
+    fc.gen(),
+    (scenarios, draw) => {
+      const { internal, external } = booksOf(scenarios);
+      const shuffled = <T>(list: T[]) =>
+        draw(() => fc.shuffledSubarray(list, { minLength: list.length }));
+      const found = compareBooks(
+        { internal: shuffled(internal), external: shuffled(external) },
+        since,
+      );
+      const listed = found.map(({ reference, kind }) => `${reference} ${kind}`).sort();
+      const expected = scenarios.flatMap((scenario, index) =>
+        scenario.expected.map((kind) => `reference-${index} ${kind}`),
+      );
+      expect(listed).toEqual(expected.sort());
+      for (const { transactionId, reference } of found)
+        expect([null, reference?.replace("reference-", "txn_")]).toContain(transactionId);
+    },
+  );
   fc.assert(property, { numRuns: 500 });
 });
 
 test("where the books agree, so do their totals, whatever is in flight", () => {
-  const flight = underWay.filter(({ expected }) => expected.length === 0);
-  const property = fc.property(fc.array(fc.oneof(agrees, flight, notSent)), (stories) => {
-    const sides = sidesOf(stories);
-    const totals = totalsOf(sides, since);
+  const flight = inFlight.filter(({ expected }) => expected.length === 0);
+  const property = fc.property(fc.array(fc.oneof(agrees, flight, notSent)), (scenarios) => {
+    const books = booksOf(scenarios);
+    const totals = totalsOf(books, since);
     expect(totals.external).toEqual(totals.internal);
-    const settled = sides.internal.filter(({ status }) => /completed|reversed/.test(status));
+    const settled = books.internal.filter(({ status }) => /completed|reversed/.test(status));
     expect(totals.internal.count).toBe(settled.length);
   });
   fc.assert(property);
 });
 
-describe("a network that does not tell everything", () => {
-  const [internal] = sidesOf([
+describe("a provider that does not report everything", () => {
+  const [internal] = booksOf([
     {
       direction: "out",
       internal: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
@@ -164,18 +177,27 @@ describe("a network that does not tell everything", () => {
       expected: [],
     },
   ]).internal;
-  if (!internal) throw new Error("The story has a side of ours.");
-  const answer = { ...internal, amountMinor: null, counterparty: null, executedAt: null, times: 1 };
+  if (!internal) throw new Error("The scenario has an internal transfer.");
+  const response = {
+    ...internal,
+    amountMinor: null,
+    counterparty: null,
+    executedAt: null,
+    times: 1,
+  };
 
-  it("contradicts nothing by what it leaves out", () => {
-    expect(compareSides({ internal: [internal], external: [answer] }, since)).toEqual([]);
-    expect(totalsOf({ internal: [internal], external: [answer] }, since).external.amountMinor).toBe(
-      500n,
-    );
+  it("contradicts nothing with what it leaves out", () => {
+    expect(compareBooks({ internal: [internal], external: [response] }, since)).toEqual([]);
+    expect(
+      totalsOf({ internal: [internal], external: [response] }, since).external.amountMinor,
+    ).toBe(500n);
   });
 
-  it.each(["failed", "pending", "reversed"])("contradicts us when it says %s", (status) => {
-    const found = compareSides({ internal: [internal], external: [{ ...answer, status }] }, since);
+  it.each(["failed", "pending", "reversed"])("contradicts us when it reports %s", (status) => {
+    const found = compareBooks(
+      { internal: [internal], external: [{ ...response, status }] },
+      since,
+    );
     expect(found).toMatchObject([
       {
         kind: "status",
@@ -190,7 +212,7 @@ describe("a network that does not tell everything", () => {
 });
 
 test("one reference in both directions is two movements", () => {
-  const [internal] = sidesOf([
+  const [internal] = booksOf([
     {
       direction: "out",
       internal: { amountMinor: 500n, counterparty: "+233240000001", status: "completed" },
@@ -198,9 +220,9 @@ test("one reference in both directions is two movements", () => {
       expected: [],
     },
   ]).internal;
-  if (!internal) throw new Error("The story has a side of ours.");
+  if (!internal) throw new Error("The scenario has an internal transfer.");
   const mirrored = { ...internal, direction: "in" as const, executedAt: lately, times: 1 };
-  const found = compareSides({ internal: [internal], external: [mirrored] }, since);
+  const found = compareBooks({ internal: [internal], external: [mirrored] }, since);
   expect(found.map(({ kind, direction: way }) => [kind, way])).toEqual([
     ["missing_internal", "in"],
     ["missing_external", "out"],
@@ -208,7 +230,7 @@ test("one reference in both directions is two movements", () => {
 });
 
 test("only what is found twice is confirmed, as it was found last", () => {
-  const seen = (kind: DiscrepancyKind, reference: string, times: string): Discrepancy => ({
+  const found = (kind: DiscrepancyKind, reference: string, times: string): Discrepancy => ({
     kind,
     reference,
     transactionId: null,
@@ -216,9 +238,9 @@ test("only what is found twice is confirmed, as it was found last", () => {
     internal: null,
     external: { times },
     offsetMinor: null,
-    isBooked: false,
+    isAdjusted: false,
   });
-  const first = [seen("missing_external", "a", "1"), seen("amount", "b", "1")];
-  const second = [seen("amount", "b", "2"), seen("phone", "b", "2"), seen("amount", "c", "2")];
-  expect(confirmed(first, second)).toEqual([seen("amount", "b", "2")]);
+  const first = [found("missing_external", "a", "1"), found("amount", "b", "1")];
+  const second = [found("amount", "b", "2"), found("phone", "b", "2"), found("amount", "c", "2")];
+  expect(confirmed(first, second)).toEqual([found("amount", "b", "2")]);
 });

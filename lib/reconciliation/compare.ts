@@ -1,12 +1,11 @@
-import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation";
 import { formatAmount } from "@/lib/money";
 import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
-import { offsetOf } from "./offset";
 
-/** How a transfer of ours stands, in the words that a network's record has for it too. */
-export type OurStatus = "processing" | "completed" | "reversed" | "failed";
+/** The status of one of our transfers, in the terms of a provider's record. */
+export type InternalStatus = "processing" | "completed" | "reversed" | "failed";
 
-/** A transfer of ours, as far as a network's book can know it. */
+/** One of our transfers, as far as a provider's record can confirm it. */
 export interface InternalTransfer {
   transactionId: string;
   direction: Direction;
@@ -14,41 +13,40 @@ export interface InternalTransfer {
   /** Pesewas that it moves by our books. */
   amountMinor: bigint;
   counterparty: string;
-  /** What the network called it, null where it gave no receipt. */
+  /** The provider's own id, null where it gave none. */
   receipt: string | null;
-  /** What it gave back, where it is a refund. */
+  /** What it returns, where it is a refund. */
   refundOf: RefundedTransfer | null;
-  /** The reference of our refund of it; null where there is none, or it came to nothing. */
-  givenBackBy: string | null;
-  status: OurStatus;
-  /** Between its creation and its completion the network executed it; absent where it does not matter. */
+  /** The reference of the refund that returns it; null where none does. */
+  refundedBy: string | null;
+  status: InternalStatus;
+  /** The provider executed it between its creation and its completion; absent where it does not matter. */
   createdAt?: Date;
   updatedAt?: Date;
   completedAt?: Date | null;
 }
 
-/** What a network says of one reference; null where it does not say. */
+/** What a provider reports about one reference; null where it does not report it. */
 export interface ExternalMovement {
   direction: Direction;
   reference: string;
   /** Pesewas. */
   amountMinor: bigint | null;
   counterparty: string | null;
-  /** `completed reversed`, or another word of theirs, which then agrees with nothing of ours. */
+  /** `completed`, `reversed`, or another status of the provider's, which then matches none of ours. */
   status: string;
   executedAt: Date | null;
-  /** How often it was executed. */
+  /** How many times it was executed. */
   times: number;
 }
 
-/** Both sides of what is compared. */
-export interface Sides {
+/** Our records and the provider's. */
+export interface Books {
   internal: readonly InternalTransfer[];
   external: readonly ExternalMovement[];
 }
 
-/** Facts of one side, as short texts. */
-export type Facts = Record<string, string>;
+type Facts = Record<string, string>;
 
 export interface Discrepancy {
   kind: DiscrepancyKind;
@@ -57,61 +55,61 @@ export interface Discrepancy {
   direction: Direction | null;
   internal: Facts | null;
   external: Facts | null;
-  /** By how many pesewas more their movements raised what we hold there than ours; see {@link offsetOf}. */
+  /** How many more pesewas the provider's movements added to our float than ours; see {@link offsetOf}. */
   offsetMinor: bigint | null;
-  /** Whether just that was booked before. */
-  isBooked: boolean;
+  /** Whether exactly this offset was adjusted before. */
+  isAdjusted: boolean;
 }
 
-/** What was booked of earlier discrepancies, in pesewas, by {@link keyOf}. */
-export type Booked = ReadonlyMap<string, bigint>;
+/** The sum of the adjustments of each reference, in pesewas, by {@link keyOf}. */
+export type AdjustedSums = ReadonlyMap<string, bigint>;
 
-export interface Pair {
+interface Pair {
   internal: InternalTransfer | null;
-  /** Lines of one reference; more than one is as bad as an execution too many. */
+  /** All lines of one reference; a second line counts as a second execution. */
   external: readonly ExternalMovement[];
 }
 
 /**
- * Compares by reference and direction what we settled with what the network moved (contract §3,
- * Reversing; issue 4, Reconciliation). What it executed after `inFlightSince`, and we still wait for,
- * is in flight and missing nowhere. What was booked of a discrepancy has to fit it still.
+ * Compares by reference and direction what we settled with what the provider moved (contract §3,
+ * Reversing). What it executed after `inFlightSince` while our transfer is still open is in flight, not
+ * missing. An earlier adjustment must still match the discrepancy.
  */
-export function compareSides(
-  { internal, external }: Sides,
+export function compareBooks(
+  { internal, external }: Books,
   inFlightSince: Date,
-  booked: Booked = new Map(),
+  adjusted: AdjustedSums = new Map(),
 ): Discrepancy[] {
   return [...pairsOf(internal, external)].flatMap(([key, pair]) =>
-    discrepanciesOf(key, pair, inFlightSince, booked.get(key) ?? null),
+    discrepanciesOf(key, pair, inFlightSince, adjusted.get(key) ?? null),
   );
 }
 
-/** Whether money of ours moved by our own books. */
+/** Whether our books say that money moved. */
 export function isSettled({ status }: InternalTransfer): boolean {
   return status === "completed" || status === "reversed";
 }
 
-/** Whether the network executed what we, so soon after, may still be waiting for. */
+/** Whether the provider executed it so recently that our transfer may still be open. */
 export function isInFlight(
-  internal: InternalTransfer | null,
+  internal: InternalTransfer | null | undefined,
   external: ExternalMovement,
   inFlightSince: Date,
 ): boolean {
   return (
     internal?.status === "processing" &&
     external.executedAt !== null &&
-    external.executedAt.getTime() > inFlightSince.getTime()
+    external.executedAt > inFlightSince
   );
 }
 
-/** Names what both sides speak of. */
+/** Identifies a movement in both books. */
 export function keyOf(movement: { direction: Direction; reference: string }): string {
   return `${movement.direction} ${movement.reference}`;
 }
 
-/** What a name of {@link keyOf} stands for. */
-export function namedBy(key: string): { direction: Direction; reference: string } {
+/** Parses a key made by {@link keyOf}. */
+export function parseKey(key: string): { direction: Direction; reference: string } {
   const direction: Direction = key.startsWith("in ") ? "in" : "out";
   return { direction, reference: key.slice(direction.length + 1) };
 }
@@ -138,89 +136,115 @@ function discrepanciesOf(
   key: string,
   pair: Pair,
   inFlightSince: Date,
-  bookedMinor: bigint | null,
+  adjustedMinor: bigint | null,
 ): Discrepancy[] {
   const kinds = kindsOf(pair, inFlightSince);
   const offsetMinor = offsetOf(pair);
-  const fits = bookedMinor === null || offsetMinor === null || bookedMinor === offsetMinor;
-  if (!fits && !kinds.some(isAdjustable)) kinds.push("adjustment");
-  return kinds.map((kind) => discrepancy(kind, key, pair, offsetMinor, bookedMinor));
+  const matches = adjustedMinor === null || offsetMinor === null || adjustedMinor === offsetMinor;
+  if (!matches && !kinds.some(isAdjustable)) kinds.push("adjustment");
+  return kinds.map((kind) => ({
+    kind,
+    transactionId: pair.internal?.transactionId ?? null,
+    ...parseKey(key),
+    internal: pair.internal && internalFacts(pair.internal),
+    external: externalFacts(pair.external),
+    offsetMinor: isAdjustable(kind) ? offsetMinor : null,
+    isAdjusted: isAdjustable(kind) && offsetMinor !== null && adjustedMinor === offsetMinor,
+  }));
 }
 
-/** Whether a discrepancy of this kind can say that other money moved than our transfers say. */
+/** Whether a discrepancy of this kind can mean that a different amount moved. */
 function isAdjustable(kind: DiscrepancyKind): boolean {
-  return !["phone", "float"].includes(kind);
+  return kind !== "phone" && kind !== "float";
 }
 
 function kindsOf({ internal, external }: Pair, inFlightSince: Date): DiscrepancyKind[] {
   if (external.length === 0) return internal && isSettled(internal) ? ["missing_external"] : [];
   if (!internal) return ["missing_internal"];
   const settled = isSettled(internal);
-  if (!settled && !external.some((line) => isInFlight(internal, line, inFlightSince)))
-    return cameBack(internal, external) ? [] : ["missing_internal"];
+  if (!settled && !external.some((line) => isInFlight(internal, line, inFlightSince))) {
+    const returned = external.every(({ status }) => status === "reversed");
+    return internal.status === "failed" && returned ? [] : ["missing_internal"];
+  }
   const kinds: DiscrepancyKind[] = [];
-  const says = (differs: (line: ExternalMovement) => boolean) => external.some(differs);
-  if (says(({ amountMinor }) => amountMinor !== null && amountMinor !== internal.amountMinor))
+  const { amountMinor: ordered, counterparty } = internal;
+  if (external.some(({ amountMinor }) => amountMinor !== null && amountMinor !== ordered))
     kinds.push("amount");
-  if (says(({ counterparty }) => counterparty !== null && counterparty !== internal.counterparty))
+  if (external.some((line) => line.counterparty !== null && line.counterparty !== counterparty))
     kinds.push("phone");
-  if (settled && says(({ status }) => status !== internal.status)) kinds.push("status");
+  if (settled && external.some(({ status }) => status !== internal.status)) kinds.push("status");
   if (timesOf(external) !== 1) kinds.push("executed_twice");
   return kinds;
-}
-
-/** It failed here, and what moved there was given back: nobody holds what is not theirs. */
-function cameBack(internal: InternalTransfer, external: readonly ExternalMovement[]): boolean {
-  return internal.status === "failed" && external.every(({ status }) => status === "reversed");
 }
 
 function timesOf(external: readonly ExternalMovement[]): number {
   return external.reduce((sum, { times }) => sum + times, 0);
 }
 
-function discrepancy(
-  kind: DiscrepancyKind,
-  key: string,
-  { internal, external }: Pair,
-  offsetMinor: bigint | null,
-  bookedMinor: bigint | null,
-): Discrepancy {
-  return {
-    kind,
-    transactionId: internal?.transactionId ?? null,
-    ...namedBy(key),
-    internal: internal && factsOfOurs(internal),
-    external: factsOfTheirs(external),
-    offsetMinor: isAdjustable(kind) ? offsetMinor : null,
-    isBooked: isAdjustable(kind) && offsetMinor !== null && bookedMinor === offsetMinor,
-  };
+/** By how many pesewas a movement changed our float. */
+export function floatChange(moved: {
+  direction: Direction;
+  amountMinor: bigint;
+  status: string;
+  times: number;
+}): bigint {
+  if (moved.status === "reversed") return 0n;
+  const amountMinor = moved.amountMinor * BigInt(moved.times);
+  return moved.direction === "in" ? amountMinor : -amountMinor;
 }
 
-function factsOfOurs({ status, amountMinor, counterparty }: InternalTransfer): Facts {
+/**
+ * How many more pesewas the provider's movements of one reference added to our float than our own
+ * transfer. Null where that is not certain: no amount, an unknown status, or a final status that
+ * contradicts ours and has to be clarified first.
+ */
+function offsetOf({ internal, external }: Pair): bigint | null {
+  if (internal && isSettled(internal) && external.length > 0) {
+    const compatible = compatibleStatuses(internal);
+    if (!external.some(({ status }) => compatible.includes(status))) return null;
+  }
+  let offsetMinor = internal?.status === "completed" ? -floatChange({ ...internal, times: 1 }) : 0n;
+  for (const line of external) {
+    if (line.status === "reversed" || line.status === "failed") continue;
+    const amountMinor = line.amountMinor ?? internal?.amountMinor;
+    if (line.status !== "completed" || amountMinor === undefined) return null;
+    offsetMinor += floatChange({ ...line, amountMinor });
+  }
+  return offsetMinor;
+}
+
+/**
+ * The provider's statuses that leave ours unchanged. Only a payout that the provider returned is reversed
+ * here too, after another status query; a collection is not, and nothing returned is sent again.
+ */
+function compatibleStatuses({ direction, status }: InternalTransfer): string[] {
+  const mayBeReversed = direction === "out" && status === "completed";
+  return mayBeReversed ? ["completed"] : ["completed", "reversed"];
+}
+
+function internalFacts({ status, amountMinor, counterparty }: InternalTransfer): Facts {
   return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone: counterparty };
 }
 
-function factsOfTheirs(external: readonly ExternalMovement[]): Facts | null {
+function externalFacts(external: readonly ExternalMovement[]): Facts | null {
   if (external.length === 0) return null;
-  const all = (texts: readonly (string | null | undefined)[]) =>
-    [...new Set(texts.filter((text) => typeof text === "string"))].join(", ");
+  const all = (textOf: (line: ExternalMovement) => string | null | undefined) =>
+    [...new Set(external.map(textOf).filter((text) => typeof text === "string"))].join(", ");
   const facts = {
-    status: all(external.map(({ status }) => status)),
-    amount: all(
-      external.map(({ amountMinor }) =>
-        amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
-      ),
+    status: all(({ status }) => status),
+    amount: all(({ amountMinor }) =>
+      amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
     ),
-    phone: all(external.map(({ counterparty }) => counterparty)),
-    executedAt: all(external.map(({ executedAt }) => executedAt?.toISOString())),
+    phone: all(({ counterparty }) => counterparty),
+    executedAt: all(({ executedAt }) => executedAt?.toISOString()),
     times: String(timesOf(external)),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ""));
 }
 
-/** Whether one of them was not booked yet; what was booked is explained, and no alarm. */
+/** Whether any of them has not been adjusted; an adjusted discrepancy is explained. */
 export function isAnyOpen(discrepancies: readonly Discrepancy[]): boolean {
-  return discrepancies.some(({ isBooked }) => !isBooked);
+  return discrepancies.some(({ isAdjusted }) => !isAdjusted);
 }
 
 export interface Totals {
@@ -229,40 +253,49 @@ export interface Totals {
   amountMinor: bigint;
 }
 
-/** What either side moved; on theirs without what is still in flight. */
+/** What moved by our books and by the provider's; of the latter without what is in flight. */
 export function totalsOf(
-  { internal, external }: Sides,
+  { internal, external }: Books,
   inFlightSince: Date,
 ): { internal: Totals; external: Totals } {
   const known = new Map(internal.map((transfer) => [keyOf(transfer), transfer]));
-  const settled = internal.filter(isSettled);
+  const sumOf = (amounts: readonly bigint[]): Totals => ({
+    count: amounts.length,
+    amountMinor: amounts.reduce((sum, amountMinor) => sum + amountMinor, 0n),
+  });
   const moved = external.filter(
-    (line) => line.times > 0 && !isInFlight(known.get(keyOf(line)) ?? null, line, inFlightSince),
+    (line) => line.times > 0 && !isInFlight(known.get(keyOf(line)), line, inFlightSince),
   );
   return {
-    internal: {
-      count: settled.length,
-      amountMinor: settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-    },
-    external: {
-      count: moved.length,
-      amountMinor: moved.reduce(
-        (sum, line) =>
-          sum +
+    internal: sumOf(internal.filter(isSettled).map(({ amountMinor }) => amountMinor)),
+    external: sumOf(
+      moved.map(
+        (line) =>
           BigInt(line.times) * (line.amountMinor ?? known.get(keyOf(line))?.amountMinor ?? 0n),
-        0n,
       ),
-    },
+    ),
   };
 }
 
-/** Those discrepancies that were found again: what was merely under way has come to rest meanwhile. */
+/** What one comparison of both books found. */
+export interface Findings {
+  method: RunView["method"];
+  internal: Totals;
+  external: Totals;
+  discrepancies: Discrepancy[];
+  /** What it could not see, as sentences. */
+  limitations: string[];
+  /** Why it is incomplete, as a sentence; null: it is complete. */
+  error: string | null;
+}
+
+/** The discrepancies that were found twice; the others were only in flight. */
 export function confirmed(
   first: readonly Discrepancy[],
   second: readonly Discrepancy[],
 ): Discrepancy[] {
   const nameOf = ({ kind, direction, reference }: Discrepancy) =>
     `${kind} ${direction} ${reference}`;
-  const seen = new Set(first.map(nameOf));
-  return second.filter((found) => seen.has(nameOf(found)));
+  const known = new Set(first.map(nameOf));
+  return second.filter((found) => known.has(nameOf(found)));
 }

@@ -10,11 +10,11 @@ const day = (number: number) => ({
 });
 const window = { from: at("20T00:00:00"), to: at("22T12:00:00") };
 
-test("days that follow one another leave no offset", () => {
+test("days that follow one another leave no gap", () => {
   expect(gapsIn(window, [day(22), day(20), day(21)])).toEqual([]);
 });
 
-test("what no statement has is a offset, at both ends and between", () => {
+test("what no statement covers is a gap, at both ends and between", () => {
   const half = { from: at("20T12:00:00"), to: at("20T13:00:00") };
   expect(gapsIn(window, [day(22), half])).toEqual([
     { from: window.from, to: half.from },
@@ -24,7 +24,7 @@ test("what no statement has is a offset, at both ends and between", () => {
   expect(gapsIn(window, [day(25)])).toEqual([window]);
 });
 
-test("a moment of the window is in a period or in a offset, and never well inside both", () => {
+test("a moment of the window is in a period or in a gap, and never well inside both", () => {
   const hour = fc.integer({ min: 0, max: 100 });
   const moment = (hours: number) => new Date(window.from.getTime() + (hours - 20) * 3_600_000);
   const period = fc
@@ -40,7 +40,7 @@ test("a moment of the window is in a period or in a offset, and never well insid
   fc.assert(property);
 });
 
-test("a transfer would be listed only where its whole life, and an hour around it, is covered", () => {
+test("a transfer should be listed only where its whole life, and an hour around it, is covered", () => {
   const transfer = (created: string, completed: string | null): InternalTransfer => ({
     transactionId: "txn_1",
     direction: "out",
@@ -49,7 +49,7 @@ test("a transfer would be listed only where its whole life, and an hour around i
     counterparty: "+233240000001",
     receipt: null,
     refundOf: null,
-    givenBackBy: null,
+    refundedBy: null,
     status: "completed",
     createdAt: at(created),
     completedAt: completed === null ? null : at(completed),
@@ -61,13 +61,13 @@ test("a transfer would be listed only where its whole life, and an hour around i
   expect(isCovered(transfer("20T02:00:00", null), [day(20)])).toBe(false);
 });
 
-test("every way to compare says what it cannot see", () => {
+test("each method states what it cannot see", () => {
   expect(blindSpots("book", window, []).join()).toMatch(/before or after this period/);
   expect(blindSpots("queries", window, []).join()).toMatch(/Double executions.*never ordered/s);
   const covered = blindSpots("statement", window, [day(20), day(21), day(22)]).join();
   expect(covered).toMatch(/after 2026-11-22 23:59:59 UTC/);
-  expect(covered).not.toMatch(/no statement was uploaded/);
+  expect(covered).not.toMatch(/no statement covers/);
   expect(blindSpots("statement", window, [day(20)])[0]).toMatch(
-    /^From 2026-11-20 23:59:59 UTC to 2026-11-22 12:00:00 UTC no statement was uploaded: double/,
+    /^Double executions .* from 2026-11-20 23:59:59 UTC to 2026-11-22 12:00:00 UTC: no statement/,
   );
 });

@@ -2,12 +2,12 @@ import type { InternalTransfer } from "./compare";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import type { Window } from "./window";
 
-/** Between two periods so little is no offset: statements know no more than seconds. */
+/** Periods this close together leave no gap: statements have a precision of seconds. */
 const toleranceMs = 1_000;
-/** The network's clock may differ from ours, and what we settle it executed some time before. */
+/** The provider's clock may differ from ours, and it executes a transfer some time before we settle it. */
 const marginMs = 60 * 60 * 1000;
 
-/** Periods put together where they touch, in order. */
+/** The periods in order, joined where they touch. */
 function joined(periods: readonly Window[]): Window[] {
   const all: Window[] = [];
   for (const { from, to } of periods.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
@@ -18,7 +18,7 @@ function joined(periods: readonly Window[]): Window[] {
   return all;
 }
 
-/** The parts of a window that no period has. */
+/** The parts of a window that no period covers. */
 export function gapsIn(window: Window, periods: readonly Window[]): Window[] {
   const gaps: Window[] = [];
   let from = window.from.getTime();
@@ -28,10 +28,10 @@ export function gapsIn(window: Window, periods: readonly Window[]): Window[] {
     from = Math.max(from, period.to.getTime());
   }
   if (window.to.getTime() > from + toleranceMs) gaps.push({ from: new Date(from), to: window.to });
-  return gaps.filter((offset) => offset.to > offset.from);
+  return gaps.filter((gap) => gap.to > gap.from);
 }
 
-/** Whether one period has all of a transfer's life, so that its statement would have to list it. */
+/** Whether one period covers a transfer from creation to completion, so that its statement should list it. */
 export function isCovered(
   { createdAt, completedAt }: InternalTransfer,
   periods: readonly Window[],
@@ -44,19 +44,17 @@ export function isCovered(
   );
 }
 
-/** What a run cannot see, by the way in which it compared, as sentences. */
+/** What a run cannot see with its method, as sentences. */
 export function blindSpots(
   method: RunView["method"],
   window: Window,
   periods: readonly Window[],
 ): string[] {
   if (method === "book")
-    return [
-      "Movements before or after this period, except those that an adjustment was booked of.",
-    ];
+    return ["Movements before or after this period, except those that were adjusted."];
   if (method === "queries")
     return [
-      "Double executions: each transfer was queried by its reference, and the network reports one result per reference however often it executed it.",
+      "Double executions: each transfer was queried by its reference, and the network reports one result per reference, however many times it executed it.",
       "Movements that we never ordered: only our own references were queried.",
       "Phone numbers, and amounts where the network's responses do not state them.",
     ];
@@ -64,20 +62,18 @@ export function blindSpots(
   return [
     ...gapsIn(window, periods).map(
       ({ from, to }) =>
-        `From ${momentText(from)} to ${momentText(to)} no statement was uploaded: double executions and movements that we never ordered cannot be seen there.`,
+        `Double executions and movements that we never ordered from ${momentText(from)} to ${momentText(to)}: no statement covers that time.`,
     ),
-    ...(last
-      ? [`Executions after ${momentText(last.to)}: the statements of this period end there.`]
-      : []),
-    "Movements that the network's statement leaves out and that are not our own.",
+    ...(last ? [`Executions after ${momentText(last.to)}, when the last statement ends.`] : []),
+    "Movements that we never ordered and that the statement leaves out.",
   ];
 }
 
-/** What a run cannot see of so many refunds that the network's responses tell nothing of. */
+/** What a run cannot see of this many refunds that the provider cannot report on. */
 export function refundsUnseen(count: number): string[] {
   if (count === 0) return [];
   const refunds = count === 1 ? "1 refund" : `${count} refunds`;
-  return [`What became of ${refunds}: this network's responses tell nothing of refunds.`];
+  return [`The outcome of ${refunds}: this network cannot be queried about refunds.`];
 }
 
 function momentText(moment: Date): string {

@@ -8,7 +8,7 @@ import { failTransfer } from "@/lib/transfers/end-transfer";
 import { postLatePayment } from "@/lib/transfers/late-payment";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
 
-/** What the network's record has for a collection that failed here is a late payment, once. */
+/** A provider's record of a collection that failed here is a late payment, posted once. */
 
 let desk: Desk;
 const failure = { code: "PAYER_TIMEOUT", message: "Not in time.", retryable: true } as const;
@@ -17,9 +17,9 @@ beforeAll(async () => {
   desk = await openDesk();
   await stepUpStaff(desk.service, "operator", desk.operator);
 });
-beforeEach(() => desk.book.beHonest());
+beforeEach(() => desk.book.reset());
 afterAll(async () => {
-  expect(await desk.standing()).toMatchObject({ suspense: 0 });
+  expect(await desk.balances()).toMatchObject({ suspense: 0 });
   expect(await brokenRules(database())).toEqual([]);
   await desk.close();
 });
@@ -37,7 +37,7 @@ const resolve = (id: string, outcome: string) =>
     { outcome, reason },
     { key: desk.operator },
   );
-const calledBack = (transferId: string) =>
+const receiveCallback = (transferId: string) =>
   postLatePayment(transferId, { receipt: "11111111111", amountMinor: null });
 const isListed = (reference: string) =>
   desk.findOf(reference).then(
@@ -49,17 +49,17 @@ it.each([
   ["7.00", 700, null],
   ["6.00", 600, 600n],
 ])(
-  "of %s: booked as paid late, told on the board, and credited",
+  "of %s: posted as a late payment, shown on the board, and credited",
   async (amount, moved, reportedMinor) => {
     const { id, transferId, reference } = await failedAndPaid();
-    const before = await desk.standing();
+    const before = await desk.balances();
     if (reportedMinor !== null) desk.book.tamper(onLine(reference, { amount }));
     const { run, found } = await desk.findOf(reference);
     expect(found).toMatchObject({ kind: "missing_internal", toAdjust: amount });
-    const answers = await Promise.all([1, 2, 3].map(() => desk.bookIt(run, found)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => desk.adjust(run, found)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const after = { float: before.float + moved, suspense: before.suspense + moved };
-    expect(await desk.standing()).toEqual(after);
+    expect(await desk.balances()).toEqual(after);
     const { suspense } = await desk.board();
     expect(suspense).toEqual({ amount, currency: "GHSFIAT", references: 1 });
     expect(await transferOf(id)).toMatchObject({
@@ -68,23 +68,23 @@ it.each([
       reportedMinor,
     });
 
-    await calledBack(transferId);
-    expect(await desk.standing()).toEqual(after);
+    await receiveCallback(transferId);
+    expect(await desk.balances()).toEqual(after);
     expect(await isListed(reference)).toBe(false);
     expect((await resolve(id, "credited")).status).toBe(200);
-    expect(await desk.standing()).toEqual({ ...after, suspense: before.suspense });
+    expect(await desk.balances()).toEqual({ ...after, suspense: before.suspense });
     expect((await desk.board()).suspense).toMatchObject({ references: 0 });
   },
 );
 
-it("what was booked of it as a discrepancy is not booked again when its network tells of it", async () => {
+it("what was adjusted as a discrepancy is not posted again when the provider reports it", async () => {
   const { id, transferId, reference } = await failedAndPaid();
-  const before = await desk.standing();
+  const before = await desk.balances();
   const offset = { provider: "mtn", direction: "in", reference, transactionId: id } as const;
-  const rest = { discrepancyId: null, amountMinor: 700n, reason, postedBy: "usr_operator" };
-  await inTransaction((tx) => postAdjustment(tx, { ...offset, ...rest }));
-  await calledBack(transferId);
-  expect(await desk.standing()).toEqual({
+  const posted = { discrepancyId: null, amountMinor: 700n, reason, postedBy: "usr_operator" };
+  await inTransaction((tx) => postAdjustment(tx, { ...offset, ...posted }));
+  await receiveCallback(transferId);
+  expect(await desk.balances()).toEqual({
     float: before.float + 700,
     suspense: before.suspense + 700,
   });
@@ -93,17 +93,17 @@ it("what was booked of it as a discrepancy is not booked again when its network 
   expect((await resolve(id, "credited")).status).toBe(200);
 });
 
-it("what its network executed twice is cleared up as a discrepancy", async () => {
+it("a second execution is adjusted as a discrepancy", async () => {
   const { transferId, reference } = await failedAndPaid();
-  const before = await desk.standing();
+  const before = await desk.balances();
   desk.book.tamper(onLine(reference, { times: 2 }));
   const { run, found } = await desk.findOf(reference);
-  expect((await desk.bookIt(run, found)).body.adjustments).toMatchObject([{ amount: "14.00" }]);
-  await calledBack(transferId);
+  expect((await desk.adjust(run, found)).body.adjustments).toMatchObject([{ amount: "14.00" }]);
+  await receiveCallback(transferId);
   desk.book.tamper(onLine(reference, { times: 2 }));
   const next = await desk.findOf(reference);
   expect(next.found).toMatchObject({ kind: "executed_twice", toAdjust: "7.00" });
-  expect((await desk.standing()).suspense).toBe(before.suspense + 700);
-  desk.book.beHonest();
+  expect((await desk.balances()).suspense).toBe(before.suspense + 700);
+  desk.book.reset();
   expect((await resolve(found.transactionId ?? "", "credited")).status).toBe(200);
 });

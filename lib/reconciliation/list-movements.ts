@@ -5,15 +5,12 @@ import { database } from "@/lib/db/client";
 import type { Movement, Rail, RailCode } from "@/lib/providers/contract";
 import { inPortions } from "./read-internal";
 
-/**
- * What is looked at was partly executed outside the window, and what was booked has to fit however old it
- * is: a rail's record is read whole.
- */
+/** The whole book: some of it executed outside the window, and adjustments of any age are checked. */
 const allTime = { from: new Date(0), to: new Date(8.64e15) };
 
 /**
- * A rail's own record of what it moved, by our references: where a provider lists a refund under that of
- * the payment, it gets the refund's own. Null where there is no record to ask for.
+ * A rail's book by our references: where a provider lists a refund under the reference of the payment, it
+ * gets the refund's own. Null where the rail has no book.
  * @throws ProviderUnavailableError when it cannot be read
  */
 export async function listMovements(rail: Rail): Promise<Movement[] | null> {
@@ -27,7 +24,7 @@ export async function listMovements(rail: Rail): Promise<Movement[] | null> {
   });
 }
 
-/** The references of our refunds by those of the payments that they give back. */
+/** The references of our refunds by those of the payments that they return. */
 async function readRefundsOf(
   rail: RailCode,
   references: readonly string[],
@@ -39,7 +36,7 @@ async function readRefundsOf(
       .from(transfers)
       .innerJoin(payment, eq(payment.id, transfers.refundOf))
       .where(and(eq(payment.rail, rail), inArray(payment.reference, portion)))
-      // Of several the last one counts: that has not failed, or the newest.
+      // The last row counts: one that has not failed, or else the newest.
       .orderBy(sql`${transfers.state} <> 'failed'`, asc(transfers.createdAt)),
   );
   return new Map(rows.map(({ payment: of, refund }) => [of, refund]));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareSides, type InternalTransfer, type ExternalMovement } from "./compare";
+import { compareBooks, type InternalTransfer, type ExternalMovement } from "./compare";
 
 const internal: InternalTransfer = {
   transactionId: "txn_1",
@@ -9,24 +9,24 @@ const internal: InternalTransfer = {
   counterparty: "+233240000001",
   receipt: null,
   refundOf: null,
-  givenBackBy: null,
+  refundedBy: null,
   status: "completed",
 };
 const line: ExternalMovement = { ...internal, executedAt: null, times: 1 };
-const long = new Date("2026-11-21T12:00:00.000Z");
+const longAgo = new Date("2026-11-21T12:00:00.000Z");
 
 function found(
   status: InternalTransfer["status"] | null,
   external: Partial<ExternalMovement>[],
-  booked = "",
+  adjusted = "",
 ) {
-  const sides = {
+  const books = {
     internal: status === null ? [] : [{ ...internal, status }],
     external: external.map((change) => ({ ...line, ...change })),
   };
-  const before = new Map(booked === "" ? [] : [["out r", BigInt(booked)]]);
-  return compareSides(sides, long, before).map(({ kind, offsetMinor, isBooked }) =>
-    [kind, offsetMinor, isBooked].map(String).join(" "),
+  const before = new Map(adjusted === "" ? [] : [["out r", BigInt(adjusted)]]);
+  return compareBooks(books, longAgo, before).map(({ kind, offsetMinor, isAdjusted }) =>
+    [kind, offsetMinor, isAdjusted].map(String).join(" "),
   );
 }
 
@@ -42,7 +42,7 @@ it.each([
   ["completed", [{}, { status: "reversed" }], ["status 0 false", "executed_twice 0 false"]],
   ["reversed", [{ status: "reversed", amountMinor: 9n }], ["amount 0 false"]],
   ["reversed", [{}], ["status -500 false"]],
-  // Another end is cleared up first.
+  // A different final status is clarified first.
   ["completed", [{ status: "failed" }], ["status null false"]],
   [
     "completed",
@@ -50,20 +50,20 @@ it.each([
     ["amount null false", "status null false"],
   ],
 ] as const)(
-  "of a payout that is %s here the offset is what moved besides (%#)",
-  (status, external, said) => {
-    expect(found(status, [...external])).toEqual(said);
+  "the offset of a payout that is %s is what else moved (%#)",
+  (status, external, listed) => {
+    expect(found(status, [...external])).toEqual(listed);
   },
 );
 
-it("a collection that was given back there stays internal here: all of it is the offset", () => {
+it("a collection that the provider returned stays ours: all of it is the offset", () => {
   const settled = { ...internal, direction: "in" as const };
   const external = [{ ...line, direction: "in" as const, status: "reversed" }];
-  const discrepancies = compareSides({ internal: [settled], external }, long);
+  const discrepancies = compareBooks({ internal: [settled], external }, longAgo);
   expect(discrepancies).toMatchObject([{ kind: "status", offsetMinor: -500n }]);
 });
 
-it("what was booked is no news while it fits, and one as soon as it does not", () => {
+it("an adjustment explains its discrepancy as long as it matches, and no longer", () => {
   expect(found("failed", [{}], "-500")).toEqual(["missing_internal -500 true"]);
   expect(found("failed", [{ times: 2 }], "-500")).toEqual(["missing_internal -1000 false"]);
   expect(found("failed", [{ status: "reversed" }], "-500")).toEqual(["adjustment 0 false"]);

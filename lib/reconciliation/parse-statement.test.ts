@@ -10,10 +10,10 @@ const period = { from: new Date("2026-11-20T00:00:00Z"), to: new Date("2026-11-2
 const mtn = statementFormats.mtn;
 const heading = "Financial Transaction Id,External Id,Date,Type,Status,Amount,Currency";
 const read = (...rows: string[]) => parseStatement([heading, ...rows].join("\n"), mtn, period);
-const sound = "R1,txn_1,2026-11-20 10:00:00,Transfer,Successful,5.00,GHS";
+const valid = "R1,txn_1,2026-11-20 10:00:00,Transfer,Successful,5.00,GHS";
 
-test("a row is read with its line, and what did not move is left out", () => {
-  const { rows, lines, errors } = read("", sound, "R2,x,2026-11-20 10:00:00,Transfer,Failed,5,GHS");
+test("a row is read with its line, and rows that moved nothing are left out", () => {
+  const { rows, lines, errors } = read("", valid, "R2,x,2026-11-20 10:00:00,Transfer,Failed,5,GHS");
   expect(errors).toEqual([]);
   expect(rows).toBe(2);
   expect(lines).toEqual([
@@ -32,26 +32,22 @@ test("a row is read with its line, and what did not move is left out", () => {
   ]);
 });
 
-describe("is wrong, with its line and column:", () => {
+describe("an error names line and column:", () => {
   const wrong: [string, string, string | null][] = [
-    ["an amount with thousands", sound.replace("5.00", '"1,005.00"'), "Amount"],
-    ["an amount of nothing", sound.replace("5.00", "0.00"), "Amount"],
-    ["an amount below zero", sound.replace("5.00", "-5.00"), "Amount"],
-    ["an amount with three decimals", sound.replace("5.00", "5.001"), "Amount"],
-    ["another currency", sound.replace("GHS", "USD"), "Currency"],
-    [
-      "a time whose day and month could be either",
-      sound.replace("2026-11-20", "11/12/2026"),
-      "Date",
-    ],
-    ["a day that no month has", sound.replace("2026-11-20", "2026-11-31"), "Date"],
-    ["a time outside the period", sound.replace("2026-11-20", "2026-11-22"), "Date"],
-    ["a type that is not known", sound.replace("Transfer", "Fee"), "Type"],
-    ["a status that is not known", sound.replace("Successful", "Done"), "Status"],
-    ["no receipt", sound.replace("R1", ""), "Financial Transaction Id"],
-    ["a cell too few", sound.replace(",GHS", ""), null],
-    ["a cell too many", `${sound},x`, null],
-    ["quotes that do not match", sound.replace("R1", '"R1'), null],
+    ["an amount with thousands", valid.replace("5.00", '"1,005.00"'), "Amount"],
+    ["an amount of nothing", valid.replace("5.00", "0.00"), "Amount"],
+    ["an amount below zero", valid.replace("5.00", "-5.00"), "Amount"],
+    ["an amount with three decimals", valid.replace("5.00", "5.001"), "Amount"],
+    ["another currency", valid.replace("GHS", "USD"), "Currency"],
+    ["a time whose day and month are ambiguous", valid.replace("2026-11-20", "11/12/2026"), "Date"],
+    ["a day that does not exist", valid.replace("2026-11-20", "2026-11-31"), "Date"],
+    ["a time outside the period", valid.replace("2026-11-20", "2026-11-22"), "Date"],
+    ["an unknown type", valid.replace("Transfer", "Fee"), "Type"],
+    ["an unknown status", valid.replace("Successful", "Done"), "Status"],
+    ["no receipt", valid.replace("R1", ""), "Financial Transaction Id"],
+    ["a cell too few", valid.replace(",GHS", ""), null],
+    ["a cell too many", `${valid},x`, null],
+    ["quotes that do not match", valid.replace("R1", '"R1'), null],
   ];
   it.each(wrong)("%s", (_, row, column) => {
     const { lines, errors } = read(row);
@@ -59,37 +55,37 @@ describe("is wrong, with its line and column:", () => {
     expect(errors).toMatchObject([{ line: 2, column }]);
   });
 
-  it("a phone number that is none", () => {
-    const csv = `${heading},Phone Number\n${sound},12345678901234567`;
+  it("an invalid phone number", () => {
+    const csv = `${heading},Phone Number\n${valid},12345678901234567`;
     expect(parseStatement(csv, mtn, period).errors).toMatchObject([
       { line: 2, column: "Phone Number" },
     ]);
   });
 
-  it("a column that is missing or there twice", () => {
-    const csv = `${heading.replace("Currency", "Amount")}\n${sound}`;
+  it("a missing or duplicate column", () => {
+    const csv = `${heading.replace("Currency", "Amount")}\n${valid}`;
     expect(parseStatement(csv, mtn, period).errors).toEqual([
       { line: 1, column: "Amount", value: "Amount", expected: "this column only once" },
       { line: 1, column: "Currency", value: "", expected: "a column named Currency" },
     ]);
   });
 
-  it("a file without a heading, or of too many rows", () => {
+  it("a file without a heading, or with too many rows", () => {
     expect(parseStatement("", mtn, period).errors).toHaveLength(1);
-    expect(read(...Array<string>(10_001).fill(sound)).errors).toHaveLength(1);
+    expect(read(...Array<string>(10_001).fill(valid)).errors).toHaveLength(1);
     expect(read("\n".repeat(200_000)).errors).toHaveLength(1);
   });
 
-  it("a reversal that does not say of what", () => {
-    expect(read(sound.replace("Transfer", "Reversal")).errors).toMatchObject([
+  it("a reversal without the original receipt", () => {
+    expect(read(valid.replace("Transfer", "Reversal")).errors).toMatchObject([
       { line: 2, column: "Original Transaction Id" },
     ]);
   });
 });
 
-test("a row once more is the same row; its receipt with other facts is an error", () => {
-  expect(read(sound, sound).errors).toEqual([]);
-  expect(read(sound, sound.replace("5.00", "6.00")).errors).toMatchObject([
+test("a duplicate row counts once; its receipt with different facts is an error", () => {
+  expect(read(valid, valid).errors).toEqual([]);
+  expect(read(valid, valid.replace("5.00", "6.00")).errors).toMatchObject([
     { line: 3, column: "Financial Transaction Id", value: "R1" },
   ]);
 });
@@ -97,12 +93,12 @@ test("a row once more is the same row; its receipt with other facts is an error"
 test.each(["233241234567", "+233241234567", "0241234567", "241234567", "233241234567 - AMA M."])(
   "the number %s is read",
   (phone) => {
-    const { lines } = parseStatement(`${heading},Phone Number\n${sound},${phone}`, mtn, period);
+    const { lines } = parseStatement(`${heading},Phone Number\n${valid},${phone}`, mtn, period);
     expect(lines[0]?.phone).toBe("+233241234567");
   },
 );
 
-/** A file as a network would write it, with the rows that it says. */
+/** A file as a provider would write it, with its rows. */
 const files = fc
   .record({
     code: fc.constantFrom(...providerCodes),
@@ -123,22 +119,22 @@ const files = fc
   })
   .map(({ code, rows, note, mark, ...style }) => {
     const { columns, kinds, statuses } = statementFormats[code];
-    const wordFor = <T>(words: Record<string, T>, meaning: T) =>
-      Object.keys(words).find((word) => words[word] === meaning) ?? "";
+    const valueFor = <T>(meanings: Record<string, T>, meaning: T) =>
+      Object.keys(meanings).find((value) => meanings[value] === meaning) ?? "";
     const data = rows.map(({ receipt, reference, amountMinor, at, kind }) => ({
       Remark: note,
       [columns.amount]: formatAmount(amountMinor, "GHSFIAT"),
       [columns.receipt]: receipt,
       [columns.reference]: reference ?? "",
       [columns.time]: at.toISOString(),
-      [columns.kind]: wordFor(kinds, kind).toUpperCase(),
-      [columns.status]: wordFor(statuses, "completed"),
+      [columns.kind]: valueFor(kinds, kind).toUpperCase(),
+      [columns.status]: valueFor(statuses, "completed"),
       [columns.currency]: "GHS",
     }));
     return { code, rows, csv: mark + Papa.unparse(data, { ...style, quotes: true }) };
   });
 
-test("whatever a network lists is read as it stands there", () => {
+test("every row of a statement is read exactly", () => {
   const property = fc.property(files, ({ code, rows, csv }) => {
     fc.pre(rows.length > 0);
     const { lines, errors } = parseStatement(csv, statementFormats[code], period);
@@ -156,7 +152,7 @@ test("whatever a network lists is read as it stands there", () => {
   fc.assert(property);
 });
 
-test("no text makes it throw or guess: each row is a line or has an error", () => {
+test("no text makes it throw or guess: each row is either read or has an error", () => {
   const cell = fc.oneof(
     fc.constantFrom("R1", "Transfer", "Successful", "5.00", "GHS", "2026-11-20 10:00:00", '"', ","),
     fc.string({ unit: "binary" }),

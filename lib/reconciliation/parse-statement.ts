@@ -1,28 +1,27 @@
+import Papa from "papaparse";
 import { isRealMoment } from "@/lib/contract/fields";
 import {
   maxStatementRows,
   optionalStatementColumns,
   type StatementFormat,
-  type StatementRowKind,
 } from "@/lib/contract/statement-formats";
 import { AmountError, parseDecimal } from "@/lib/money";
 import { isE164, readGhanaMobile } from "@/lib/phone";
 import type { Direction } from "@/lib/providers/contract";
-import { readRecords, type FileRecord } from "./statement-records";
 import type { Window } from "./window";
 
-/** A row of a statement by which money moved, or came back. */
+/** A row of a statement by which money moved, or was returned. */
 export interface StatementLine {
-  /** Line of the file, its heading usually being line 1. */
+  /** Line of the file, from 1. */
   line: number;
   kind: "movement" | "reversal";
-  /** The network's own id: each execution has another one. */
+  /** The provider's own id, unique for each execution. */
   receipt: string;
-  /** Of a reversal, the receipt of what came back. */
+  /** Of a reversal, the receipt of what it reverses. */
   original: string | null;
   /** Null for a reversal. */
   direction: Direction | null;
-  /** As the file has it; null where the network names none: we did not order it. */
+  /** As the file has it; null where there is none: we did not order it. */
   reference: string | null;
   /** Pesewas. */
   amountMinor: bigint;
@@ -32,17 +31,17 @@ export interface StatementLine {
   executedAt: Date;
 }
 
-/** What is wrong with a cell, a row, or (line 1) the heading. */
+/** What is wrong with a cell, a row or the heading (line 1). */
 export interface StatementRowError {
   line: number;
-  /** The column as the file names it; null: the row as a whole. */
+  /** The column as the file names it; null for the whole row. */
   column: string | null;
   value: string;
   expected: string;
 }
 
 export interface ParsedStatement {
-  /** Data rows of the file, those that moved nothing too. */
+  /** Data rows of the file, including those that moved nothing. */
   rows: number;
   lines: StatementLine[];
   errors: StatementRowError[];
@@ -54,8 +53,8 @@ type Columns = Map<ColumnKey, number>;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Reads a network's statement of a period. Strict: what cannot be read for certain is an error with
- * its line and column, and a file with errors is not to be used at all.
+ * Reads a provider's statement of a period. Anything ambiguous is an error with its line and column, and
+ * a file with errors must not be used at all.
  */
 export function parseStatement(
   csv: string,
@@ -106,7 +105,7 @@ function readHeading(
   return errors;
 }
 
-/** Receipt and kind name a row: once more, with the same facts, it is the same row, else an error. */
+/** Receipt and kind identify a row; a duplicate with different facts is an error. */
 function contradictionsIn(
   lines: readonly StatementLine[],
   { columns }: StatementFormat,
@@ -117,7 +116,7 @@ function contradictionsIn(
     const known = first.get(name);
     if (!known) first.set(name, line);
     if (!known || factsOf(known) === factsOf(line)) return [];
-    const expected = `the same facts as in line ${known.line}, which has this receipt too`;
+    const expected = `the same facts as in line ${known.line}, which has the same receipt`;
     return [{ line: line.line, column: columns.receipt, value: line.receipt, expected }];
   });
 }
@@ -129,7 +128,7 @@ function factsOf({ line: _, ...facts }: StatementLine): string {
 const moment =
   /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?)(?:Z|\+00:00)?$/;
 
-/** Reads the cells of one row, and keeps what is wrong with them. */
+/** Reads the cells of one row and collects the errors. */
 class RowReader {
   readonly errors: StatementRowError[] = [];
 
@@ -140,7 +139,7 @@ class RowReader {
     private readonly format: StatementFormat,
   ) {}
 
-  /** Null where no money moved, or an error was found. */
+  /** Null where no money moved, or there is an error. */
   read(period: Window): StatementLine | null {
     if (!this.isWhole()) return null;
     const status = this.oneOf("status", this.format.statuses);
@@ -156,7 +155,9 @@ class RowReader {
     if (receipt === null || amountMinor === null || executedAt === null) return null;
     return {
       line: this.record.line,
-      ...endOf(kind, status),
+      ...(kind === "reversal"
+        ? { kind, direction: null, status: "completed" }
+        : { kind: "movement", direction: kind, status }),
       receipt,
       original,
       reference,
@@ -181,14 +182,14 @@ class RowReader {
     const { cells, isBroken } = this.record;
     if (isBroken) this.reject(null, cells.join(","), "quotes that match");
     else if (cells.length !== this.heading.length)
-      this.reject(null, `${cells.length} cells`, `${this.heading.length} cells, as the heading`);
+      this.reject(null, `${cells.length} cells`, `${this.heading.length} cells, like the heading`);
     return this.errors.length === 0;
   }
 
-  /** What a word of the network means; undefined, and an error, for one that is not known. */
+  /** The meaning of one of the provider's values; undefined, with an error, for an unknown one. */
   private oneOf<T>(key: ColumnKey, meanings: Record<string, T>): T | undefined {
     const value = this.cell(key);
-    const known = Object.keys(meanings).find((word) => same(word, value));
+    const known = Object.keys(meanings).find((name) => same(name, value));
     if (known !== undefined) return meanings[known];
     this.reject(key, value, `one of ${Object.keys(meanings).join(", ")}`);
     return undefined;
@@ -229,7 +230,7 @@ class RowReader {
     return this.reject("time", value, `a time within the statement's period, ${period}`);
   }
 
-  /** The number may stand alone or before the holder's name: `233241234567 - AMA MENSAH`. */
+  /** The number may be followed by the holder's name: `233241234567 - AMA MENSAH`. */
   private phone(): string | null {
     const value = this.cell("phone");
     if (value === "") return null;
@@ -239,14 +240,47 @@ class RowReader {
         ? readGhanaMobile(`0${digits}`)
         : (readGhanaMobile(digits) ?? `+${digits}`);
     if (phone !== null && isE164(phone)) return phone;
-    return this.reject("phone", value, "a phone number, e.g. 233241234567, or nothing");
+    return this.reject("phone", value, "a phone number, e.g. 233241234567, or empty");
   }
 }
 
-function endOf(
-  kind: StatementRowKind,
-  status: "completed" | "reversed",
-): Pick<StatementLine, "kind" | "direction" | "status"> {
-  if (kind === "reversal") return { kind: "reversal", direction: null, status: "completed" };
-  return { kind: "movement", direction: kind, status };
+/** One row of a CSV file. */
+interface FileRecord {
+  /** Line of the file on which it begins, from 1. */
+  line: number;
+  cells: string[];
+  /** Whether its quotes do not match. */
+  isBroken: boolean;
+}
+
+/** Splits a CSV file into its non-empty rows; null for one of far more lines than `max`. */
+function readRecords(csv: string, max: number): FileRecord[] | null {
+  const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    newline: "\n",
+    // Empty lines count here, so that a file full of them stays small in memory.
+    preview: 10 * max,
+  });
+  if (data.length === 10 * max) return null;
+  const broken = new Set(errors.map(({ row }) => row));
+  const records: FileRecord[] = [];
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    const isEmpty = cells.every((cell) => cell.trim() === "");
+    if (!isEmpty || broken.has(index))
+      records.push({
+        line,
+        cells: cells.map((cell) => cell.trim()),
+        isBroken: broken.has(index),
+      });
+    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
+  }
+  return records;
+}
+
+/** No column name contains these, so the heading shows which of them is used. */
+function delimiterOf(text: string): string {
+  const heading = text.trimStart().split("\n", 1)[0] ?? "";
+  return [";", "\t"].find((candidate) => heading.includes(candidate)) ?? ",";
 }

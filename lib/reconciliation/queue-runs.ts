@@ -5,28 +5,28 @@ import { CedirailError } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { daily, insertRun, lastSeenUntil } from "./store";
-import { viewRun } from "./view";
+import { daily, insertRun, lastComparedUntil } from "./store";
+import { viewRun } from "./read-runs";
 import { readWindow } from "./window";
 
-/** The networks that can be asked, or the one of them that is wanted: those with credentials here. */
-export function comparableProviders(wanted?: ProviderCode): ProviderCode[] {
+/** The providers with credentials here, or the requested one of them. */
+export function comparableProviders(requested?: ProviderCode): ProviderCode[] {
   return providerCodes.filter(
-    (code) => railOf(code) !== null && (wanted === undefined || code === wanted),
+    (code) => railOf(code) !== null && (requested === undefined || code === requested),
   );
 }
 
 export interface RunRequest {
-  /** Absent: every network that can be asked. */
+  /** Absent: every provider with credentials. */
   provider?: ProviderCode | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 /**
- * Queues a comparison of each network, as an operator asked for it.
+ * Queues a run for each provider, on an operator's request.
  * @throws CedirailError `INVALID_REQUEST` for a window that ends before it begins, `INVALID_STATE`
- *   when there is nobody to ask
+ *   when no provider has credentials
  */
 export async function queueRuns(
   tx: DbTransaction,
@@ -35,10 +35,7 @@ export async function queueRuns(
 ): Promise<RunView[]> {
   const providers = comparableProviders(request.provider);
   if (providers.length === 0)
-    throw new CedirailError(
-      "INVALID_STATE",
-      "This network is closed here: there is nobody to ask.",
-    );
+    throw new CedirailError("INVALID_STATE", "This network has no credentials here.");
   const window = await readWindow(tx, request);
   const names = await readNames([startedBy], tx);
   const runs: RunView[] = [];
@@ -56,16 +53,13 @@ export async function queueRuns(
   return runs;
 }
 
-/**
- * Queues the day's comparison of each network: the usual window, and further back where no run saw
- * everything since.
- */
+/** Queues the daily run of each provider: the default window, or longer where no run was complete since. */
 export async function queueDailyRuns(): Promise<void> {
   for (const provider of comparableProviders())
     await inTransaction(async (tx) => {
-      const usual = await readWindow(tx);
-      const seenUntil = await lastSeenUntil(tx, provider);
-      const from = seenUntil && seenUntil < usual.from ? seenUntil : usual.from;
-      await insertRun(tx, provider, { ...usual, from }, daily);
+      const window = await readWindow(tx);
+      const until = await lastComparedUntil(tx, provider);
+      const from = until && until < window.from ? until : window.from;
+      await insertRun(tx, provider, { ...window, from }, daily);
     });
 }

@@ -5,7 +5,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff } from "@/lib/tooling/test-staff";
 import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
 
-/** A worker that has many comparisons to carry out, each of which takes long. */
+/** A worker with many slow runs. */
 
 let service: TestService;
 let book: TamperedBook;
@@ -19,12 +19,12 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("comparisons that wait for their network keep no payout waiting, and all come to their turn", async () => {
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+it("runs that wait for their network do not delay a payout, and all are carried out", async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   book.beforeReading(() => held);
   const operator = await signInStaff(service, "operator");
-  // More than the worker does at a time.
+  // More than the worker takes at a time.
   const started = config().workerConcurrency + 2;
   for (let run = 0; run < started; run += 1)
     await service.call("POST", "/api/ops/reconciliations", { provider: "mtn" }, { key: operator });
@@ -34,7 +34,7 @@ it("comparisons that wait for their network keep no payout waiting, and all come
     phoneNumber: "+233240000001",
   });
   expect((await service.until(body.transactionId, ["completed"])).status).toBe("completed");
-  goOn();
+  release();
   await eventually(async () => {
     const ended = await asOwner(
       (sql) => sql`select 1 from reconciliation_runs where status = 'matched'`,

@@ -1,19 +1,19 @@
 import { and, eq, gte, inArray, lte, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { transactions, transfers } from "@/drizzle/schema";
+import { adjustments, transactions, transfers } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransferRow } from "@/lib/transfers/row";
-import type { OurStatus, InternalTransfer } from "./compare";
+import { keyOf, type AdjustedSums, type InternalStatus, type InternalTransfer } from "./compare";
 import type { Window } from "./window";
 
-/** What one rail settled for us within the window, however it went on after that. */
+/** Our transfers that settled over one rail within the window, whatever happened afterwards. */
 export function readSettled(rail: RailCode, { from, to }: Window): Promise<InternalTransfer[]> {
   const { completedAt } = transfers;
   return readTransfers(database(), rail, gte(completedAt, from), lte(completedAt, to));
 }
 
-/** What was sent over one rail and failed within the window. */
+/** Our transfers that failed over one rail within the window. */
 export function readFailed(rail: RailCode, { from, to }: Window): Promise<InternalTransfer[]> {
   const { state, updatedAt } = transfers;
   return readTransfers(
@@ -25,7 +25,7 @@ export function readFailed(rail: RailCode, { from, to }: Window): Promise<Intern
   );
 }
 
-/** Our transfers by their references on one rail, in whatever state. */
+/** Our transfers with these references on one rail, in whatever state. */
 export function readByReference(
   rail: RailCode,
   references: readonly string[],
@@ -36,7 +36,7 @@ export function readByReference(
   );
 }
 
-/** Our transfers over one rail of these transactions, in whatever state. */
+/** Our transfers of these transactions over one rail, in whatever state. */
 export function readByTransaction(
   rail: RailCode,
   ids: readonly string[],
@@ -47,14 +47,14 @@ export function readByTransaction(
   );
 }
 
-/** What one rail has been asked to execute, and we do not know the end of. */
+/** Our transfers over one rail whose outcome is not known yet. */
 export function readOpen(rail: RailCode): Promise<InternalTransfer[]> {
   return readTransfers(database(), rail, inArray(transfers.state, ["sending", "submitted"]));
 }
 
 const portionSize = 1000;
 
-/** Reads by many names, so many at a time that a statement can hold them. */
+/** Reads by many names, as many at a time as one SQL statement can hold. */
 export async function inPortions<T>(
   names: readonly string[],
   read: (portion: string[]) => PromiseLike<T[]>,
@@ -65,15 +65,23 @@ export async function inPortions<T>(
   return found;
 }
 
-/** What a refund gives back. */
+/** The sum of the adjustments of each reference at a provider. */
+export async function readAdjusted(provider: RailCode): Promise<AdjustedSums> {
+  const { direction, reference, amountMinor } = adjustments;
+  const rows = await database()
+    .select({ direction, reference, sum: sql<string>`sum(${amountMinor})::text` })
+    .from(adjustments)
+    .where(eq(adjustments.provider, provider))
+    .groupBy(direction, reference);
+  return new Map(rows.map((row) => [keyOf(row), BigInt(row.sum)]));
+}
+
+/** What a refund returns. */
 const refunded = alias(transfers, "refunded");
-/** What gives a transfer back, unless it failed or came back: there is one at most. */
+/** The refund of a transfer, unless it failed or was reversed: there is one at most. */
 const refund = alias(transfers, "refund");
 
-/**
- * What moved by our books: of a payment that came late what came, whoever got it after that; its
- * transaction has failed.
- */
+/** What moved by our books: of a late payment, whose transaction has failed, the amount that was paid. */
 const movedMinor = sql<bigint>`case
   when ${transfers.direction} = 'in' and ${transfers.completedAt} is not null
     and ${transactions.status} = 'failed'
@@ -95,7 +103,7 @@ async function readTransfers(
       counterparty: transfers.counterparty,
       receipt: transfers.receipt,
       refundOf: { reference: refunded.reference, receipt: refunded.receipt },
-      givenBackBy: refund.reference,
+      refundedBy: refund.reference,
       createdAt: transfers.createdAt,
       updatedAt: transfers.updatedAt,
       completedAt: transfers.completedAt,
@@ -114,11 +122,11 @@ async function readTransfers(
   }));
 }
 
-/**
- * How a transfer of ours stands, in the words that a network's record has. What came in stays so: where it
- * was given back, that is a movement of its own.
- */
-function statusOf(direction: TransferRow["direction"], state: TransferRow["state"]): OurStatus {
+/** An incoming transfer stays completed: its refund is a movement of its own. */
+function statusOf(
+  direction: TransferRow["direction"],
+  state: TransferRow["state"],
+): InternalStatus {
   switch (state) {
     case "sending":
     case "submitted":

@@ -3,16 +3,16 @@ import type { DiscrepancyView, RunView } from "@/lib/contract/ops-reconciliation
 import { database } from "@/lib/db/client";
 import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
-import { readNames } from "@/lib/merchants/read-names";
+import { readNames, type Names } from "@/lib/merchants/read-names";
+import { formatAmount } from "@/lib/money";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { viewDiscrepancies } from "./read-discrepancies";
-import { findRun, isRowId, pageRuns, readDiscrepancies } from "./store";
-import { viewRun } from "./view";
+import { viewDiscrepancies } from "./assess-discrepancies";
+import { findRun, isRowId, pageRuns, readDiscrepancies, type RunRow } from "./store";
 
-/** So many discrepancies an answer shows; the run counts them all. */
+/** The most discrepancies that a response shows; the run counts all of them. */
 const maxDiscrepancies = 1000;
 
-/** One page of runs, newest first, of one network where it is given. */
+/** One page of runs, newest first, optionally of one provider. */
 export async function listRuns(
   provider: ProviderCode | undefined,
   paging: Paging,
@@ -31,4 +31,45 @@ export async function readRun(id: string): Promise<RunView & { discrepancies: Di
   const rows = await readDiscrepancies(database(), run.id, maxDiscrepancies);
   const names = await readNames([run.startedBy]);
   return { ...viewRun(run, names), discrepancies: await viewDiscrepancies(database(), run, rows) };
+}
+
+/** A run for a response; `names` includes the person who started it. */
+export function viewRun(run: RunRow, names: Names): RunView {
+  return {
+    runId: String(run.id),
+    provider: run.provider,
+    status: run.status,
+    method: run.method,
+    from: run.windowFrom.toISOString(),
+    to: run.windowTo.toISOString(),
+    currency: "GHSFIAT",
+    internal: { count: run.internalCount, amount: cedis(run.internalMinor) },
+    external: { count: run.externalCount, amount: cedis(run.externalMinor) },
+    float: viewFloat(run),
+    statementIds: run.statementIds.map(String),
+    limitations: run.limitations ?? [],
+    discrepancyCount: run.discrepancies,
+    error: run.error,
+    startedBy: run.startedBy,
+    startedByName: names.get(run.startedBy) ?? null,
+    startedAt: run.startedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
+const cedisOrNull = (amountMinor: bigint | null) =>
+  amountMinor === null ? null : cedis(amountMinor);
+
+function viewFloat(run: RunRow): RunView["float"] {
+  const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
+  const { floatInFlightMinor: inFlight, floatMovingMinor: moving } = run;
+  const isExplained = ledger !== null && reported !== null && inFlight !== null && moving !== null;
+  return {
+    ledger: cedisOrNull(ledger),
+    inFlight: cedisOrNull(inFlight),
+    moving: cedisOrNull(moving),
+    unexplained: isExplained ? cedis(reported - ledger - inFlight - moving) : null,
+    reported: cedisOrNull(reported),
+  };
 }

@@ -8,16 +8,19 @@ import { tamperWithBook, type TamperedBook, type TestLine } from "@/lib/tooling/
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
-/** MTN's book is read through a server of our own, which tells what a test wants it to. */
+/** MTN's book is read through a proxy, so that a test can change it. */
 
 let service: TestService;
 let book: TamperedBook;
 let ids: { paid: string; collected: string; failed: string; open: string };
 
 const transfer = async (phoneNumber: string, amount: string): Promise<string> => {
-  const answer = await service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber });
-  expect(answer.status).toBe(201);
-  return answer.body.transactionId;
+  const response = await service.call("POST", "/api/mobile-money/transfer", {
+    amount,
+    phoneNumber,
+  });
+  expect(response.status).toBe(201);
+  return response.body.transactionId;
 };
 
 beforeAll(async () => {
@@ -33,16 +36,13 @@ beforeAll(async () => {
     failed: await transfer("+233240000003", "6.00"),
     open: await transfer("+233240000007", "9.00"),
   };
-  const elsewhere = [
-    await transfer("+233270000001", "8.00"),
-    await transfer("+233200000001", "4.00"),
-  ];
-  for (const id of [ids.paid, ids.collected, ...elsewhere]) await service.until(id, ["completed"]);
+  const others = [await transfer("+233270000001", "8.00"), await transfer("+233200000001", "4.00")];
+  for (const id of [ids.paid, ids.collected, ...others]) await service.until(id, ["completed"]);
   await service.until(ids.failed, ["failed"]);
   await service.until(ids.open, ["processing"]);
   book = await tamperWithBook(service);
 });
-beforeEach(() => book.beHonest());
+beforeEach(() => book.reset());
 afterAll(async () => {
   await book.close();
   await service.stop();
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const referenceOf = async (id: string) => (await transferOf(id)).reference;
 
-/** Everything of ours that money and merchants depend on, as one text. */
+/** A digest of all tables that money and merchants depend on. */
 const ourTables = () =>
   asOwner(async (sql) => {
     const tables = [
@@ -73,11 +73,11 @@ const ourTables = () =>
 
 async function reconcileMtn(window: { from?: Date; to?: Date } = {}): Promise<RunReport> {
   const [report] = await reconcileNow({ provider: "mtn", ...window }, "command");
-  if (!report) throw new Error("There was nobody to ask.");
+  if (!report) throw new Error("No run was started.");
   return report;
 }
 
-/** Books what MTN's float rises by in our ledger alone. */
+/** Posts a change of MTN's float in our ledger alone. */
 const move = (minor: bigint, key: string) =>
   inTransaction((tx) =>
     post(tx, {
@@ -91,14 +91,14 @@ const move = (minor: bigint, key: string) =>
     }),
   );
 
-const said = ({ discrepancies }: RunReport) =>
+const listed = ({ discrepancies }: RunReport) =>
   discrepancies.map(({ kind, transactionId }) => [kind, transactionId]);
 const onLine =
   (reference: string, change: (line: TestLine) => Partial<TestLine>) => (lines: TestLine[]) =>
     lines.map((line) => (line.reference === reference ? { ...line, ...change(line) } : line));
 
 describe("books that agree", () => {
-  it("match on all three networks, floats too where they are told", async () => {
+  it("match on all three networks, and floats where they are reported", async () => {
     const before = await ourTables();
     const reports = await reconcileNow({}, "command");
     expect(reports.map(({ provider, status, error }) => [provider, status, error])).toEqual([
@@ -119,7 +119,7 @@ describe("books that agree", () => {
     expect(await ourTables()).toBe(before);
   });
 
-  it("are asked about one by one where there is no book, and every answer is kept", async () => {
+  it("are queried one by one where there is no book, and every response is recorded", async () => {
     const calls = () =>
       asOwner(
         (sql) =>
@@ -144,15 +144,15 @@ describe("books that agree", () => {
     book.tamper((lines) =>
       lines.map((line) => ({ ...line, amount: "1.00", executedAt: "2020-01-01T12:00:00.000Z" })),
     );
-    expect(said(await reconcileMtn())).toHaveLength(2);
-    expect(said(await reconcileMtn(past))).toHaveLength(2);
+    expect(listed(await reconcileMtn())).toHaveLength(2);
+    expect(listed(await reconcileMtn(past))).toHaveLength(2);
     const to = new Date("2020-01-01T11:59:59.999Z");
     expect(await reconcileMtn({ ...past, to })).toMatchObject(empty);
   });
 });
 
-describe("a discrepancy is listed, and nothing of ours changes:", () => {
-  const stranger = (reference: string): TestLine => ({
+describe("a discrepancy is listed, and our tables do not change:", () => {
+  const unknownLine = (reference: string): TestLine => ({
     direction: "out",
     reference,
     phone: "+233240000099",
@@ -164,7 +164,7 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
   });
   const cases: [string, () => Promise<(lines: TestLine[]) => TestLine[]>, () => unknown[][]][] = [
     [
-      "a payout that is missing there",
+      "a payout that the provider does not list",
       async () => {
         const reference = await referenceOf(ids.paid);
         return (lines) => lines.filter((line) => line.reference !== reference);
@@ -172,25 +172,25 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
       () => [["missing_external", ids.paid]],
     ],
     [
-      "a movement that we know nothing of",
-      async () => (lines) => [...lines, stranger("nobody-knows")],
+      "a movement that is not ours",
+      async () => (lines) => [...lines, unknownLine("unknown")],
       () => [["missing_internal", null]],
     ],
     [
       "a payout that was executed there and failed here",
       async () => {
         const reference = await referenceOf(ids.failed);
-        return (lines) => [...lines, stranger(reference)];
+        return (lines) => [...lines, unknownLine(reference)];
       },
       () => [["missing_internal", ids.failed]],
     ],
     [
-      "another amount",
+      "a different amount",
       async () => onLine(await referenceOf(ids.collected), () => ({ amount: "7.01" })),
       () => [["amount", ids.collected]],
     ],
     [
-      "another phone",
+      "a different phone",
       async () => onLine(await referenceOf(ids.paid), () => ({ phone: "+233240000002" })),
       () => [["phone", ids.paid]],
     ],
@@ -200,7 +200,7 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
       () => [["executed_twice", ids.paid]],
     ],
     [
-      "a collection that went back to its payer",
+      "a collection that was returned to its payer",
       async () => onLine(await referenceOf(ids.collected), () => ({ status: "reversed" })),
       () => [["status", ids.collected]],
     ],
@@ -211,18 +211,18 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
     const before = await ourTables();
     const report = await reconcileMtn();
     expect(report).toMatchObject({ status: "unmatched", error: null, discrepancyCount: 1 });
-    expect(said(report)).toEqual(expected());
+    expect(listed(report)).toEqual(expected());
     expect(await ourTables()).toBe(before);
   });
 
-  it("a payout that the network says came back, which is asked about once more", async () => {
+  it("a payout that the provider lists as reversed, which is queried again", async () => {
     book.tamper(onLine(await referenceOf(ids.paid), () => ({ status: "reversed" })));
-    const asked = () =>
+    const queries = () =>
       asOwner(
         (sql) => sql`select 1 from provider_calls
           where transaction_id = ${ids.paid} and operation like '%status%'`,
       );
-    const callsBefore = (await asked()).length;
+    const callsBefore = (await queries()).length;
     const before = await ourTables();
     const report = await reconcileMtn();
     expect(report.discrepancies).toMatchObject([
@@ -234,28 +234,28 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
         external: { status: "reversed", times: "1" },
       },
     ]);
-    await eventually(async () => ((await asked()).length > callsBefore ? true : null));
-    // Its own answer says that it is paid: a book alone reverses nothing.
+    await eventually(async () => ((await queries()).length > callsBefore ? true : null));
+    // The status query says that it is paid: a book alone reverses nothing.
     expect(await ourTables()).toBe(before);
   });
 
-  it("a payout that failed here, and is executed there by the network's own answer", async () => {
-    const become = (state: string) =>
+  it("a payout that failed here, and was executed by the provider's own response", async () => {
+    const setState = (state: string) =>
       asOwner(
         (sql) => sql`update transfers set state = ${state},
             completed_at = case ${state} when 'settled' then updated_at end
           where transaction_id = ${ids.paid}`,
       );
     book.respondWith(404);
-    await become("failed");
+    await setState("failed");
     const report = await reconcileMtn();
-    await become("settled");
+    await setState("settled");
     expect(report).toMatchObject({ method: "queries", status: "unmatched", error: null });
-    expect(said(report)).toEqual([["missing_internal", ids.paid]]);
+    expect(listed(report)).toEqual([["missing_internal", ids.paid]]);
     expect(report.internal).toMatchObject({ count: 1 });
   });
 
-  it("a float that the network tells otherwise", async () => {
+  it("a float that the provider reports differently", async () => {
     await move(150n, "test:odd");
     const report = await reconcileMtn();
     await move(-150n, "test:even");
@@ -271,13 +271,13 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
     expect(await brokenRules(database())).toEqual([]);
   });
 
-  /** The book with what we still wait for, executed so long ago. */
+  /** The book with an open transfer, executed that long ago. */
   const executedOpen = async () => {
     const reference = await referenceOf(ids.open);
     return (millisecondsAgo: number) => (lines: TestLine[]) => [
       ...lines,
       {
-        ...stranger(reference),
+        ...unknownLine(reference),
         phone: "+233240000007",
         amount: "9.00",
         executedAt: new Date(Date.now() - millisecondsAgo).toISOString(),
@@ -285,18 +285,18 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
     ];
   };
 
-  it("what is in flight is none, until it has been so for too long", async () => {
+  it("what is in flight is none, until it takes too long", async () => {
     const executed = await executedOpen();
-    const transfersSaid = async () =>
-      said(await reconcileMtn()).filter(([kind]) => kind !== "float");
+    const transfersListed = async () =>
+      listed(await reconcileMtn()).filter(([kind]) => kind !== "float");
     book.tamper(executed(1000));
-    expect(await transfersSaid()).toEqual([]);
-    // An hour at this test's scale of time is 72 s.
+    expect(await transfersListed()).toEqual([]);
+    // An hour is 72 s at this test's time scale.
     book.tamper(executed(73_000));
-    expect(await transfersSaid()).toEqual([["missing_internal", ids.open]]);
+    expect(await transfersListed()).toEqual([["missing_internal", ids.open]]);
   });
 
-  it("two floats that differ come with what in flight explains it", async () => {
+  it("floats that differ are explained by what is in flight", async () => {
     book.tamper((await executedOpen())(1000));
     await move(900n, "test:before-settling");
     const report = await reconcileMtn();
@@ -311,7 +311,7 @@ describe("a discrepancy is listed, and nothing of ours changes:", () => {
     });
   });
 
-  it("what is gone when looked at again was under way and is none", async () => {
+  it("what a second look does not confirm is none", async () => {
     let readings = 0;
     const reference = await referenceOf(ids.paid);
     book.tamper((lines) =>

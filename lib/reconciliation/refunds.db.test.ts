@@ -17,7 +17,7 @@ import { lockMovement } from "@/lib/transfers/find-transfer";
 import { postLatePayment } from "@/lib/transfers/late-payment";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
-/** What came in and went back, or came late, and what each network's record says of it. */
+/** Refunded and late payments, compared with each provider's book. */
 
 let service: TestService;
 let book: TamperedBook;
@@ -30,39 +30,39 @@ const phones: Record<ProviderCode, string> = {
 
 async function collect(provider: ProviderCode, amount = 7): Promise<string> {
   const body = { amount, phoneNumber: phones[provider] };
-  const made = await service.call("POST", `/mobile-money/${provider}`, body);
-  await service.until(made.body.paymentId, ["completed"]);
-  return made.body.paymentId;
+  const created = await service.call("POST", `/mobile-money/${provider}`, body);
+  await service.until(created.body.paymentId, ["completed"]);
+  return created.body.paymentId;
 }
 
 async function reconcile(provider: ProviderCode): Promise<RunReport> {
   const [report] = await reconcileNow({ provider }, "command");
-  if (!report) throw new Error("There was nobody to ask.");
+  if (!report) throw new Error("No run was started.");
   return report;
 }
 
-const said = ({ discrepancies }: RunReport) =>
+const listed = ({ discrepancies }: RunReport) =>
   discrepancies.map(({ kind, transactionId }) => [kind, transactionId]);
 
-/** The same rails as on mainnet: none shows a book, and the words for what went back are unconfirmed. */
+/** A rail as on mainnet: without a book, and with unconfirmed statuses for refunds. */
 function asOnMainnet(provider: ProviderCode): Rail {
   const { rails, providerTimeoutMs: timeoutMs } = config();
   const { mtn, airtel, telecel } = rails;
   if (!mtn || !airtel || !telecel) throw new Error("A test service has all rails.");
-  const blind = { timeoutMs, bookUrl: null };
-  const unconfirmed = { ...blind, confirmedStatuses: new Set<string>() };
+  const withoutBook = { timeoutMs, bookUrl: null };
+  const unconfirmed = { ...withoutBook, confirmedStatuses: new Set<string>() };
   if (provider === "airtel") return createAirtelAdapter({ ...airtel, ...unconfirmed });
-  if (provider === "telecel") return createTelecelAdapter({ ...telecel, ...blind });
+  if (provider === "telecel") return createTelecelAdapter({ ...telecel, ...withoutBook });
   return createMtnAdapter({ ...mtn, ...unconfirmed });
 }
 
 beforeAll(async () => {
   service = await startTestService();
-  // A refund gives more back than a collection brought, which was less its fee.
+  // A refund costs more than a collection brings, which is less its fee.
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
   book = await tamperWithBook(service);
 });
-beforeEach(() => book.beHonest());
+beforeEach(() => book.reset());
 afterAll(async () => {
   expect(await brokenRules(database())).toEqual([]);
   await book.close();
@@ -93,22 +93,22 @@ it.each(["mtn", "airtel", "telecel"] as const)(
 
     const open = railOf(provider);
     replaceRail(provider, asOnMainnet(provider));
-    const asked = await reconcile(provider);
+    const queried = await reconcile(provider);
     replaceRail(provider, open);
-    // AT Money tells of the payment alone.
+    // AT Money reports the payment alone.
     const one = { count: 1, amount: "7.00" };
-    const seen = provider === "airtel" ? { internal: one, external: one } : {};
-    expect(asked).toMatchObject({ ...agreed, ...seen, method: "queries" });
-    expect(asked.blindTo.filter((sentence) => sentence.startsWith("What became of"))).toEqual(
+    const visible = provider === "airtel" ? { internal: one, external: one } : {};
+    expect(queried).toMatchObject({ ...agreed, ...visible, method: "queries" });
+    expect(queried.limitations.filter((sentence) => sentence.startsWith("The outcome of"))).toEqual(
       provider === "airtel"
-        ? ["What became of 1 refund: this network's responses tell nothing of refunds."]
+        ? ["The outcome of 1 refund: this network cannot be queried about refunds."]
         : [],
     );
   },
 );
 
-describe("a collection that had failed here", () => {
-  /** Failed here first, then paid after all: what was paid is in suspense. */
+describe("a collection that failed here", () => {
+  /** Fails first and is paid later: the payment is in suspense. */
   async function payLate(amount: number, amountMinor: bigint): Promise<string> {
     const id = await collect("mtn", amount);
     await asOwner((sql) =>
@@ -123,14 +123,14 @@ describe("a collection that had failed here", () => {
     return transferId;
   }
 
-  const resolve = (transferId: string, how: typeof refundLate) =>
+  const resolve = (transferId: string, act: typeof refundLate) =>
     inTransaction(async (tx) => {
       const movement = await lockMovement(tx, transferId);
-      if (!movement) throw new Error("The transfer vanished.");
-      return how(tx, movement, "worker");
+      if (!movement) throw new Error("The transfer is gone.");
+      return act(tx, movement, "worker");
     });
 
-  it("and was paid late agrees, with what was paid, whoever gets it then", async () => {
+  it("and was paid late agrees with the paid amount, whoever gets it", async () => {
     await payLate(3, 300n);
     const credited = await payLate(8, 850n);
     const refunded = await payLate(4, 400n);
@@ -139,8 +139,8 @@ describe("a collection that had failed here", () => {
     );
     const expectAgreed = async () => {
       const report = await reconcile("mtn");
-      // What the network has of its first settling, our ledger has twice.
-      expect(said(report).filter(([kind]) => kind !== "float")).toEqual([]);
+      // Our ledger also has the first settlement, so the floats differ.
+      expect(listed(report).filter(([kind]) => kind !== "float")).toEqual([]);
       expect(report.internal).toEqual(report.external);
     };
     await expectAgreed();
@@ -154,7 +154,7 @@ describe("a collection that had failed here", () => {
     expect(states.map(({ state }) => state)).toEqual(["settled", "reversed"]);
   });
 
-  it("and is paid by the network's record is queried, so that its money gets to suspense", async () => {
+  it("and that the provider lists as paid is queried, so that the money gets to suspense", async () => {
     const body = { amount: 6, phoneNumber: "+233240000003" };
     const { paymentId } = (await service.call("POST", "/mobile-money/mtn", body)).body;
     await service.until(paymentId, ["failed"]);
@@ -178,9 +178,9 @@ describe("a collection that had failed here", () => {
           where transaction_id = ${paymentId} and operation = 'request_to_pay_status'`,
       );
     const before = (await queries()).length;
-    expect(said(await reconcile("mtn"))).toContainEqual(["missing_internal", paymentId]);
+    expect(listed(await reconcile("mtn"))).toContainEqual(["missing_internal", paymentId]);
     await eventually(async () => ((await queries()).length > before ? true : null));
-    // Not one of the planned queries.
+    // Not one of the scheduled queries.
     expect(await transferOf(paymentId)).toMatchObject({ rechecks: 0 });
   });
 });

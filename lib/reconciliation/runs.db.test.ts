@@ -23,16 +23,19 @@ let operator: string;
 const runs = "/api/ops/reconciliations";
 
 const transfer = async (phoneNumber: string, amount: string): Promise<string> => {
-  const answer = await service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber });
-  expect(answer.status).toBe(201);
-  return answer.body.transactionId;
+  const response = await service.call("POST", "/api/mobile-money/transfer", {
+    amount,
+    phoneNumber,
+  });
+  expect(response.status).toBe(201);
+  return response.body.transactionId;
 };
-const ask = (method: string, path: string, body?: unknown, key: string = operator) =>
+const send = (method: string, path: string, body?: unknown, key: string = operator) =>
   service.call(method, path, body, { key });
 
 async function reconcileMtn(): Promise<RunReport> {
   const [report] = await reconcileNow({ provider: "mtn" }, "command");
-  if (!report) throw new Error("There was nobody to ask.");
+  if (!report) throw new Error("No run was started.");
   return report;
 }
 
@@ -44,15 +47,15 @@ beforeAll(async () => {
     await service.until(await transfer("+233240000001", amount), ["completed"]);
   book = await tamperWithBook(service);
 });
-beforeEach(() => book.beHonest());
+beforeEach(() => book.reset());
 afterAll(async () => {
   await book.close();
   await service.stop();
 });
 
-describe("a run that cannot look at everything is failed, and says why:", () => {
+describe("an incomplete run is failed, and says why:", () => {
   const unreadable: [string, () => unknown, RegExp][] = [
-    ["the book answers 500", () => book.respondWith(500), /answered 500/],
+    ["the book responds 500", () => book.respondWith(500), /answered 500/],
     [
       "a line of the book has no amount",
       () => book.tamper((lines) => lines.map((line) => ({ ...line, amount: "much" }))),
@@ -67,16 +70,16 @@ describe("a run that cannot look at everything is failed, and says why:", () => 
     expect(report.error).toMatch(sentence);
   });
 
-  it("the network answers no question, so that nothing is called missing", async () => {
+  it("the provider responds to no query, and nothing is listed as missing", async () => {
     book.respondWith(404);
     await service.faults("mtn", { outage: true });
     const report = await reconcileMtn();
     await service.faults("mtn", {});
     expect(report).toMatchObject({ status: "failed", method: "queries", discrepancies: [] });
-    expect(report.error).toMatch(/no clear answer to 2 questions/);
+    expect(report.error).toMatch(/left 2 status queries unclear/);
   });
 
-  it("the network does not tell the float", async () => {
+  it("the provider does not report the float", async () => {
     await service.faults("mtn", { outage: true });
     const report = await reconcileMtn();
     await service.faults("mtn", {});
@@ -102,18 +105,18 @@ describe("runs of one network", () => {
     expect([...atOnce]).toEqual([1]);
   });
 
-  it("one that somebody has in hand keeps the others waiting; killed, it is carried out by another", async () => {
-    const { inHand, waiting } = await inTransaction(async (tx) => {
+  it("a run in progress makes the others wait; when it is killed, another worker finishes it", async () => {
+    const { running, waiting } = await inTransaction(async (tx) => {
       const window = await readWindow(tx);
       const claimed = await insertRun(tx, "mtn", window, "command");
       await tx.execute(sql`update reconciliation_runs
         set status = 'running', leased_until = app_now() + interval '1 hour' where id = ${claimed.id}`);
-      return { inHand: claimed, waiting: await insertRun(tx, "mtn", window, "command") };
+      return { running: claimed, waiting: await insertRun(tx, "mtn", window, "command") };
     });
     const states = async () => {
       const found = await asOwner(
         (owner) => owner`select status from reconciliation_runs
-          where id in (${inHand.id}, ${waiting.id}) order by id`,
+          where id in (${running.id}, ${waiting.id}) order by id`,
       );
       return found.map(({ status }) => status);
     };
@@ -124,15 +127,15 @@ describe("runs of one network", () => {
     expect(await states()).toEqual(["running", "queued"]);
     await asOwner(
       (owner) =>
-        owner`update reconciliation_runs set leased_until = app_now() where id = ${inHand.id}`,
+        owner`update reconciliation_runs set leased_until = app_now() where id = ${running.id}`,
     );
     await eventually(async () => ((await states()).join() === "matched,matched" ? true : null));
-    // Whoever comes back to a run that has ended leaves it alone.
-    expect(await carryOutRun(String(inHand.id))).toBeNull();
+    // A run that has ended is not carried out again.
+    expect(await carryOutRun(String(running.id))).toBeNull();
     expect(await states()).toEqual(["matched", "matched"]);
   });
 
-  it("one that another has ended meanwhile writes nothing", async () => {
+  it("a run that was ended elsewhere meanwhile writes nothing", async () => {
     book.tamper((lines) => lines.slice(1));
     book.beforeReading(async () => {
       await asOwner(
@@ -156,7 +159,7 @@ describe("an operator", () => {
     expect(found.map(({ provider }) => provider)).toEqual(["mtn", "airtel", "telecel"]);
     const ended = (id: string) =>
       eventually(async () => {
-        const { body } = await ask("GET", `${runs}/${id}`);
+        const { body } = await send("GET", `${runs}/${id}`);
         return body.finishedAt === null ? null : body;
       });
     const bodies = await Promise.all(found.map(({ runId }) => ended(runId)));
@@ -182,28 +185,28 @@ describe("an operator", () => {
     expect(acts.map(({ resource }) => resource).sort()).toEqual(
       found.map(({ runId }) => `reconciliation:${runId}`).sort(),
     );
-    const list = await ask("GET", `${runs}?provider=airtel&limit=1`);
+    const list = await send("GET", `${runs}?provider=airtel&limit=1`);
     expect(list.body).toMatchObject({ page: 1, limit: 1, data: [{ runId: found[1]?.runId }] });
   });
 
   it("chooses network and window, and not a window that ends before it begins", async () => {
     const window = { from: "2020-01-01", to: "2020-01-02T10:00:00Z" };
-    const { body } = await ask("POST", runs, { provider: "telecel", ...window });
+    const { body } = await send("POST", runs, { provider: "telecel", ...window });
     expect(body.data).toMatchObject([
       { provider: "telecel", from: "2020-01-01T00:00:00.000Z", to: "2020-01-02T10:00:00.000Z" },
     ]);
-    const lateStart = await ask("POST", runs, { from: "2020-01-03", to: "2020-01-02" });
+    const lateStart = await send("POST", runs, { from: "2020-01-03", to: "2020-01-02" });
     expect(lateStart).toMatchObject({
       status: 400,
       body: { error: { code: "INVALID_REQUEST", details: { field: "from" } } },
     });
-    const dayBefore = await ask("POST", runs, { provider: "mtn", to: "2020-03-01T10:00:00Z" });
+    const dayBefore = await send("POST", runs, { provider: "mtn", to: "2020-03-01T10:00:00Z" });
     expect(dayBefore.body.data).toMatchObject([{ from: "2020-02-29T00:00:00.000Z" }]);
   });
 
-  it("is told 404 for a run that is not there; nobody else is told anything", async () => {
+  it("gets 404 for an unknown run; others get 403", async () => {
     for (const id of ["0", "999999", "x", "1e1", "9".repeat(40)])
-      expect((await ask("GET", `${runs}/${id}`)).status).toBe(404);
+      expect((await send("GET", `${runs}/${id}`)).status).toBe(404);
     const compliance = await signInStaff(service, "compliance");
     for (const key of [service.seeded.apiKey, compliance])
       for (const [method, path] of [
@@ -211,11 +214,13 @@ describe("an operator", () => {
         ["GET", `${runs}/1`],
         ["POST", runs],
       ] as const)
-        expect((await ask(method, path, method === "POST" ? {} : undefined, key)).status).toBe(403);
+        expect((await send(method, path, method === "POST" ? {} : undefined, key)).status).toBe(
+          403,
+        );
   });
 });
 
-it("the daily runs go back to where the last of them that saw everything had looked", async () => {
+it("a daily run begins where the last complete one ended", async () => {
   await asOwner((sql) => sql`update reconciliation_runs set started_by = 'command'`);
   const daily = () =>
     asOwner(
@@ -226,13 +231,13 @@ it("the daily runs go back to where the last of them that saw everything had loo
     );
   await queueDailyRuns();
   expect((await daily())[0]?.days).toBe(1);
-  const seen = new Date("2020-05-05T02:10:00.000Z");
+  const until = new Date("2020-05-05T02:10:00.000Z");
   await asOwner(
-    (sql) => sql`update reconciliation_runs set window_to = ${seen}, status = 'unmatched'
+    (sql) => sql`update reconciliation_runs set window_to = ${until}, status = 'unmatched'
       where started_by = 'schedule' and provider = 'mtn'`,
   );
   await queueDailyRuns();
-  expect((await daily())[0]?.from).toEqual(seen);
+  expect((await daily())[0]?.from).toEqual(until);
 });
 
 describe("npm run reconcile", () => {
@@ -268,7 +273,7 @@ describe("npm run reconcile", () => {
     expect(found.output.match(/: matches/g)).toHaveLength(3);
   });
 
-  it("ends with 2 and says why when it could not look, or was asked wrongly", async () => {
+  it("ends with 2 and says why when it could not compare, or was called wrongly", async () => {
     book.respondWith(500);
     const failed = await command(["--provider", "mtn"]);
     expect(failed).toMatchObject({ code: 2 });

@@ -6,12 +6,12 @@ import { keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
 import { inPortions } from "./read-internal";
 import type { ProviderWindow, Window } from "./window";
 
-/** A statement that stands, by its period. */
+/** A statement that was not withdrawn, by its period. */
 export interface StatementPeriod extends Window {
   id: number;
 }
 
-/** The statements of a network that have something of the window, oldest first. */
+/** The statements of a provider that overlap the window, oldest first. */
 export function readStatementPeriods({
   provider,
   from,
@@ -33,8 +33,8 @@ export function readStatementPeriods({
 }
 
 /**
- * What the statements list within the window, and of these transfers whenever it was, by
- * {@link keyOf}: one movement for each receipt, however many statements have it.
+ * What the statements list within the window, and of these transfers at any time, by {@link keyOf}: one
+ * movement for each receipt, however many statements list it.
  */
 export async function readStatementMovements(
   { provider, ...window }: ProviderWindow,
@@ -49,25 +49,25 @@ export async function readStatementMovements(
   const byReceipt = new Map<string, ExternalMovement>();
   for (const line of lines) {
     const known = byReceipt.get(line.receipt);
-    // Once one statement has it as reversed, an older one does not bring it back.
+    // Once one statement lists it as reversed, it stays so.
     if (line.direction !== null && known?.status !== "reversed")
       byReceipt.set(line.receipt, movementOf(line, line.direction, line.reference));
   }
-  const back = await readReversals(provider, [...byReceipt.keys()], transfers);
-  const givenBack: ExternalMovement[] = [];
-  for (const line of back) {
+  const reversals = await readReversals(provider, [...byReceipt.keys()], transfers);
+  const refunds: ExternalMovement[] = [];
+  for (const line of reversals) {
     const refund = refundBy(line, transfers);
     const movement = line.original !== null && byReceipt.get(line.original);
-    if (refund) givenBack.push(movementOf(line, refund.direction, refund.reference));
+    if (refund) refunds.push(movementOf(line, refund.direction, refund.reference));
     else if (movement) movement.status = "reversed";
   }
   const byKey = new Map<string, ExternalMovement[]>();
-  for (const movement of [...byReceipt.values(), ...givenBack])
+  for (const movement of [...byReceipt.values(), ...refunds])
     byKey.set(keyOf(movement), [...(byKey.get(keyOf(movement)) ?? []), movement]);
   return byKey;
 }
 
-/** What brought movements back, once each: those of these receipts, and those that our refunds ordered. */
+/** Reversals of these receipts, and those that our refunds ordered, once each. */
 async function readReversals(
   provider: ProviderCode,
   receipts: readonly string[],
@@ -88,7 +88,7 @@ async function readReversals(
   return [...new Map(lines.map((line) => [line.receipt, line])).values()];
 }
 
-/** The refund of ours that a reversal carried out; null: the network brought the money back by itself. */
+/** Our refund that a reversal carried out; null: the provider reversed the movement by itself. */
 function refundBy(line: Line, transfers: readonly InternalTransfer[]): InternalTransfer | null {
   const isIts = ({ refundOf, reference }: InternalTransfer) =>
     refundOf !== null && (reference === line.reference || refundOf.receipt === line.original);

@@ -8,7 +8,7 @@ import { transferOf } from "@/lib/tooling/test-steps";
 import { tamperWithBook, type TamperedBook } from "@/lib/tooling/test-tampered-book";
 import { reconcileNow, type RunReport } from "./reconcile-now";
 
-/** MTN has no book here, as on mainnet; what its statements list is what a test writes into them. */
+/** MTN has no book here, as on mainnet; a test writes its statements. */
 
 let service: TestService;
 let book: TamperedBook;
@@ -24,9 +24,12 @@ const heading =
 const fileOf = (...lines: string[]) => [heading, ...lines].join("\n");
 
 const transfer = async (phoneNumber: string, amount: string): Promise<string> => {
-  const answer = await service.call("POST", "/api/mobile-money/transfer", { amount, phoneNumber });
-  expect(answer.status).toBe(201);
-  return answer.body.transactionId;
+  const response = await service.call("POST", "/api/mobile-money/transfer", {
+    amount,
+    phoneNumber,
+  });
+  expect(response.status).toBe(201);
+  return response.body.transactionId;
 };
 
 const referenceOf = async (id: string) => (await transferOf(id)).reference;
@@ -41,7 +44,7 @@ async function rowsOfBook(): Promise<typeof rows> {
     return [...cells, line?.["amount"], "GHS", line?.["phone"], ""].join(",");
   };
   return {
-    // MTN keeps the id of our transaction as its external id; others name our reference.
+    // MTN stores our transaction id as its external id; others list our reference.
     first: await rowOf(ids.first, "MP1", ids.first),
     second: await rowOf(ids.second, "MP2"),
     collected: await rowOf(ids.collected, "MP3", ids.collected),
@@ -64,11 +67,11 @@ const withdraw = (id: string) =>
 
 async function reconcileMtn(): Promise<RunReport> {
   const [report] = await reconcileNow({ provider: "mtn" }, "command");
-  if (!report) throw new Error("There was nobody to ask.");
+  if (!report) throw new Error("No run was started.");
   return report;
 }
 
-/** A run against a statement of these rows, which is withdrawn afterwards. */
+/** A run with a statement of these rows, which is withdrawn afterwards. */
 async function reconcileWith(...lines: string[]): Promise<RunReport> {
   const { status, body } = await upload(fileOf(...lines));
   expect(status).toBe(201);
@@ -96,7 +99,7 @@ beforeAll(async () => {
   await service.until(ids.failed, ["failed"]);
   rows = await rowsOfBook();
   const now = Date.now();
-  // A statement can be certain of what happened only some time after it did.
+  // A statement is complete only some time after its period.
   period = {
     from: new Date(now - 4 * 3_600_000).toISOString(),
     to: new Date(now + 2 * 3_600_000).toISOString(),
@@ -113,10 +116,10 @@ afterAll(async () => {
 });
 
 describe("a run that only queried each transfer", () => {
-  it("agrees whatever was executed twice, and says that it cannot see it", async () => {
+  it("agrees even if something was executed twice, and says that it cannot see that", async () => {
     const report = await reconcileMtn();
     expect(report).toMatchObject({ status: "matched", method: "queries", statementIds: [] });
-    expect(report.blindTo.join(" ")).toMatch(
+    expect(report.limitations.join(" ")).toMatch(
       /Double executions: .* Movements that we never ordered/,
     );
   });
@@ -131,7 +134,7 @@ describe("a run with the network's statement", () => {
       internal: { count: 3, amount: "18.00" },
       external: { count: 3, amount: "18.00" },
     });
-    expect(report.blindTo.join(" ")).toMatch(/no statement was uploaded/);
+    expect(report.limitations.join(" ")).toMatch(/no statement covers/);
   });
 
   it("finds a reference that was executed twice, by its second receipt", async () => {
@@ -145,7 +148,7 @@ describe("a run with the network's statement", () => {
     });
   });
 
-  it("finds what we never ordered, what failed here and moved, and what the network lacks", async () => {
+  it("finds what we never ordered, what failed here and moved, and what the provider lacks", async () => {
     const failed = rows.second
       .replace("MP2", "MP8")
       .replace(await referenceOf(ids.second), ids.failed)
@@ -163,7 +166,7 @@ describe("a run with the network's statement", () => {
     expect(unordered).toMatchObject({ reference: "MP7", toAdjust: "-5.00" });
   });
 
-  it("finds another amount, and what the statement says came back", async () => {
+  it("finds a different amount, and what the statement lists as reversed", async () => {
     const back = rows.first.replace("MP1", "MP6").replace("Transfer", "Reversal") + "MP1";
     const other = rows.second.replace(",6.00,", ",60.00,");
     const report = await reconcileWith(rows.first, other, rows.collected, back);
@@ -175,7 +178,7 @@ describe("a run with the network's statement", () => {
     );
   });
 
-  it("counts a movement once that several statements have", async () => {
+  it("counts a movement once that several statements list", async () => {
     const one = await upload(fileOf(rows.first, rows.second));
     const two = await upload(fileOf(rows.second, rows.collected));
     expect(two.body).toMatchObject({ rows: 2, movements: 2, alreadyKnown: 1 });
@@ -184,7 +187,7 @@ describe("a run with the network's statement", () => {
     for (const { body } of [one, two]) await withdraw(body.statementId);
   });
 
-  it("knows our refund of a collection from its reversal, and from the collection's end alone", async () => {
+  it("recognizes our refund by its reversal, and by the collection's status alone", async () => {
     const { id: merchantId, userId } = service.seeded.merchant;
     const initiator = { merchantId, userId, actor: userId };
     const { id } = await inTransaction((tx) =>
@@ -211,8 +214,8 @@ describe("a run with the network's statement", () => {
         ["executed_twice", id],
       ]);
     }
-    const ended = rows.collected.replace("Successful", "Reversed");
-    expect(found(await reconcileWith(rows.first, rows.second, ended))).toEqual([]);
+    const reversed = rows.collected.replace("Successful", "Reversed");
+    expect(found(await reconcileWith(rows.first, rows.second, reversed))).toEqual([]);
   });
 });
 
@@ -274,7 +277,7 @@ describe("an upload", () => {
     expect([nul.status, nul.body.error.code]).toEqual([400, "INVALID_REQUEST"]);
   });
 
-  it("wants the password proved, and is an operator's alone", async () => {
+  it("requires a recent password and an operator", async () => {
     const unproved = await signInStaff(service, "operator");
     expect((await upload(fileOf(), {}, unproved)).body.error.code).toBe("MFA_REQUIRED");
     const compliance = await signInStaff(service, "compliance");
@@ -284,7 +287,7 @@ describe("an upload", () => {
 });
 
 describe("a statement", () => {
-  it("is kept as it was uploaded, listed with who did so, and withdrawn once, with a reason", async () => {
+  it("is stored as it was uploaded, listed with its uploader, and withdrawn once, with a reason", async () => {
     const csv = fileOf(rows.first);
     const { body } = await upload(csv, { fileName: "March, 1st.csv" });
     const id = body.statementId;

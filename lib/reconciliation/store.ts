@@ -1,10 +1,15 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
+import {
+  adjustments,
+  reconciliationDiscrepancies,
+  reconciliationRuns,
+  users,
+} from "@/drizzle/schema";
 import type { Executor, DbTransaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
-import type { ProviderCode } from "@/lib/providers/contract";
+import type { ProviderCode, RailCode } from "@/lib/providers/contract";
 import { mayChange, runTransitions, type RunStatus } from "@/lib/states";
 import { isAnyOpen } from "./compare";
 import type { Comparison } from "./compare-provider";
@@ -13,18 +18,17 @@ import type { Window } from "./window";
 export type RunRow = InferSelectModel<typeof reconciliationRuns>;
 export type DiscrepancyRow = InferSelectModel<typeof reconciliationDiscrepancies>;
 
-/** Whether a text of a path can be the number of a run or a discrepancy. */
+/** Whether a path parameter can be the id of a run, a discrepancy or a statement. */
 export function isRowId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** Who starts the daily runs. */
+/** `started_by` of the daily runs. */
 export const daily = "schedule";
 
-/** The database's now, for a column. */
 const now = sql`app_now()`;
 
-/** Writes down a run that is due now. */
+/** Inserts a run that is due now. */
 export async function insertRun(
   executor: Executor,
   provider: ProviderCode,
@@ -48,13 +52,13 @@ export async function insertRun(
 }
 
 /**
- * Says that a run has begun, which somebody broke off may have said before. Waits for whoever begins
- * another run of its network at this moment.
- * @returns null when it has ended already, `busy` while somebody has another run of its network in hand
+ * Marks a run as running, also one that was interrupted before. Concurrent calls for one provider wait for
+ * each other.
+ * @returns null when it has already ended, `busy` while another run of its provider is in progress
  */
 export async function beginRun(tx: DbTransaction, id: number): Promise<RunRow | "busy" | null> {
   const open = await tx
-    .select({ run: reconciliationRuns, isInHand: sql<boolean>`leased_until > app_now()` })
+    .select({ run: reconciliationRuns, isLeased: sql<boolean>`leased_until > app_now()` })
     .from(reconciliationRuns)
     .where(
       and(
@@ -73,13 +77,13 @@ export async function beginRun(tx: DbTransaction, id: number): Promise<RunRow | 
   const run = open.find((one) => one.run.id === id)?.run;
   if (!run) return null;
   const isBusy = open.some(
-    (one) => one.run.id !== id && one.run.status === "running" && one.isInHand,
+    (one) => one.run.id !== id && one.run.status === "running" && one.isLeased,
   );
   if (isBusy) return "busy";
   return run.status === "running" ? run : changeRun(tx, run, "running");
 }
 
-/** Moves a run along its transition table; the write names the state that it leaves. */
+/** Moves a run along its transition table; null when it has left the expected status. */
 async function changeRun(
   executor: Executor,
   { id, status: from }: RunRow,
@@ -99,8 +103,8 @@ async function changeRun(
 const portionSize = 500;
 
 /**
- * Ends a run with what it found, or only with why it could not even compare, in the caller's transaction.
- * @returns false, and writes nothing, when another has ended it meanwhile
+ * Ends a run with its findings, or with the error that kept it from comparing, in the caller's transaction.
+ * @returns false, and writes nothing, when it was ended elsewhere meanwhile
  */
 export async function endRun(
   tx: DbTransaction,
@@ -123,7 +127,7 @@ export async function endRun(
     floatInFlightMinor: found.inFlightMinor,
     floatMovingMinor: found.movingMinor,
     statementIds: found.statementIds,
-    blindTo: found.blindTo,
+    limitations: found.limitations,
     discrepancies: discrepancies.length,
   });
   if (!changed) return false;
@@ -133,7 +137,7 @@ export async function endRun(
       .values(
         discrepancies
           .slice(start, start + portionSize)
-          .map(({ isBooked: _, ...found }) => ({ ...found, runId: run.id })),
+          .map(({ isAdjusted: _, ...found }) => ({ ...found, runId: run.id })),
       );
   return true;
 }
@@ -167,7 +171,7 @@ export async function findRun(executor: Executor, id: number): Promise<RunRow | 
   return run ?? null;
 }
 
-/** Whether one of these runs has not ended yet. */
+/** Whether any of these runs has not ended yet. */
 export async function isAnyUnended(executor: Executor, ids: readonly number[]): Promise<boolean> {
   const { id, status } = reconciliationRuns;
   const unended = await executor
@@ -178,21 +182,21 @@ export async function isAnyUnended(executor: Executor, ids: readonly number[]): 
   return unended.length > 0;
 }
 
-/** The discrepancies of a run in the order in which they were found, at most `most`. */
+/** The first `max` discrepancies of a run, in the order in which they were found. */
 export function readDiscrepancies(
   executor: Executor,
   runId: number,
-  most: number,
+  max: number,
 ): Promise<DiscrepancyRow[]> {
   return executor
     .select()
     .from(reconciliationDiscrepancies)
     .where(eq(reconciliationDiscrepancies.runId, runId))
     .orderBy(asc(reconciliationDiscrepancies.id))
-    .limit(most);
+    .limit(max);
 }
 
-/** One discrepancy of a run, with that run; null for ids that name none. */
+/** One discrepancy of a run, with that run; null for unknown ids. */
 export async function findDiscrepancy(
   executor: Executor,
   runId: string,
@@ -212,8 +216,8 @@ export async function findDiscrepancy(
   return found ?? null;
 }
 
-/** Until when the last daily run of a network that saw everything had looked; null: there was none. */
-export async function lastSeenUntil(
+/** The end of the window of the last complete daily run of a provider; null: there was none. */
+export async function lastComparedUntil(
   executor: Executor,
   provider: ProviderCode,
 ): Promise<Date | null> {
@@ -231,3 +235,18 @@ export async function lastSeenUntil(
     .limit(1);
   return run?.to ?? null;
 }
+
+/** The adjustments of these references at a provider with who made them, oldest first. */
+export function readAdjustments(
+  executor: Executor,
+  provider: RailCode,
+  references: readonly string[],
+) {
+  return executor
+    .select({ adjustment: adjustments, byName: users.name })
+    .from(adjustments)
+    .leftJoin(users, eq(users.id, adjustments.postedBy))
+    .where(and(eq(adjustments.provider, provider), inArray(adjustments.reference, [...references])))
+    .orderBy(asc(adjustments.id));
+}
+export type AdjustmentRow = Awaited<ReturnType<typeof readAdjustments>>[number];

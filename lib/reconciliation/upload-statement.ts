@@ -11,26 +11,26 @@ import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
 import { inPortions, readByTransaction } from "./read-internal";
-import { readStatement } from "./read-statements";
+import { readStatement } from "./statements";
 import { readNow } from "./window";
 
 interface Upload {
   provider: ProviderCode;
-  /** It has every movement between these, both included. */
+  /** It lists every movement between these, both included. */
   from: Date;
   to: Date;
   fileName: string;
   csv: string;
 }
 
-/** A row as it is compared: our reference at the network, or the receipt where it names none. */
+/** A row as it is compared: by our reference at the provider, or by the receipt where it has none. */
 type ReferencedLine = StatementLine & { reference: string };
 
 /**
- * Keeps a network's statement as evidence, for comparisons to use. The same file once more is the same
- * statement; a movement that several statements have counts once.
+ * Stores a provider's statement as evidence for later comparisons. Uploading the same file again returns the
+ * same statement; a movement that several statements list counts once.
  * @throws CedirailError `INVALID_REQUEST` with every row that is wrong or contradicts an earlier
- *   statement, `INVALID_STATE` for a closed network or another period of the same file
+ *   statement, `INVALID_STATE` for a closed provider or the same file with another period
  */
 export async function uploadStatement(
   tx: DbTransaction,
@@ -38,10 +38,11 @@ export async function uploadStatement(
   upload: Upload,
 ): Promise<StatementView> {
   const { provider, from, to, csv } = upload;
-  if (!railOf(provider)) throw new CedirailError("INVALID_STATE", "This network is closed here.");
+  if (!railOf(provider))
+    throw new CedirailError("INVALID_STATE", "This network has no credentials here.");
   if (from > to) throw invalidRequest("from", "a time before the end of the period");
-  if (to > (await readNow(tx))) throw invalidRequest("to", "a time that has passed");
-  // Two files at once could contradict each other and neither see the other.
+  if (to > (await readNow(tx))) throw invalidRequest("to", "a time in the past");
+  // Two concurrent uploads could contradict each other unnoticed.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${provider}`}, 0))`,
   );
@@ -52,7 +53,7 @@ export async function uploadStatement(
   const format = statementFormats[provider];
   const { rows, lines, errors } = parseStatement(csv, format, { from, to });
   if (errors.length > 0) throw rowsRejected(errors);
-  const referenced = await withOurReferences(tx, provider, lines);
+  const referenced = await withTransferReferences(tx, provider, lines);
   const alreadyKnown = await countKnown(tx, provider, format, referenced);
   const movements = new Set(lines.map(nameOf)).size;
   const facts = { rows, movements, alreadyKnown, sha256 };
@@ -88,11 +89,11 @@ async function findSame(
   if (statement.from === from.toISOString() && statement.to === to.toISOString()) return statement;
   throw new CedirailError(
     "INVALID_STATE",
-    `This file is statement ${same.id} already, of another period: withdraw that one first.`,
+    `This file is already statement ${same.id}, for another period. Withdraw that one first.`,
   );
 }
 
-/** So many rows an answer names; a file that is wrong throughout is wrong in the same way. */
+/** The most rows that an error names. */
 const maxErrors = 100;
 
 function rowsRejected(errors: readonly StatementRowError[]): CedirailError {
@@ -109,8 +110,8 @@ function rowsRejected(errors: readonly StatementRowError[]): CedirailError {
   });
 }
 
-/** A network that keeps the id of our transaction has it where others have our reference. */
-async function withOurReferences(
+/** A provider that stores our transaction id lists it where others list our reference. */
+async function withTransferReferences(
   tx: DbTransaction,
   provider: ProviderCode,
   lines: readonly StatementLine[],
@@ -130,7 +131,7 @@ function nameOf({ kind, receipt }: { kind: string; receipt: string }): string {
   return `${kind} ${receipt}`;
 }
 
-/** How many of these an earlier statement has too; it must say the same of them. */
+/** How many of these an earlier statement lists too, with the same facts. */
 async function countKnown(
   tx: DbTransaction,
   provider: ProviderCode,

@@ -10,44 +10,44 @@ export interface Window {
   to: Date;
 }
 
-/** A span of one network. */
+/** A window of one provider. */
 export interface ProviderWindow extends Window {
   provider: ProviderCode;
 }
 
 /**
- * The span to look at: without `to`, until now, and never beyond; without `from`, since the day before
- * the last one began (Accra's days are UTC's).
- * @throws CedirailError `INVALID_REQUEST` when it would end before it begins
+ * The window to compare. `to` defaults to now and is never later; `from` defaults to the start of the
+ * previous day (Accra's days are UTC's).
+ * @throws CedirailError `INVALID_REQUEST` when it ends before it begins
  */
 export async function readWindow(
   executor: Executor,
-  asked: { from?: Date | undefined; to?: Date | undefined } = {},
+  requested: { from?: Date | undefined; to?: Date | undefined } = {},
 ): Promise<Window> {
   const now = await readNow(executor);
-  const to = asked.to && asked.to < now ? asked.to : now;
+  const to = requested.to && requested.to < now ? requested.to : now;
   const dayBefore = new Date(to);
   dayBefore.setUTCHours(-24, 0, 0, 0);
-  const from = asked.from ?? dayBefore;
+  const from = requested.from ?? dayBefore;
   if (from > to)
-    throw invalidRequest("from", "a time before the end of the window, and not after now");
+    throw invalidRequest("from", "a time before the end of the window, not in the future");
   return { from, to };
 }
 
-/** For so long what a network executed may wait to be settled here, before `RETRY_TIME_SCALE`. */
+/** How long an executed transfer may take to settle here, before `RETRY_TIME_SCALE`. */
 const inFlightMs = 60 * 60 * 1000;
 
-/** What a network executed after this moment may still be on its way to our books. */
+/** What a provider executed after this moment may still be in flight to our books. */
 export async function readInFlightSince(): Promise<Date> {
   const now = await readNow(database());
   return new Date(now.getTime() - Math.round(inFlightMs * config().retryTimeScale));
 }
 
-/** The moment by the database. */
+/** The database's time. */
 export async function readNow(executor: Executor): Promise<Date> {
   const [row] = await executor.execute<{ now: number }>(
     sql`select extract(epoch from app_now())::float8 * 1000 as now`,
   );
-  if (!row) throw new Error("The database told no time.");
+  if (!row) throw new Error("The database returned no time.");
   return new Date(row.now);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSides, type InternalTransfer, type ExternalMovement } from "./compare";
+import { compareBooks, type InternalTransfer, type ExternalMovement } from "./compare";
 import { withRefunds } from "./with-refunds";
 
 const paid: InternalTransfer = {
@@ -10,7 +10,7 @@ const paid: InternalTransfer = {
   counterparty: "+233240000001",
   receipt: "MP1",
   refundOf: null,
-  givenBackBy: "back",
+  refundedBy: "back",
   status: "completed",
 };
 const refund: InternalTransfer = {
@@ -19,52 +19,52 @@ const refund: InternalTransfer = {
   direction: "out",
   reference: "back",
   refundOf: { reference: "paid", receipt: "MP1" },
-  givenBackBy: null,
+  refundedBy: null,
 };
 const executedAt = new Date("2026-11-21T11:00:00.000Z");
 const since = new Date("2026-11-21T12:00:00.000Z");
-const cameIn: ExternalMovement = { ...paid, executedAt, times: 1 };
-const wentBack: ExternalMovement = { ...refund, executedAt, times: 1 };
-const reversed: ExternalMovement = { ...cameIn, status: "reversed" };
+const paidIn: ExternalMovement = { ...paid, executedAt, times: 1 };
+const returned: ExternalMovement = { ...refund, executedAt, times: 1 };
+const reversed: ExternalMovement = { ...paidIn, status: "reversed" };
 
-/** What is said of these, and by how much both sides differ in all. */
-function said(internal: InternalTransfer[], external: ExternalMovement[]) {
-  const found = compareSides(withRefunds({ internal, external }), since);
+/** The discrepancies of these books, with their offsets. */
+function listed(internal: InternalTransfer[], external: ExternalMovement[]) {
+  const found = compareBooks(withRefunds({ internal, external }), since);
   return found.map(({ kind, reference, offsetMinor }) => `${kind} ${reference} ${offsetMinor}`);
 }
 
 test.each([
-  ["two movements", [cameIn, wentBack]],
-  ["a payment that was reversed, and a refund", [reversed, wentBack]],
-  ["nothing but a payment that was reversed", [reversed]],
-])("a refunded collection agrees with a record that shows %s", (_, external) => {
-  expect(said([paid, refund], external)).toEqual([]);
+  ["two movements", [paidIn, returned]],
+  ["a payment that was reversed, and a refund", [reversed, returned]],
+  ["only a payment that was reversed", [reversed]],
+])("a refunded collection agrees with a book that shows %s", (_, external) => {
+  expect(listed([paid, refund], external)).toEqual([]);
 });
 
-test("one whose refund is under way, or outside the window, agrees however far the network is", () => {
-  expect(said([paid], [reversed])).toEqual([]);
+test("one whose refund is in flight, or outside the window, agrees at every stage", () => {
+  expect(listed([paid], [reversed])).toEqual([]);
   const open: InternalTransfer = { ...refund, status: "processing" };
-  expect(said([paid, open], [reversed])).toEqual([]);
-  expect(said([paid, open], [cameIn])).toEqual([]);
+  expect(listed([paid, open], [reversed])).toEqual([]);
+  expect(listed([paid, open], [paidIn])).toEqual([]);
 });
 
-test("a collection that went back without us is reported", () => {
-  const kept = { ...paid, givenBackBy: null };
-  expect(said([kept], [reversed])).toEqual(["status paid -700"]);
-  // The network refunded it under a reference of its own.
-  expect(said([kept], [cameIn, { ...wentBack, reference: "own" }])).toEqual([
+test("a collection that was returned without us is listed", () => {
+  const paidAlone = { ...paid, refundedBy: null };
+  expect(listed([paidAlone], [reversed])).toEqual(["status paid -700"]);
+  // The provider refunded it under its own reference.
+  expect(listed([paidAlone], [paidIn, { ...returned, reference: "own" }])).toEqual([
     "missing_internal own -700",
   ]);
-  expect(said([kept, { ...refund, status: "failed" }], [cameIn, wentBack])).toEqual([
+  expect(listed([paidAlone, { ...refund, status: "failed" }], [paidIn, returned])).toEqual([
     "missing_internal back -700",
   ]);
 });
 
-test("a refund that the network never made, or made twice, is reported", () => {
-  expect(said([paid, refund], [cameIn])).toEqual(["missing_external back 700"]);
-  expect(said([paid, refund], [cameIn, { ...wentBack, times: 2 }])).toEqual([
+test("a refund that the provider never made, or made twice, is listed", () => {
+  expect(listed([paid, refund], [paidIn])).toEqual(["missing_external back 700"]);
+  expect(listed([paid, refund], [paidIn, { ...returned, times: 2 }])).toEqual([
     "executed_twice back -700",
   ]);
-  // Executed twice, and only one of them given back.
-  expect(said([paid, refund], [cameIn, reversed])).toEqual(["executed_twice paid 700"]);
+  // Executed twice, and only one of them returned.
+  expect(listed([paid, refund], [paidIn, reversed])).toEqual(["executed_twice paid 700"]);
 });

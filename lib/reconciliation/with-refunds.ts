@@ -1,29 +1,29 @@
-import { isSettled, keyOf, type Sides } from "./compare";
+import { isSettled, keyOf, type Books } from "./compare";
 
 /**
- * A payment that we gave back is two movements, the payment and the refund, even where the network's record
- * says only that the payment was reversed. One that went back without us stays reversed.
+ * A payment that we refunded is two movements, the payment and the refund, even where the provider's
+ * record only shows the payment as reversed. One that was returned without us stays reversed.
  */
-export function withRefunds({ internal, external }: Sides): Sides {
+export function withRefunds({ internal, external }: Books): Books {
   const known = new Map(internal.map((transfer) => [keyOf(transfer), transfer]));
   const listed = new Set(external.map(keyOf));
   return {
     internal,
     external: external.flatMap((line) => {
-      const isBack = line.direction === "in" && line.status === "reversed";
-      const reference = isBack ? known.get(keyOf(line))?.givenBackBy : null;
+      const isReturned = line.direction === "in" && line.status === "reversed";
+      const reference = isReturned ? known.get(keyOf(line))?.refundedBy : null;
       if (!reference) return [line];
       const paid = { ...line, status: "completed" };
-      const givenBack = {
+      const returned = {
         ...paid,
         direction: "out" as const,
         reference,
         executedAt: null,
         times: 1,
       };
-      const refund = known.get(keyOf(givenBack));
-      const isToldHere = refund !== undefined && isSettled(refund) && !listed.has(keyOf(refund));
-      return isToldHere ? [paid, givenBack] : [paid];
+      const refund = known.get(keyOf(returned));
+      const isSeparate = refund !== undefined && isSettled(refund) && !listed.has(keyOf(refund));
+      return isSeparate ? [paid, returned] : [paid];
     }),
   };
 }

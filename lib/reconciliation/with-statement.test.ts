@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSides, keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
+import { compareBooks, keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
 import { withStatement } from "./with-statement";
 
 const day = { from: new Date("2026-11-20T00:00:00Z"), to: new Date("2026-11-20T23:59:59Z") };
@@ -13,12 +13,12 @@ const internal: InternalTransfer = {
   counterparty: "+233240000001",
   receipt: null,
   refundOf: null,
-  givenBackBy: null,
+  refundedBy: null,
   status: "completed",
   createdAt: noon,
   completedAt: noon,
 };
-const responded: ExternalMovement = {
+const response: ExternalMovement = {
   direction: "out",
   reference: "r1",
   amountMinor: 500n,
@@ -27,52 +27,52 @@ const responded: ExternalMovement = {
   executedAt: null,
   times: 1,
 };
-const listed: ExternalMovement = { ...responded, counterparty: "+233240000001", executedAt: noon };
+const listed: ExternalMovement = { ...response, counterparty: "+233240000001", executedAt: noon };
 
 function kindsOf(
   lines: readonly ExternalMovement[],
   options: {
     response?: Partial<ExternalMovement>;
-    unanswered?: boolean;
+    unclear?: boolean;
     covered?: boolean;
     other?: InternalTransfer;
   } = {},
 ) {
-  const asked = options.unanswered
-    ? { internal: [], external: [], unanswered: [internal] }
-    : { internal: [internal], external: [{ ...responded, ...options.response }], unanswered: [] };
+  const queried = options.unclear
+    ? { internal: [], external: [], unclear: [internal] }
+    : { internal: [internal], external: [{ ...response, ...options.response }], unclear: [] };
   const movements = new Map<string, ExternalMovement[]>();
   for (const line of lines)
     movements.set(keyOf(line), [...(movements.get(keyOf(line)) ?? []), line]);
-  const together = withStatement(asked, {
+  const merged = withStatement(queried, {
     movements,
     covered: options.covered === false ? [] : [day],
     others: options.other ? [options.other] : [],
   });
-  const discrepancies = compareSides(together, day.to);
+  const discrepancies = compareBooks(merged, day.to);
   return {
     kinds: discrepancies.map(({ kind }) => kind),
-    gaps: discrepancies.map(({ offsetMinor }) => offsetMinor),
-    unanswered: together.unanswered.length,
+    offsets: discrepancies.map(({ offsetMinor }) => offsetMinor),
+    unclear: merged.unclear.length,
   };
 }
 
-test("a transfer that both words of the network have agrees", () => {
+test("a transfer that response and statement confirm agrees", () => {
   expect(kindsOf([listed]).kinds).toEqual([]);
 });
 
-test("a reference that was executed twice is found, though the response says nothing of it", () => {
-  expect(kindsOf([listed, listed])).toMatchObject({ kinds: ["executed_twice"], gaps: [-500n] });
+test("a reference that was executed twice is found, though the response does not show it", () => {
+  expect(kindsOf([listed, listed])).toMatchObject({ kinds: ["executed_twice"], offsets: [-500n] });
 });
 
-test("a movement that we never ordered is found, and one of ours that failed and moved", () => {
+test("a movement that we never ordered is found, and one that failed here and moved", () => {
   expect(kindsOf([listed, { ...listed, reference: "x" }]).kinds).toEqual(["missing_internal"]);
   const failed: InternalTransfer = { ...internal, reference: "r2", status: "failed" };
   const moved = { ...listed, reference: "r2" };
   expect(kindsOf([listed, moved], { other: failed }).kinds).toEqual(["missing_internal"]);
 });
 
-test("what either word says otherwise is a discrepancy", () => {
+test("a difference in either response or statement is a discrepancy", () => {
   expect(kindsOf([{ ...listed, amountMinor: 600n }]).kinds).toEqual(["amount"]);
   expect(kindsOf([listed], { response: { amountMinor: 600n } }).kinds).toEqual(["amount"]);
   expect(kindsOf([{ ...listed, status: "reversed" }]).kinds).toEqual(["status"]);
@@ -80,16 +80,16 @@ test("what either word says otherwise is a discrepancy", () => {
   expect(kindsOf([{ ...listed, counterparty: "+233240000009" }]).kinds).toEqual(["phone"]);
 });
 
-test("what a statement would have to list and does not is missing there; else the response counts", () => {
+test("what a statement should list and does not is missing; otherwise the response counts", () => {
   expect(kindsOf([]).kinds).toEqual(["missing_external"]);
   expect(kindsOf([], { covered: false }).kinds).toEqual([]);
 });
 
-test("what the network did not respond to clearly, its statement tells", () => {
-  expect(kindsOf([listed], { unanswered: true })).toMatchObject({ kinds: [], unanswered: 0 });
-  expect(kindsOf([], { unanswered: true }).kinds).toEqual(["missing_external"]);
-  expect(kindsOf([], { unanswered: true, covered: false })).toMatchObject({
+test("an unclear response is decided by the statement", () => {
+  expect(kindsOf([listed], { unclear: true })).toMatchObject({ kinds: [], unclear: 0 });
+  expect(kindsOf([], { unclear: true }).kinds).toEqual(["missing_external"]);
+  expect(kindsOf([], { unclear: true, covered: false })).toMatchObject({
     kinds: [],
-    unanswered: 1,
+    unclear: 1,
   });
 });

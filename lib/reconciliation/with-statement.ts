@@ -1,58 +1,70 @@
-import type { Answered } from "./query-each";
-import { isSettled, keyOf, type InternalTransfer, type ExternalMovement } from "./compare";
+import {
+  isSettled,
+  keyOf,
+  type Books,
+  type ExternalMovement,
+  type InternalTransfer,
+} from "./compare";
 import { isCovered } from "./coverage";
 import type { Window } from "./window";
 
-export interface StatementWords {
-  /** What the statements list, by {@link keyOf}, each execution for itself. */
+export interface QueriedBooks extends Books {
+  /** Our transfers about which the provider gave no clear response; they are in neither book. */
+  unclear: readonly InternalTransfer[];
+}
+
+export interface StatementMovements {
+  /** What the statements list, by {@link keyOf}, each execution separately. */
   movements: ReadonlyMap<string, readonly ExternalMovement[]>;
   /** The periods that the statements cover. */
   covered: readonly Window[];
-  /** Those of ours that the statements name and nobody was asked about. */
+  /** Our transfers that the statements list and that were not queried. */
   others: readonly InternalTransfer[];
 }
 
 /**
- * Puts together what the network responded about each transfer and what its statements list. The
- * statements tell how often something was executed, and what we never ordered; of a settled transfer
- * that a statement would have to list and does not, the network has nothing.
+ * Merges what the provider responded about each transfer with what its statements list. The statements
+ * show repeated executions and what we never ordered; a settled transfer that a statement should list
+ * and does not is missing from the provider's book.
  */
 export function withStatement(
-  asked: Answered,
-  { movements, covered, others }: StatementWords,
-): Answered {
+  queried: QueriedBooks,
+  { movements, covered, others }: StatementMovements,
+): QueriedBooks {
   const isListed = (named: Parameters<typeof keyOf>[0]) => movements.has(keyOf(named));
-  const wouldBeListed = (transfer: InternalTransfer) =>
+  const shouldBeListed = (transfer: InternalTransfer) =>
     isSettled(transfer) && isCovered(transfer, covered);
   const absent = new Set(
-    asked.internal.filter((transfer) => !isListed(transfer) && wouldBeListed(transfer)).map(keyOf),
+    queried.internal
+      .filter((transfer) => !isListed(transfer) && shouldBeListed(transfer))
+      .map(keyOf),
   );
-  const responded = new Map(asked.external.map((movement) => [keyOf(movement), movement]));
-  const internal = new Map(asked.internal.map((transfer) => [keyOf(transfer), transfer]));
-  const isDecided = (transfer: InternalTransfer) => isListed(transfer) || wouldBeListed(transfer);
+  const responses = new Map(queried.external.map((movement) => [keyOf(movement), movement]));
+  const internal = new Map(queried.internal.map((transfer) => [keyOf(transfer), transfer]));
+  const isDecided = (transfer: InternalTransfer) => isListed(transfer) || shouldBeListed(transfer);
   return {
-    internal: [...asked.internal, ...asked.unanswered.filter(isDecided), ...others],
+    internal: [...queried.internal, ...queried.unclear.filter(isDecided), ...others],
     external: [
-      ...asked.external.filter((movement) => !isListed(movement) && !absent.has(keyOf(movement))),
+      ...queried.external.filter((movement) => !isListed(movement) && !absent.has(keyOf(movement))),
       ...[...movements].flatMap(([key, executions]) => {
         const [only, second] = executions;
         if (!only || second) return executions;
-        return merged(only, responded.get(key), internal.get(key));
+        return merged(only, responses.get(key), internal.get(key));
       }),
     ],
-    unanswered: asked.unanswered.filter((transfer) => !isDecided(transfer)),
+    unclear: queried.unclear.filter((transfer) => !isDecided(transfer)),
   };
 }
 
-/** One execution by both words of the network; where they contradict each other, what differs from ours. */
+/** One execution by response and statement; where they contradict each other, the fact that differs from ours. */
 function merged(
   listed: ExternalMovement,
-  responded: ExternalMovement | undefined,
+  response: ExternalMovement | undefined,
   internal: InternalTransfer | undefined,
 ): ExternalMovement {
-  if (!responded) return listed;
-  const amounts = [listed.amountMinor, responded.amountMinor].filter((minor) => minor !== null);
-  const statuses = [responded.status, listed.status];
+  if (!response) return listed;
+  const amounts = [listed.amountMinor, response.amountMinor].filter((minor) => minor !== null);
+  const statuses = [response.status, listed.status];
   return {
     ...listed,
     amountMinor: amounts.find((minor) => minor !== internal?.amountMinor) ?? listed.amountMinor,

@@ -12,14 +12,14 @@ export type Tampering = (lines: TestLine[]) => TestLine[];
 
 export const reason = "MTN's statement of the 20th lists it.";
 
-/** The book with other facts on one reference. */
+/** The book with changed facts on one reference. */
 export const onLine =
   (reference: string, change: Partial<TestLine>): Tampering =>
   (lines) =>
     lines.map((line) => (line.reference === reference ? { ...line, ...change } : line));
 
-/** A line of the book of which we know nothing. */
-export const stranger = (direction: string, reference = `nobody-knows-${direction}`): TestLine => ({
+/** A line of the book that matches none of our transfers. */
+export const unknownLine = (direction: string, reference = `unknown-${direction}`): TestLine => ({
   direction,
   reference,
   phone: "+233240000099",
@@ -32,12 +32,12 @@ export const stranger = (direction: string, reference = `nobody-knows-${directio
 
 interface Sent {
   id: string;
-  /** Its transfer, and that one's reference. */
+  /** Its transfer, and the reference of that. */
   transferId: string;
   reference: string;
 }
 
-/** The desk of an operator who books what a run of MTN finds; no worker is about. */
+/** An operator who adjusts what a run of MTN finds; no worker runs. */
 export async function openDesk() {
   const service = await startTestService({ worker: false });
   const operator = await signInStaff(service, "operator");
@@ -50,11 +50,11 @@ export async function openDesk() {
     ...transfersOf(service),
     reconcileMtn,
     findOf,
-    bookIt: ({ runId }: RunReport, { id }: DiscrepancyView, body: unknown = { reason }) =>
+    adjust: ({ runId }: RunReport, { id }: DiscrepancyView, body: unknown = { reason }) =>
       service.call("POST", `/api/ops/reconciliations/${runId}/discrepancies/${id}/adjust`, body, {
         key: operator,
       }),
-    standing,
+    balances,
     board: async () =>
       (await service.call("GET", "/api/ops/rails", undefined, { key: operator })).body,
     close: async () => {
@@ -66,7 +66,7 @@ export async function openDesk() {
 
 function transfersOf(service: TestService) {
   const phoneNumber = "+233240000001";
-  /** MTN has been asked for it, and executes it by itself. */
+  /** It is sent to MTN, which executes it by itself. */
   async function sent(id: string): Promise<Sent> {
     await advance(id);
     const { id: transferId, reference } = await transferOf(id);
@@ -82,12 +82,12 @@ function transfersOf(service: TestService) {
   }
   async function sentPayout(amount: string): Promise<Sent> {
     const path = "/api/mobile-money/transfer";
-    const made = await service.call("POST", path, { amount, phoneNumber });
-    return sent(made.body.transactionId);
+    const created = await service.call("POST", path, { amount, phoneNumber });
+    return sent(created.body.transactionId);
   }
   async function sentCollection(amount: number | string): Promise<Sent> {
-    const made = await service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
-    return sent(made.body.paymentId);
+    const created = await service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
+    return sent(created.body.paymentId);
   }
   return {
     sentPayout,
@@ -99,11 +99,11 @@ function transfersOf(service: TestService) {
 
 async function reconcileMtn(window: { from?: Date } = {}): Promise<RunReport> {
   const [report] = await reconcileNow({ provider: "mtn", ...window }, "command");
-  if (!report) throw new Error("There was nobody to ask.");
+  if (!report) throw new Error("No run was started.");
   return report;
 }
 
-/** What a new run says of one reference. */
+/** What a new run lists for one reference. */
 async function findOf(reference: string, window: { from?: Date } = {}) {
   const run = await reconcileMtn(window);
   const [found] = run.discrepancies.filter((discrepancy) => discrepancy.reference === reference);
@@ -111,8 +111,8 @@ async function findOf(reference: string, window: { from?: Date } = {}) {
   return { run, found };
 }
 
-/** What we hold at MTN and what stands in suspense, in pesewas. */
-function standing() {
+/** Our float at MTN and the balance of suspense, in pesewas. */
+function balances() {
   return asOwner(async (sql) => {
     const rows = await sql<{ kind: string; balance: string }[]>`
       select kind, balance from accounts where currency = 'GHSFIAT'
@@ -122,10 +122,10 @@ function standing() {
   });
 }
 
-/** Until so many of the database's sessions wait for a lock. */
+/** Waits until this many database sessions wait for a lock. */
 export async function untilWaiting(sql: TransactionSql, sessions: number): Promise<void> {
   await eventually(async () => {
-    // A session that came since this transaction began is not among those it knows of.
+    // Otherwise sessions that began after this transaction are not counted.
     await sql`select pg_stat_clear_snapshot()`;
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity

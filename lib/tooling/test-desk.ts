@@ -8,17 +8,17 @@ import { startTestService, type ApiAnswer } from "./test-service";
 
 export const minorOf = (text: string) => BigInt(text.replace(".", ""));
 export const codeOf = ({ status, body }: ApiAnswer) => `${status} ${body.error?.code ?? ""}`.trim();
-const told = async (query: PromiseLike<readonly postgres.Row[]>) =>
+const firstColumn = async (query: PromiseLike<readonly postgres.Row[]>) =>
   (await query).map((row) => String(Object.values(row)[0]));
 
-/** Whose payments each network's simulator carries out, and can give back. */
+/** Phone numbers whose payments succeed and can be refunded, one of each network. */
 export const payers: Record<ProviderCode, string> = {
   mtn: "+233240000001",
   airtel: "+233270000001",
   telecel: "+233200000001",
 };
 
-/** The calls by which a merchant lets money out, by the type that they make. */
+/** The requests with which a merchant sends money, by transaction type. */
 function outgoing(type: string, amount: string, wallet: string): [path: string, body: object] {
   const phone = "+233240000001";
   if (type === "payout") return ["/api/mobile-money/transfer", { amount, phoneNumber: phone }];
@@ -28,29 +28,31 @@ function outgoing(type: string, amount: string, wallet: string): [path: string, 
   return ["/wallet/withdraw", { ...cedis, walletAddress: wallet, destination }];
 }
 
-/** What a transaction has brought about so far. */
+/** The effects of a transaction so far. */
 function tracesOf(id: string) {
   return asOwner(async (sql) => ({
-    postings: await told(sql`select kind from postings where transaction_id = ${id} order by id`),
-    events: await told(sql`select event from events where resource_id = ${id}`),
+    postings: await firstColumn(
+      sql`select kind from postings where transaction_id = ${id} order by id`,
+    ),
+    events: await firstColumn(sql`select event from events where resource_id = ${id}`),
     due: (
-      await told(sql`
+      await firstColumn(sql`
         select case when due_at <= app_now() then 'now' when due_at = approval_expires_at then 'deadline'
           else coalesce(due_at::text, 'never') end from transactions where id = ${id}`)
     )[0],
   }));
 }
 
-/** What counts against a merchant's limits of the day and the month, in pesewas. */
+/** What counts against a merchant's daily and monthly limits, in pesewas. */
 function usageOf(merchantId: string) {
   return asOwner((sql) =>
-    told(sql`select used_minor from limit_usage where merchant_id = ${merchantId} order by period`),
+    firstColumn(
+      sql`select used_minor from limit_usage where merchant_id = ${merchantId} order by period`,
+    ),
   );
 }
 
-/**
- * A merchant with people of every role and cedis, and the acts of maker and checker that tests do there.
- */
+/** A funded merchant with people of every role, and what makers and checkers do in tests. */
 export async function startDesk() {
   const service = await startTestService({ worker: false });
   const { id: merchantId, userId: owner, wallet } = service.seeded.merchant;
@@ -68,11 +70,11 @@ export async function startDesk() {
     service,
     /** The person behind the merchant's key. */
     owner,
-    /** Others of the same merchant. */
+    /** The other people of the merchant. */
     people: Object.fromEntries(added) as Record<MerchantRole, string>,
     as,
     make,
-    /** Makes one above the threshold; it waits. */
+    /** Makes one above the threshold; it waits for approval. */
     waiting: async (type = "payout", options = {}): Promise<string> => {
       const { body } = await make(type, "20.00", options);
       expect(body.status).toBe("pending_approval");
@@ -86,7 +88,7 @@ export async function startDesk() {
       service.call("POST", `/transactions/${id}/cancel`, undefined, options),
     read: async (id: string) => (await service.call("GET", `/api/transactions/${id}`)).body,
     traces: tracesOf,
-    /** The wallet's cedis, and what counts against the limits of the day and the month. */
+    /** The wallet's cedis, and what counts against the daily and monthly limits. */
     standing: async () => {
       const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
       return { ...body.balances.GHSFIAT, used: await usageOf(merchantId) };

@@ -7,44 +7,45 @@ import type { BookLine, TestService } from "./test-service";
 
 export type TestLine = BookLine & { currency: string; executedAt: string };
 
-/** What a test makes of a book before it is read. */
+/** Changes a book before it is read. */
 type Tamper = (lines: TestLine[]) => unknown;
 
 /**
- * Stands before MTN's look-alike and answers what a test makes of its `GET /book`; everything else it
- * passes on. The service in this process reads the book there from now on.
+ * A proxy for MTN's simulator that lets a test change its `GET /book`; other requests pass through. The
+ * service in this process uses it from now on.
  */
 export async function tamperWithBook(service: TestService) {
   const target = service.simulatorUrls.mtn;
-  const honest: Tamper = (lines) => lines;
-  let tamper = honest;
+  const unchanged: Tamper = (lines) => lines;
+  let tamper = unchanged;
   let status = 200;
   let beforeReading: () => Promise<void> = () => Promise.resolve();
 
-  async function answerBook(response: ServerResponse): Promise<void> {
+  async function respondWithBook(response: ServerResponse): Promise<void> {
     await beforeReading();
     const book = (await (await fetch(`${target}/book`)).json()) as { data: TestLine[] };
     const body = JSON.stringify({ data: tamper(book.data) });
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   }
 
-  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const ours = ["host", "connection", "transfer-encoding", "content-length"];
-    const headers = Object.entries(request.headers).filter(([name]) => !ours.includes(name));
-    const answer = await fetch(target + request.url, {
+    const hopByHop = ["host", "connection", "transfer-encoding", "content-length"];
+    const headers = Object.entries(request.headers).filter(([name]) => !hopByHop.includes(name));
+    const forwarded = await fetch(target + request.url, {
       method: request.method ?? "GET",
       headers: headers as [string, string][],
       ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
     });
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(forwarded.status, { "content-type": "application/json" });
+    response.end(Buffer.from(await forwarded.arrayBuffer()));
   }
 
   const server = createServer((request, response) => {
-    const answered = request.url === "/book" ? answerBook(response) : passOn(request, response);
-    answered.catch(() => response.destroy());
+    const handled =
+      request.url === "/book" ? respondWithBook(response) : forward(request, response);
+    handled.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { mtn } = config().rails;
@@ -55,14 +56,14 @@ export async function tamperWithBook(service: TestService) {
   replaceRail("mtn", createMtnAdapter({ ...mtn, timeoutMs }));
   return {
     url: mtn.baseUrl,
-    /** From now on the book reads like this. */
+    /** Changes the book from now on. */
     tamper: (how: Tamper) => (tamper = how),
-    /** From now on the book is answered with this status. */
+    /** The status of the book's response from now on. */
     respondWith: (code: number) => (status = code),
     /** Runs before each reading of the book. */
     beforeReading: (work: () => Promise<void>) => (beforeReading = work),
-    beHonest: () => {
-      tamper = honest;
+    reset: () => {
+      tamper = unchanged;
       status = 200;
       beforeReading = () => Promise.resolve();
     },

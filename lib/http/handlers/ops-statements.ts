@@ -5,9 +5,12 @@ import {
   withdrawStatementOperation,
 } from "@/lib/contract/ops-statements";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { listStatements, readStatementFile } from "@/lib/reconciliation/read-statements";
+import {
+  listStatements,
+  readStatementFile,
+  withdrawStatement,
+} from "@/lib/reconciliation/statements";
 import { uploadStatement } from "@/lib/reconciliation/upload-statement";
-import { withdrawStatement } from "@/lib/reconciliation/withdraw-statement";
 
 export const opsStatementRoutes = [
   defineRoute(uploadStatementOperation, ({ tx, principal, query, body }) =>

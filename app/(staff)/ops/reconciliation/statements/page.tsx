@@ -8,7 +8,7 @@ import { readListPage } from "@/lib/client/list-address";
 import { addressWith } from "@/lib/client/ops-filters";
 import { statementListQuery } from "@/lib/client/queries/ops";
 import { listStatementsOperation } from "@/lib/contract/ops-statements";
-import { listStatements } from "@/lib/reconciliation/read-statements";
+import { listStatements } from "@/lib/reconciliation/statements";
 
 export const metadata: Metadata = { title: "Statements" };
 

@@ -4,11 +4,11 @@ import type { Executor } from "@/lib/db/client";
 import { isSettled, type InternalTransfer } from "./compare";
 import type { DiscrepancyRow, RunRow } from "./store";
 
-/** What the newest run after a discrepancy's own, of those that looked at it, said of its reference. */
-export interface LateReport {
+/** What the newest later run that checked a discrepancy found for its reference. */
+export interface LaterFinding {
   runId: number;
   isListed: boolean;
-  /** The offset that it listed; null where it could not tell, or listed nothing. */
+  /** The offset that it listed; null where it was not certain, or nothing was listed. */
   offsetMinor: bigint | null;
 }
 
@@ -16,31 +16,33 @@ type LaterRun = Pick<RunRow, "id" | "status" | "method" | "windowFrom" | "window
 type Listing = Pick<DiscrepancyRow, "runId" | "direction" | "reference" | "offsetMinor">;
 
 /**
- * What later runs said of a run's discrepancies, by the discrepancies' ids; nothing of those at which no
- * later run looked. Runs of a network follow one another, so that whichever ended later looked later.
+ * What later runs found for a run's discrepancies, by discrepancy id; nothing for those that no later run
+ * checked. Runs of one provider never overlap, so a run that ended later compared later.
  */
-export async function readLateReports(
+export async function readLaterFindings(
   executor: Executor,
   run: RunRow,
   rows: readonly DiscrepancyRow[],
   transfers: ReadonlyMap<string, InternalTransfer>,
-): Promise<Map<number, LateReport>> {
+): Promise<Map<number, LaterFinding>> {
   const runs = await readLaterRuns(executor, run);
   const listings = await readListings(executor, run, rows);
-  const words = new Map<number, LateReport>();
+  const findings = new Map<number, LaterFinding>();
   for (const row of rows) {
     const listing = listings.get(nameOf(row));
-    const end = transfers.get(nameOf(row));
-    const looked = runs.find((later) => later.id === listing?.runId || covers(later, row, end));
-    if (!looked) continue;
-    const isListed = looked.id === listing?.runId;
+    const transfer = transfers.get(nameOf(row));
+    const checked = runs.find(
+      (later) => later.id === listing?.runId || covers(later, row, transfer),
+    );
+    if (!checked) continue;
+    const isListed = checked.id === listing?.runId;
     const offsetMinor = isListed ? (listing?.offsetMinor ?? null) : null;
-    words.set(row.id, { runId: looked.id, isListed, offsetMinor });
+    findings.set(row.id, { runId: checked.id, isListed, offsetMinor });
   }
-  return words;
+  return findings;
 }
 
-/** Runs of the same network that ended later, newest first. */
+/** Runs of the same provider that ended later, newest first. */
 function readLaterRuns(executor: Executor, run: RunRow): Promise<LaterRun[]> {
   const { id, status, method, windowFrom, windowTo, finishedAt } = reconciliationRuns;
   return executor
@@ -50,7 +52,7 @@ function readLaterRuns(executor: Executor, run: RunRow): Promise<LaterRun[]> {
     .orderBy(desc(finishedAt), desc(id));
 }
 
-/** The newest that later runs list of each reference; what names a offset goes before what does not. */
+/** What later runs last listed for each reference; a listing with an offset goes first. */
 async function readListings(
   executor: Executor,
   run: RunRow,
@@ -68,7 +70,7 @@ async function readListings(
       reference,
       desc(reconciliationRuns.finishedAt),
       desc(runId),
-      // Null comes last.
+      // Nulls last.
       asc(offsetMinor),
     );
   return new Map(found.map((listing) => [nameOf(listing), listing]));
@@ -76,7 +78,7 @@ async function readListings(
 
 function isLaterThan({ id, provider, finishedAt }: RunRow) {
   const runs = reconciliationRuns;
-  // What has not ended looked at nothing yet.
+  // A run that has not ended has compared nothing yet.
   if (finishedAt === null) return sql`false`;
   return and(
     eq(runs.provider, provider),
@@ -84,7 +86,7 @@ function isLaterThan({ id, provider, finishedAt }: RunRow) {
   );
 }
 
-/** Names what a discrepancy is about, as {@link keyOf} does. */
+/** Identifies the movement of a discrepancy, like `keyOf`. */
 export function nameOf({
   direction,
   reference,
@@ -92,19 +94,19 @@ export function nameOf({
   return `${direction} ${reference}`;
 }
 
-/** Whether a run saw everything of its window, and the window has what the discrepancy is about. */
+/** Whether a run was complete and its window includes the discrepancy's movement. */
 function covers(
   later: LaterRun,
   { kind, external }: DiscrepancyRow,
-  end: InternalTransfer | undefined,
+  transfer: InternalTransfer | undefined,
 ): boolean {
   if (later.status !== "matched" && later.status !== "unmatched") return false;
-  // Queries alone cannot see it, so that one which does not list it has looked at nothing.
+  // Queries alone cannot see it, so a run without it proves nothing.
   if (later.method === "queries" && kind === "executed_twice") return false;
   const isWithin = (moment: Date | null | undefined) =>
     !!moment && moment >= later.windowFrom && moment <= later.windowTo;
-  if (end && isSettled(end) && isWithin(end.completedAt)) return true;
-  const failedWithin = end?.status === "failed" && isWithin(end.updatedAt);
+  if (transfer && isSettled(transfer) && isWithin(transfer.completedAt)) return true;
+  const failedWithin = transfer?.status === "failed" && isWithin(transfer.updatedAt);
   if (later.method === "queries") return failedWithin;
   if (later.method === "statement" && failedWithin) return true;
   const executed = external?.executedAt?.split(", ") ?? [];

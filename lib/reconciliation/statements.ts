@@ -1,10 +1,12 @@
-import { and, count, desc, eq, getTableColumns, lte } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { providerStatements, users } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
-import { database, type Executor } from "@/lib/db/client";
+import { database, type Executor, type DbTransaction } from "@/lib/db/client";
 import { asOfList, type Page, type Paging } from "@/lib/db/paging";
-import { notFound } from "@/lib/errors";
+import { CedirailError, notFound } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { isRowId } from "./store";
 
@@ -21,7 +23,7 @@ function selectStatements(executor: Executor) {
 }
 type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number];
 
-/** One page of statements, newest first, of one network where it is given. */
+/** One page of statements, newest first, optionally of one provider. */
 export async function listStatements(
   provider: ProviderCode | undefined,
   paging: Paging,
@@ -52,7 +54,7 @@ export async function readStatement(executor: Executor, id: number): Promise<Sta
   return viewStatement(row);
 }
 
-/** A statement as it was uploaded, with a name for the download. @throws CedirailError `NOT_FOUND` */
+/** The uploaded file, with a name for the download. @throws CedirailError `NOT_FOUND` */
 export async function readStatementFile(id: string): Promise<{ csv: string; fileName: string }> {
   if (!isRowId(id)) throw notFound();
   const [row] = await database()
@@ -60,7 +62,7 @@ export async function readStatementFile(id: string): Promise<{ csv: string; file
     .from(providerStatements)
     .where(eq(providerStatements.id, Number(id)));
   if (!row) throw notFound();
-  // Never the name that somebody gave the file: it goes into a header.
+  // Never the name that the uploader chose: it goes into a header.
   return { csv: row.content, fileName: `${row.provider}-statement-${id}.csv` };
 }
 
@@ -93,4 +95,33 @@ function viewStatement({
           }
         : null,
   };
+}
+
+/**
+ * Withdraws a statement: no later comparison uses it; the file and its rows are kept.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it is withdrawn already
+ */
+export async function withdrawStatement(
+  tx: DbTransaction,
+  principal: StaffPrincipal,
+  id: string,
+  reason: string,
+): Promise<StatementView> {
+  if (!isRowId(id)) throw notFound();
+  const { provider, sha256 } = await readStatement(tx, Number(id));
+  const [withdrawn] = await tx
+    .update(providerStatements)
+    .set({ withdrawnAt: sql`app_now()`, withdrawnBy: principal.actor, withdrawnReason: reason })
+    .where(and(eq(providerStatements.id, Number(id)), isNull(providerStatements.withdrawnAt)))
+    .returning({ id: providerStatements.id });
+  if (!withdrawn)
+    throw new CedirailError("INVALID_STATE", "This statement has already been withdrawn.");
+  await recordAct(tx, {
+    merchantId: null,
+    actor: principal.actor,
+    action: "statement.withdrawn",
+    resource: `statement:${id}`,
+    details: { provider, sha256, reason },
+  });
+  return readStatement(tx, Number(id));
 }
