@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import type { Actors } from "@/components/transactions/decide";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RowFilters } from "@/lib/client/batch-filters";
@@ -23,8 +23,7 @@ interface BatchPageProps {
 export function BatchPage({ id, filters, faultPage, actors }: BatchPageProps) {
   const query = useQuery(batchQuery(id));
   const { data: batch } = query;
-  if (!batch)
-    return <AwaitedCard what="this batch" query={query} rows={8} label="Loading the batch" />;
+  if (!batch) return <QueryStateCard what="this batch" query={query} rows={8} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* One place for both, so that the rows stay when the draft becomes a running batch. */}

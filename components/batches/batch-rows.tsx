@@ -52,7 +52,7 @@ export function BatchRows({ batch, filters, faultPage }: BatchRowsProps) {
             />
           )
         ) : (
-          <QueryState what="the rows" query={query} rows={8} label="Loading the rows" />
+          <QueryState what="the rows" query={query} rows={8} />
         )}
         <CardPages list={data} hrefOf={(next) => hrefOf({ ...filters, ...next })} />
       </Card>

@@ -94,7 +94,7 @@ export function FaultTable({ batch, page, filters }: FaultTableProps) {
           keyOf={({ line, field }) => `${line} ${field}`}
         />
       ) : (
-        <QueryState what="what is wrong" query={query} rows={5} label="Loading what is wrong" />
+        <QueryState what="what is wrong" query={query} rows={5} />
       )}
       <CardPages
         list={data}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { Outcome } from "@/components/transactions/outcome";
 import { StatusOf } from "@/components/transactions/status-of";
 import { counterpartOf } from "@/components/labels/transactions";
@@ -16,8 +16,7 @@ import type { FlowProps } from "./flow-props";
 export function SentStep({ draft, replace, go }: FlowProps) {
   const query = useQuery(transactionQuery(draft.transactionId ?? ""));
   const { data, error } = query;
-  if (!data)
-    return <AwaitedCard what="your payment" query={query} rows={4} label="Loading your payment" />;
+  if (!data) return <QueryStateCard what="your payment" query={query} rows={4} />;
   const failed = data.status === "failed" || data.status === "reversed";
   const startAnew = () => {
     replace(failed ? draftOfAnother(draft) : emptyDraft);

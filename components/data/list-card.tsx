@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { SeeAll } from "@/components/ui/see-all";
 import type { ListPage } from "@/lib/client/list-address";
-import { QueryState, type Asked } from "./query-state";
+import { QueryState } from "./query-state";
 
 interface Page<Row> {
   total: number;
@@ -17,7 +17,7 @@ interface ListCardProps<Row> {
   title?: string | undefined;
   /** "the switches", for sentences. */
   what: string;
-  query: Asked & { data: Page<Row> | undefined };
+  query: { error: Error | null; refetch: () => unknown; data: Page<Row> | undefined };
   /** How many rows stand in for the list, and what they are called. */
   skeleton?: { rows: number; label: string };
   table: (rows: Row[]) => ReactNode;
@@ -45,7 +45,7 @@ export function ListCard<Row>({
     <>
       <Card padding="flush" title={title} action={hasMore ? <SeeAll href={more} /> : undefined}>
         {!data ? (
-          <QueryState what={what} query={query} {...skeleton} />
+          <QueryState what={what} query={query} rows={skeleton.rows} />
         ) : data.data.length === 0 ? (
           empty
         ) : (

@@ -2,14 +2,14 @@ import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanst
 import type { ReactNode } from "react";
 
 interface PrefetchedProps {
-  /** What the server read with the session's principal, under the keys that the page asks by. */
-  answers: [key: QueryKey, answer: unknown][];
+  /** What the server read for the session, under the keys of the page's queries. */
+  responses: [key: QueryKey, response: unknown][];
   children: ReactNode;
 }
 
-/** Hands the server's answers to the queries of the page, so that the first paint is whole. */
-export function Prefetched({ answers, children }: PrefetchedProps) {
+/** Fills the queries of a page with what the server read, so that the first paint is complete. */
+export function Prefetched({ responses, children }: PrefetchedProps) {
   const client = new QueryClient();
-  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  for (const [key, response] of responses) client.setQueryData(key, response);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/client/api-error";
 
 interface QueryFailureProps {
-  /** What could not be shown: "your transactions". */
+  /** What could not be loaded: "your transactions". */
   what: string;
   error: Error;
   retry: () => void;
@@ -16,8 +16,8 @@ export function QueryFailure({ what, error, retry }: QueryFailureProps) {
   const known = error instanceof ApiError ? error : null;
   return (
     <ErrorState
-      title={`We could not show ${what}`}
-      description={known?.message ?? "Something went wrong in this page."}
+      title={`We could not load ${what}`}
+      description={known?.message ?? "Something went wrong on this page."}
       reference={{ value: known?.requestId }}
       retry={<Button onClick={retry}>Try again</Button>}
     />

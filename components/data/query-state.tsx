@@ -2,34 +2,25 @@ import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { QueryFailure } from "./query-failure";
 
-/** What counts of a query while it has brought nothing. */
-export interface Asked {
-  error: Error | null;
-  refetch: () => unknown;
-}
-
-interface AwaitedProps {
-  /** What could not be shown: "your transactions". */
+interface QueryStateProps {
+  /** What is shown, for sentences: "transactions". */
   what: string;
-  query: Asked;
+  query: { error: Error | null; refetch: () => unknown };
   /** How many rows stand in for it. */
-  rows: number;
-  /** What loads, for screen readers: "Loading transactions". */
-  label: string;
+  rows?: number;
 }
 
-/** In place of what a query has not brought: rows while it is on its way, or why it did not come. */
-export function QueryState({ what, query, rows, label }: AwaitedProps) {
-  const { error, refetch } = query;
+/** In place of data that a query has not brought: a skeleton while it loads, or why it failed. */
+export function QueryState({ what, query: { error, refetch }, rows = 8 }: QueryStateProps) {
   return error ? (
     <QueryFailure what={what} error={error} retry={() => void refetch()} />
   ) : (
-    <ListSkeleton rows={rows} label={label} />
+    <ListSkeleton rows={rows} label={`Loading ${what}`} />
   );
 }
 
-/** As {@link QueryState}, in a card of its own. */
-export function AwaitedCard(props: AwaitedProps) {
+/** The same in a card of its own. */
+export function QueryStateCard(props: QueryStateProps) {
   return (
     <Card padding="flush">
       <QueryState {...props} />

@@ -5,7 +5,7 @@ import { ArrowLeftRight } from "lucide-react";
 import Link from "next/link";
 import { QueryFailure } from "@/components/data/query-failure";
 import { NetworksAlert } from "@/components/networks/networks-alert";
-import { TransactionTable } from "@/components/transactions/transaction-table";
+import { RecentTransactions } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -88,7 +88,7 @@ function Recent({ overview }: { overview: Overview }) {
       padding="flush"
       action={<SeeAll href="/dashboard/transactions" />}
     >
-      <TransactionTable rows={overview.recent} caption="Recent transactions" />
+      <RecentTransactions rows={overview.recent} />
     </Card>
   );
 }

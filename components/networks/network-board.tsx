@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { Alert } from "@/components/ui/alert";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
@@ -12,8 +12,7 @@ import { overallLabel, type Network } from "@/components/labels/networks";
 export function NetworkBoard() {
   const query = useQuery(networkStatusQuery());
   const { data, error } = query;
-  if (!data)
-    return <AwaitedCard what="the networks" query={query} rows={9} label="Loading the networks" />;
+  if (!data) return <QueryStateCard what="the networks" query={query} rows={9} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Overall networks={data.data} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { StatusOf } from "@/components/transactions/status-of";
 import { typeLabels } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
@@ -23,8 +23,7 @@ import { isUnconfirmed, wholePhone, type ExceptionDetail as Detail } from "./lab
 export function ExceptionDetail({ id }: { id: string }) {
   const query = useQuery(exceptionQuery(id));
   const { data: exception } = query;
-  if (!exception)
-    return <AwaitedCard what="this transfer" query={query} rows={8} label="Loading the transfer" />;
+  if (!exception) return <QueryStateCard what="this transfer" query={query} rows={8} />;
   const told = explainException(exception);
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
 import { Alert } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
@@ -15,8 +15,7 @@ import { isZero, networkCodes, type Board } from "./labels";
 export function RailsBoard() {
   const query = useQuery(boardQuery());
   const { data, error } = query;
-  if (!data)
-    return <AwaitedCard what="the rails" query={query} rows={8} label="Loading the rails" />;
+  if (!data) return <QueryStateCard what="the rails" query={query} rows={8} />;
   const suspense = suspenseText(data.suspense);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
@@ -26,8 +26,7 @@ import {
 export function RatesBoard() {
   const query = useQuery(ratesBoardQuery());
   const { data: board, error } = query;
-  if (!board)
-    return <AwaitedCard what="the rates" query={query} rows={6} label="Loading the rates" />;
+  if (!board) return <QueryStateCard what="the rates" query={query} rows={6} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p role="status">

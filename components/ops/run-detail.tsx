@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { AwaitedCard } from "@/components/data/query-state";
+import { QueryStateCard } from "@/components/data/query-state";
 import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -23,10 +23,7 @@ import { methodTexts, type RunDetail as Detail } from "./labels";
 export function RunDetail({ id }: { id: string }) {
   const query = useQuery(runQuery(id));
   const { data: run } = query;
-  if (!run)
-    return (
-      <AwaitedCard what="this comparison" query={query} rows={8} label="Loading the comparison" />
-    );
+  if (!run) return <QueryStateCard what="this comparison" query={query} rows={8} />;
   return (
     <>
       <PageHeader

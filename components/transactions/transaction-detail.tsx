@@ -117,7 +117,7 @@ function TimelineCard({ transaction }: { transaction: TransactionView }) {
       {query.data ? (
         <Timeline lines={query.data.data} status={status} />
       ) : (
-        <QueryState what="the story" query={query} rows={5} label="Loading the story" />
+        <QueryState what="the story" query={query} rows={5} />
       )}
     </Card>
   );

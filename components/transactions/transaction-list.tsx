@@ -1,52 +1,109 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { ListOrdered, SearchX } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { transactionListQuery } from "@/lib/client/queries/transactions";
+import type { ReactNode } from "react";
+import { DataList } from "@/components/data/data-list";
 import {
-  addressOfList,
-  countFilters,
-  type TransactionFilters,
-} from "@/lib/client/transaction-filters";
-import { TransactionTable } from "./transaction-table";
+  counterpartOf,
+  isIncoming,
+  networkName,
+  typeLabels,
+  type TransactionView,
+} from "@/components/labels/transactions";
+import { Amount } from "@/components/ui/amount";
+import { DataTable, type Column } from "@/components/ui/data-table";
+import { When } from "@/components/ui/time";
+import type { Filters } from "@/lib/client/lists";
+import { transactionLists } from "./lists";
+import { StatusOf } from "./status-of";
 
-/** One page of transactions, live while one of them waits for its end. */
-export function TransactionList({ filters }: { filters: TransactionFilters }) {
-  return (
-    <ListCard
-      what="your transactions"
-      query={useQuery(transactionListQuery(filters))}
-      skeleton={{ rows: 8, label: "Loading transactions" }}
-      table={(rows) => <TransactionTable rows={rows} caption="Transactions, newest first" />}
-      empty={<Nothing filtered={countFilters(filters) > 0 || filters.page !== undefined} />}
-      hrefOf={(next) => addressOfList({ ...filters, ...next })}
-    />
-  );
+const columns: Column<TransactionView>[] = [
+  {
+    key: "what",
+    header: "To or from",
+    card: "title",
+    cell: (row) => <span className="block max-sm:truncate">{counterpartOf(row)}</span>,
+  },
+  {
+    key: "type",
+    header: "Type",
+    card: "sub",
+    cell: (row) => (
+      <>
+        {typeLabels[row.type]}
+        <span className="sm:hidden">
+          {" · "}
+          <When at={row.createdAt} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "network",
+    header: "Network",
+    card: "none",
+    cell: ({ provider }) => (provider ? networkName(provider) : "–"),
+  },
+  {
+    key: "reference",
+    header: "Reference",
+    card: "none",
+    wide: true,
+    cell: ({ externalRef }) => (
+      <span className="line-clamp-2 wrap-anywhere text-muted">{externalRef ?? "–"}</span>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    card: "end",
+    cell: (row) => <StatusOf status={row.status} />,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    numeric: true,
+    card: "corner",
+    cell: (row) => <Amount value={row.amount} currency={row.currency} signed={isIncoming(row)} />,
+  },
+  {
+    key: "at",
+    header: "Created",
+    numeric: true,
+    card: "none",
+    cell: ({ createdAt }) => (
+      <span className="text-muted">
+        <When at={createdAt} />
+      </span>
+    ),
+  },
+];
+
+const table = {
+  columns,
+  keyOf: ({ transactionId }: TransactionView) => transactionId,
+  hrefOf: ({ transactionId }: TransactionView) => `/dashboard/transactions/${transactionId}`,
+};
+
+/** The newest transactions, without filters or pages; a row opens the transaction's page. */
+export function RecentTransactions({ rows }: { rows: TransactionView[] }) {
+  return <DataTable {...table} caption="Recent transactions" rows={rows} />;
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered)
-    return (
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="Nothing matches"
-        description="No transaction is like that. Clear the filters to see all."
-        action={<ButtonLink href="/dashboard/transactions">Clear filters</ButtonLink>}
-      />
-    );
+interface TransactionListProps {
+  list: keyof typeof transactionLists;
+  filters: Filters;
+  /** In place of a list that has never held anything. */
+  first: ReactNode;
+}
+
+/** One page of transactions by day, live while one of them is open. */
+export function TransactionList({ list, ...page }: TransactionListProps) {
   return (
-    <EmptyState
-      icon={<ListOrdered className="size-6" />}
-      title="No transactions yet"
-      description="What you convert, send and receive will stand here."
-      action={
-        <ButtonLink href="/dashboard/convert" variant="primary">
-          Convert & pay
-        </ButtonLink>
-      }
+    <DataList
+      {...page}
+      {...table}
+      list={transactionLists[list]}
+      dayOf={({ createdAt }) => createdAt}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { operationPaths } from "@/lib/contract/paths";
 import { connectionLost, readRejection } from "./api-error";
 import type { ResponseOf, CallableId, RequestOf } from "./operation-types";
+import { noteRateLimit } from "./polling";
 import { noteServerTime } from "./server-clock";
 
 interface CallOptions {
@@ -104,6 +105,7 @@ async function exchange(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     noteServerTime(response.headers.get("date"));
+    noteRateLimit(response.headers);
     const text = await response.text();
     return [response.status, readJson(text)];
   } catch (error) {

@@ -1,31 +1,22 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { asQuery, type TransactionFilters } from "@/lib/client/transaction-filters";
+import { pollWhile } from "@/lib/client/polling";
 import { isOpen } from "@/lib/states";
+
+type TransactionView = ResponseOf<"transactions.read">;
 
 const whileOpenMs = 2_000;
 
-/** One page of transactions; looked at again while one of them waits for its end. */
-export const transactionListQuery = (filters: TransactionFilters) =>
-  queryOptions({
-    queryKey: ["transactions", "list", filters],
-    queryFn: ({ signal }) => callApi("transactions.list", { query: asQuery(filters) }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }: { state: { data?: ResponseOf<"transactions.list"> } }) =>
-      state.data?.data.some((row) => isOpen(row.status)) ? whileOpenMs : false,
-  });
-
-/** One transaction, live until it has come to its end. */
+/** One transaction, live while it is open. */
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: ["transactions", id],
     queryFn: ({ signal }) => callApi("transactions.read", { params: { id } }, { signal }),
-    refetchInterval: ({ state }) =>
-      !state.data || isOpen(state.data.status) ? whileOpenMs : false,
+    refetchInterval: pollWhile<TransactionView>(whileOpenMs, ({ status }) => isOpen(status)),
   });
 
-/** The newest refund of a transaction, live until it has come to its end. */
+/** The newest refund of a transaction, live while it is open. */
 export const newestRefundQuery = (id: string) =>
   queryOptions({
     queryKey: ["transactions", id, "refund"],
@@ -34,10 +25,10 @@ export const newestRefundQuery = (id: string) =>
       const { data } = await callApi("transactions.list", { query }, { signal });
       return data[0] ?? null;
     },
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? whileOpenMs : false),
+    refetchInterval: pollWhile<TransactionView>(whileOpenMs, ({ status }) => isOpen(status)),
   });
 
-/** The story of a transaction; `version` is its sequence, so a new status asks for the new lines. */
+/** The timeline of a transaction; `version` is its sequence, so that a new status fetches new lines. */
 export const timelineQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ["transactions", id, "timeline", version],

@@ -30,7 +30,7 @@ export default async function HomePage() {
         }
       />
       <Prefetched
-        answers={[
+        responses={[
           [overviewQuery().queryKey, overview],
           [networkStatusQuery().queryKey, networks],
         ]}

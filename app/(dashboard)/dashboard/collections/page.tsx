@@ -1,54 +1,46 @@
+import { HandCoins } from "lucide-react";
 import type { Metadata } from "next";
-import { CollectionFilter } from "@/components/collections/collection-filter";
-import {
-  collectionsPath,
-  ofCollections,
-  readCollectionFilters,
-} from "@/components/collections/collection-filters";
-import { CollectionList } from "@/components/collections/collection-list";
 import { Prefetched } from "@/components/data/prefetched";
+import { transactionLists } from "@/components/transactions/lists";
+import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
-import { transactionListQuery } from "@/lib/client/queries/transactions";
-import { addressOfList, asQuery } from "@/lib/client/transaction-filters";
-import { listTransactionsOperation } from "@/lib/contract/transactions";
-import { listTransactions } from "@/lib/transactions/list-transactions";
+import { readTransactions, type ListPageProps } from "../read-list";
 
 export const metadata: Metadata = { title: "Collections" };
 
-interface CollectionsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function CollectionsPage({ searchParams }: CollectionsPageProps) {
-  const filters = readCollectionFilters(await searchParams);
-  const { merchant, principal } = await requirePageSession(addressOfList(filters, collectionsPath));
-  const all = ofCollections(filters);
-  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(all));
-  const answer = await listTransactions(
-    { merchantId: merchant.id, ...filter },
-    { page, limit, asOf },
+export default async function CollectionsPage({ searchParams }: ListPageProps) {
+  const { filters, isFirst, prefetched, principal } = await readTransactions(
+    transactionLists.collections,
+    searchParams,
+  );
+  const action = principal.scopes.has("momo:write") && (
+    <ButtonLink href="/dashboard/collections/new" variant="primary">
+      Request money
+    </ButtonLink>
   );
   return (
     <>
       <PageHeader
         title="Collections"
-        description="Money that you asked customers for, by mobile money."
-        action={
-          principal.scopes.has("momo:write") ? (
-            <ButtonLink href={`${collectionsPath}/new`} variant="primary">
-              Request money
-            </ButtonLink>
-          ) : undefined
-        }
+        description="Money you requested from customers by mobile money."
+        action={isFirst ? undefined : action}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <CollectionFilter filters={filters} />
-        <Prefetched answers={[[transactionListQuery(all).queryKey, answer]]}>
-          <CollectionList filters={filters} />
-        </Prefetched>
-      </div>
+      <Prefetched responses={[prefetched]}>
+        <TransactionList
+          list="collections"
+          filters={filters}
+          first={
+            <EmptyState
+              icon={<HandCoins className="size-6" />}
+              title="No collections yet"
+              description="Request money from a customer: they approve on their phone, and it arrives in your wallet."
+              action={action}
+            />
+          }
+        />
+      </Prefetched>
     </>
   );
 }

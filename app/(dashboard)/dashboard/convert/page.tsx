@@ -37,7 +37,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
         description="From USDT to cedis on somebody's phone. You see every price before anything moves."
       />
       <Prefetched
-        answers={[
+        responses={[
           [overviewQuery().queryKey, overview],
           [networkStatusQuery().queryKey, networks],
           ...(rate ? [[rateQuery().queryKey, rate] as [readonly unknown[], unknown]] : []),

@@ -17,7 +17,7 @@ export default async function NetworksPage() {
         title="Networks"
         description="How mobile money works just now. This page keeps itself up to date."
       />
-      <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+      <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
         <NetworkBoard />
       </Prefetched>
     </>

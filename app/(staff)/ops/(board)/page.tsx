@@ -29,7 +29,7 @@ export default async function RailsPage() {
         description="How each mobile-money network is doing, in both directions."
       />
       <Prefetched
-        answers={[
+        responses={[
           [boardQuery().queryKey, board],
           [railChangesQuery(newest).queryKey, changes],
           [suspiciousCallbacksQuery(newest).queryKey, notices],

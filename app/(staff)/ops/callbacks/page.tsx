@@ -26,7 +26,7 @@ export default async function CallbacksPage({ searchParams }: CallbacksPageProps
         title="suspicious callbacks"
         description="What came in a network's name and looked wrong. None of it moved anything."
       />
-      <Prefetched answers={[[suspiciousCallbacksQuery(list).queryKey, notices]]}>
+      <Prefetched responses={[[suspiciousCallbacksQuery(list).queryKey, notices]]}>
         <SuspiciousCallbacks list={list} />
       </Prefetched>
     </>

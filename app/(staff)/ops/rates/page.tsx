@@ -17,7 +17,7 @@ export default async function RatesPage() {
         title="Rates"
         description="What one USDT costs in GHS, who says so, and whether we quote it."
       />
-      <Prefetched answers={[[ratesBoardQuery().queryKey, board]]}>
+      <Prefetched responses={[[ratesBoardQuery().queryKey, board]]}>
         <RatesBoard />
       </Prefetched>
     </>

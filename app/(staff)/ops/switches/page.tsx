@@ -26,7 +26,7 @@ export default async function SwitchesPage({ searchParams }: SwitchesPageProps) 
         title="Switches"
         description="Who set which rail to what, and the reason that merchants read."
       />
-      <Prefetched answers={[[railChangesQuery(list).queryKey, changes]]}>
+      <Prefetched responses={[[railChangesQuery(list).queryKey, changes]]}>
         <RailChanges list={list} />
       </Prefetched>
     </>

@@ -40,7 +40,7 @@ export default async function BeneficiariesPage({ searchParams }: BeneficiariesP
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!isEmpty && <SearchForm q={q} />}
-        <Prefetched answers={[[beneficiariesQuery(search).queryKey, answer]]}>
+        <Prefetched responses={[[beneficiariesQuery(search).queryKey, answer]]}>
           <BeneficiaryList search={search} />
         </Prefetched>
       </div>

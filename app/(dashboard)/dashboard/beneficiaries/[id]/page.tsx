@@ -40,7 +40,7 @@ export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) 
         }
       />
       {mayChange ? (
-        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+        <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
           <BeneficiaryForm saved={beneficiary} />
         </Prefetched>
       ) : (

@@ -20,7 +20,7 @@ export default async function NewBeneficiaryPage() {
         description="We ask the network whose number it is before you save it."
       />
       {principal.scopes.has("momo:write") ? (
-        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+        <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
           <BeneficiaryForm saved={null} />
         </Prefetched>
       ) : (

@@ -31,7 +31,7 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
         description="Your customer approves on the phone, and the money comes to your wallet."
       />
       {principal.scopes.has("momo:write") ? (
-        <Prefetched answers={[[networkStatusQuery().queryKey, networks]]}>
+        <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
           <RequestFlow merchantId={merchant.id} again={former} />
         </Prefetched>
       ) : (

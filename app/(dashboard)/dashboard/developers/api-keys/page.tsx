@@ -30,7 +30,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysPageProps) {
           </ButtonLink>
         }
       />
-      <Prefetched answers={[[apiKeysQuery(list).queryKey, keys]]}>
+      <Prefetched responses={[[apiKeysQuery(list).queryKey, keys]]}>
         <KeyTable list={list} />
       </Prefetched>
     </>

@@ -1,14 +1,15 @@
+import { Send } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Prefetched } from "@/components/data/prefetched";
 import { ApprovalSettings } from "@/components/payouts/approval-settings";
-import { addressOfPayouts, readPayoutFilters } from "@/components/payouts/payout-filters";
-import { RecentPayouts } from "@/components/payouts/recent-payouts";
 import { WaitingList } from "@/components/payouts/waiting-list";
+import { transactionLists } from "@/components/transactions/lists";
+import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
-import { requirePageSession } from "@/lib/auth/page-session";
 import { listBatches } from "@/lib/batches/list-batches";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import {
@@ -16,25 +17,19 @@ import {
   waitingBatchesQuery,
   waitingQuery,
 } from "@/lib/client/queries/payouts";
-import { transactionListQuery } from "@/lib/client/queries/transactions";
-import { asQuery } from "@/lib/client/transaction-filters";
-import { listTransactionsOperation } from "@/lib/contract/transactions";
 import { listActors } from "@/lib/merchants/list-actors";
 import { readOverview } from "@/lib/overview/read-overview";
 import { listTransactions } from "@/lib/transactions/list-transactions";
+import { readTransactions, type ListPageProps } from "../../read-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-interface PayoutsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
-  const filters = readPayoutFilters(await searchParams);
-  const { merchant, principal } = await requirePageSession(addressOfPayouts(filters));
-  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
-  const [recent, waiting, batches, settings, overview, actors] = await Promise.all([
-    listTransactions({ merchantId: merchant.id, ...filter }, { page, limit, asOf }),
+export default async function PayoutsPage({ searchParams }: ListPageProps) {
+  const { filters, isFirst, prefetched, merchant, principal } = await readTransactions(
+    transactionLists.payouts,
+    searchParams,
+  );
+  const [waiting, batches, settings, overview, actors] = await Promise.all([
     listTransactions(
       { merchantId: merchant.id, status: "pending_approval", batchId: "none" },
       { page: 1, limit: 50 },
@@ -44,16 +39,17 @@ export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
     readOverview(merchant.id),
     listActors(merchant.id),
   ]);
+  const actions = principal.scopes.has("momo:write") && <Actions />;
   return (
     <>
       <PageHeader
         title="Payouts"
         description="Cedis from your wallet to mobile-money accounts."
-        action={principal.scopes.has("momo:write") ? <Actions /> : undefined}
+        action={isFirst ? undefined : actions}
       />
       <Prefetched
-        answers={[
-          [transactionListQuery(filters).queryKey, recent],
+        responses={[
+          prefetched,
           [waitingQuery().queryKey, waiting],
           [waitingBatchesQuery().queryKey, batches],
           [payoutSettingsQuery().queryKey, settings],
@@ -62,7 +58,18 @@ export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <WaitingList actors={actors} />
-          <RecentPayouts filters={filters} />
+          <TransactionList
+            list="payouts"
+            filters={filters}
+            first={
+              <EmptyState
+                icon={<Send className="size-6" />}
+                title="No payouts yet"
+                description="Send cedis from your wallet to any mobile-money number in Ghana, one by one or in bulk."
+                action={actions}
+              />
+            }
+          />
           <ApprovalSettings
             mayChange={principal.role === "owner" || principal.role === "admin"}
             alone={Object.values(actors).filter(({ kind }) => kind === "person").length < 2}
@@ -72,7 +79,7 @@ export default async function PayoutsPage({ searchParams }: PayoutsPageProps) {
       <p className="mt-4 flex flex-wrap gap-x-6">
         <MoreLink href="/dashboard/payouts/batches">Batches</MoreLink>
         <MoreLink href="/dashboard/beneficiaries">Beneficiaries</MoreLink>
-        <MoreLink href="/dashboard/networks">How the networks are</MoreLink>
+        <MoreLink href="/dashboard/networks">Network status</MoreLink>
       </p>
     </>
   );
@@ -84,7 +91,7 @@ function Actions() {
       <ButtonLink href="/dashboard/payouts/new" variant="primary">
         New payout
       </ButtonLink>
-      <ButtonLink href="/dashboard/payouts/batches/new">Many at once</ButtonLink>
+      <ButtonLink href="/dashboard/payouts/batches/new">Bulk payout</ButtonLink>
     </div>
   );
 }

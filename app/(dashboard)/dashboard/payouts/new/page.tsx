@@ -59,7 +59,7 @@ async function Flow({ merchantId, search }: { merchantId: string; search: Search
   ]);
   return (
     <Prefetched
-      answers={[
+      responses={[
         [overviewQuery().queryKey, overview],
         [networkStatusQuery().queryKey, networks],
         [payoutSettingsQuery().queryKey, settings],

@@ -1,46 +1,46 @@
+import { ListOrdered } from "lucide-react";
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
-import { FilterForm } from "@/components/transactions/filter-form";
+import { transactionLists } from "@/components/transactions/lists";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
-import { transactionListQuery } from "@/lib/client/queries/transactions";
-import { addressOfList, asQuery, readFilters } from "@/lib/client/transaction-filters";
-import { listTransactionsOperation } from "@/lib/contract/transactions";
-import { listTransactions } from "@/lib/transactions/list-transactions";
+import { readTransactions, type ListPageProps } from "../../read-list";
 
 export const metadata: Metadata = { title: "Transactions" };
 
-interface TransactionsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
-  const filters = readFilters(await searchParams);
-  const { merchant } = await requirePageSession(addressOfList(filters));
-  const { page, limit, asOf, ...filter } = listTransactionsOperation.query.parse(asQuery(filters));
-  const answer = await listTransactions(
-    { merchantId: merchant.id, ...filter },
-    { page, limit, asOf },
+export default async function TransactionsPage({ searchParams }: ListPageProps) {
+  const { filters, isFirst, prefetched } = await readTransactions(
+    transactionLists.all,
+    searchParams,
+  );
+  const action = (
+    <ButtonLink href="/dashboard/convert" variant="primary">
+      Convert & pay
+    </ButtonLink>
   );
   return (
     <>
       <PageHeader
         title="Transactions"
-        description="Everything that was converted, sent and received."
-        action={
-          <ButtonLink href="/dashboard/convert" variant="primary">
-            Convert & pay
-          </ButtonLink>
-        }
+        description="Everything you converted, sent and received."
+        action={isFirst ? undefined : action}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FilterForm filters={filters} />
-        <Prefetched answers={[[transactionListQuery(filters).queryKey, answer]]}>
-          <TransactionList filters={filters} />
-        </Prefetched>
-      </div>
+      <Prefetched responses={[prefetched]}>
+        <TransactionList
+          list="all"
+          filters={filters}
+          first={
+            <EmptyState
+              icon={<ListOrdered className="size-6" />}
+              title="No transactions yet"
+              description="What you convert, send and receive appears here."
+              action={action}
+            />
+          }
+        />
+      </Prefetched>
     </>
   );
 }

@@ -31,7 +31,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
   );
   return (
     <Prefetched
-      answers={[
+      responses={[
         [transactionQuery(id).queryKey, transaction],
         [timelineQuery(id, transaction.sequence).queryKey, timeline],
       ]}

@@ -25,7 +25,7 @@ export default async function ExceptionsPage({ searchParams }: ExceptionsPagePro
         title="Exceptions"
         description="What does not come to its end, over all merchants, the oldest first."
       />
-      <Prefetched answers={[[exceptionListQuery(filters).queryKey, answer]]}>
+      <Prefetched responses={[[exceptionListQuery(filters).queryKey, answer]]}>
         <ExceptionList filters={filters} />
       </Prefetched>
     </>

@@ -23,7 +23,7 @@ export default async function ExceptionDetailPage({ params }: ExceptionDetailPag
   );
   const exception = await orNotFound(readException(id, { userId: user.id }));
   return (
-    <Prefetched answers={[[exceptionQuery(id).queryKey, exception]]}>
+    <Prefetched responses={[[exceptionQuery(id).queryKey, exception]]}>
       <ExceptionDetail id={id} />
     </Prefetched>
   );

@@ -33,7 +33,7 @@ export default async function ReconciliationPage({ searchParams }: Reconciliatio
           </div>
         }
       />
-      <Prefetched answers={[[runListQuery(filters).queryKey, answer]]}>
+      <Prefetched responses={[[runListQuery(filters).queryKey, answer]]}>
         <RunList filters={filters} />
       </Prefetched>
     </>

@@ -20,7 +20,7 @@ export default async function RunPage({ params }: RunPageProps) {
   await requireStaffSession(`/ops/reconciliation/${encodeURIComponent(id)}`, "operator");
   const run = await orNotFound(readRun(id));
   return (
-    <Prefetched answers={[[runQuery(id).queryKey, run]]}>
+    <Prefetched responses={[[runQuery(id).queryKey, run]]}>
       <RunDetail id={id} />
     </Prefetched>
   );

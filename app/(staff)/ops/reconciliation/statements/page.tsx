@@ -30,7 +30,7 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
         description="What the networks list of a period. With it, comparisons find double executions and movements that we never ordered."
         action={<UploadStatement />}
       />
-      <Prefetched answers={[[statementListQuery(list).queryKey, answer]]}>
+      <Prefetched responses={[[statementListQuery(list).queryKey, answer]]}>
         <StatementList list={list} />
       </Prefetched>
     </>

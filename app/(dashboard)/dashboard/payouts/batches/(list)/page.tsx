@@ -34,7 +34,7 @@ export default async function BatchesPage({ searchParams }: BatchesPageProps) {
           ) : undefined
         }
       />
-      <Prefetched answers={[[batchListQuery(filters).queryKey, answer]]}>
+      <Prefetched responses={[[batchListQuery(filters).queryKey, answer]]}>
         <BatchList filters={filters} />
       </Prefetched>
     </>

@@ -41,7 +41,7 @@ export default async function OneBatchPage({ params, searchParams }: OneBatchPag
   ]);
   return (
     <Prefetched
-      answers={[
+      responses={[
         [batchQuery(id).queryKey, batch],
         [batchRowsQuery(id, filters, isLive(batch)).queryKey, rows],
         ...draft,
