@@ -1,4 +1,4 @@
-import { operations } from "@/lib/contract";
+import { operations, tagOf } from "@/lib/contract";
 import { responsesOf } from "@/lib/contract/responses";
 import { isServedIn, limitClasses, type Operation } from "@/lib/contract/operation";
 
@@ -14,33 +14,13 @@ export interface DocumentedOperation {
   stepUp: boolean;
 }
 
-const titles: Record<string, string> = {
-  payments: "Payments",
-  wallet: "Wallet",
-  rates: "Rates",
-  conversions: "Conversions",
-  "api-keys": "API keys",
-  transactions: "Transactions",
-  callbacks: "Callbacks",
-  batches: "Bulk payouts",
-  beneficiaries: "Beneficiaries",
-  payouts: "Payouts",
-  "mobile-money": "Mobile money",
-  overview: "Overview",
-  auth: "Sessions",
-  ops: "Operations",
-  sandbox: "Testnet",
-  system: "System",
-};
-
-/** The operations as the reference shows them, grouped by what they are about. */
+/** The operations under the headings of the API docs. */
 export function documentedGroups(
   environment: "testnet" | "mainnet",
 ): { title: string; operations: DocumentedOperation[] }[] {
   const groups = new Map<string, DocumentedOperation[]>();
   for (const operation of operations.filter((one) => isServedIn(one, environment))) {
-    const area = operation.id.split(".")[0] ?? "";
-    const title = titles[area] ?? area;
+    const title = tagOf(operation);
     groups.set(title, [...(groups.get(title) ?? []), describe(operation)]);
   }
   return [...groups].map(([title, list]) => ({ title, operations: list }));
@@ -54,7 +34,7 @@ function describe(operation: Operation): DocumentedOperation {
     path,
     summary,
     scope: scopeText(operation),
-    limit: limit === null ? "–" : `${limitClasses[limit]} a minute (${limit})`,
+    limit: limit === null ? "–" : `${limitClasses[limit]} per minute (${limit})`,
     statuses: responsesOf(operation)
       .map(({ status }) => status)
       .join(", "),

@@ -1,5 +1,5 @@
 import { batchColumns } from "@/lib/contract/batches";
-import { NumberText } from "@/lib/contract/fields";
+import { NumberText } from "@/lib/contract/amounts";
 
 /** What is wrong with a row, and where; `row` where it is the row as a whole. */
 export interface RowFault {

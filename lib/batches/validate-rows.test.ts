@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NumberText } from "@/lib/contract/fields";
+import { NumberText } from "@/lib/contract/amounts";
 import { mobileMoneyFee } from "@/lib/fees/fee";
 import { testSize } from "@/lib/tooling/test-size";
 import { validateRows, referencesOf, type RowRules } from "./validate-rows";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRealMoment, opaqueId, pageOf, paging, text, time } from "./fields";
+import { isRealMoment, oneOf, pageOf, paging, text, time } from "./fields";
 import { defineOperation, scopes } from "./operation";
 
 const apiKey = z.object({
@@ -14,6 +14,8 @@ const apiKey = z.object({
   lastUsedAt: time.nullable(),
 });
 
+const rfc3339 = "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z";
+
 const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "an IP address or a range such as 203.0.113.0/24",
 });
@@ -21,14 +23,14 @@ const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 export const createApiKeyBody = z.strictObject({
   name: text(80),
   scopes: z
-    .array(z.enum(scopes, { error: `one of ${scopes.join(", ")}` }), { error: "a list of scopes" })
+    .array(oneOf(scopes), { error: "a list of scopes" })
     .min(1, { error: "at least one scope" })
     .max(scopes.length, { error: "each scope at most once" })
     .refine((list) => new Set(list).size === list.length, { error: "each scope at most once" })
     .meta({ override: { uniqueItems: true } }),
   expiresAt: z.iso
-    .datetime({ offset: true, error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
-    .refine(isRealMoment, { error: "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z" })
+    .datetime({ offset: true, error: rfc3339 })
+    .refine(isRealMoment, { error: rfc3339 })
     .transform((value) => new Date(value))
     .meta({ override: { type: "string", format: "date-time" } })
     .nullish(),
@@ -41,10 +43,9 @@ export const createApiKeyBody = z.strictObject({
 export const createApiKeyOperation = defineOperation({
   id: "api-keys.create",
   summary:
-    "Create an API key; the key itself is shown only in this answer. One made with a key has no " +
-    "scope, life or address beyond that key's own.",
+    "Create an API key; this response alone contains the key. A key created with another key " +
+    "cannot exceed its scopes, lifetime or IP addresses.",
   auth: { scope: "keys:write" },
-  limit: "general",
   body: createApiKeyBody,
   response: apiKey.extend({ key: z.string().optional() }),
   status: 201,
@@ -55,21 +56,16 @@ export const createApiKeyOperation = defineOperation({
 
 export const listApiKeysOperation = defineOperation({
   id: "api-keys.list",
-  summary: "List API keys, without the keys themselves.",
+  summary: "List API keys; the keys themselves are not included.",
   auth: { scope: "keys:read" },
-  limit: "general",
   query: z.strictObject(paging),
   response: pageOf(apiKey),
-  status: 200,
 });
 
 export const deleteApiKeyOperation = defineOperation({
   id: "api-keys.delete",
   summary: "Delete an API key; it stops working within a second.",
   auth: { scope: "keys:write" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
   response: z.object({ id: z.string(), deleted: z.literal(true) }),
-  status: 200,
   transactional: true,
 });

@@ -1,47 +1,39 @@
 import { z } from "zod";
-import { amountIn, decimal, opaqueId } from "./fields";
+import { amountIn } from "./amounts";
+import { decimal } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
 export const approveTransactionOperation = defineOperation({
   id: "transactions.approve",
-  summary:
-    "Let a transaction go that waits for a second person; only in a session, never its maker.",
+  summary: "Approve a transaction in a session; the user who created it cannot.",
   auth: { scope: "transactions:write" },
   stepUp: true,
-  limit: "general",
-  params: z.object({ id: opaqueId }),
   response: transaction,
-  status: 200,
   transactional: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });
 
 export const cancelTransactionOperation = defineOperation({
   id: "transactions.cancel",
-  summary: "Cancel a transaction that waits for approval or was not sent yet.",
+  summary: "Cancel a transaction that awaits approval or has not been sent yet.",
   auth: { scope: "transactions:write" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
   response: transaction,
-  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });
 
 const payoutSettings = z.object({
-  approvalThreshold: decimal.nullable().meta({
-    description: "Cedis; what is above it waits for a second person. Null: nothing waits.",
-  }),
+  approvalThreshold: decimal
+    .nullable()
+    .describe("Amounts above this, in cedis, need a second person's approval; null: none do."),
 });
 
 export const readPayoutSettingsOperation = defineOperation({
   id: "payouts.read-settings",
-  summary: "Read above which amount money waits for a second person.",
+  summary: "Retrieve the payout settings: the amount above which approval is required.",
   auth: { scope: "account:read" },
-  limit: "general",
   response: payoutSettings,
-  status: 200,
 });
 
 export const updatePayoutSettingsBody = z.strictObject({
@@ -50,14 +42,12 @@ export const updatePayoutSettingsBody = z.strictObject({
 
 export const updatePayoutSettingsOperation = defineOperation({
   id: "payouts.update-settings",
-  summary:
-    "Set above which amount money waits for a second person; an owner or admin in a session.",
+  summary: "Update the payout settings; owners and admins only, in a session.",
   auth: { scope: "account:write" },
   stepUp: true,
   limit: "payment",
   body: updatePayoutSettingsBody,
   response: payoutSettings,
-  status: 200,
   transactional: true,
   errors: ["FORBIDDEN"],
 });

@@ -3,11 +3,12 @@ import { text, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 import { merchantRoles, staffRoles } from "./roles";
 
+const emailForm = "an email address";
 const email = z
-  .string({ error: "an e-mail address" })
-  .max(254, { error: "an e-mail address" })
+  .string({ error: emailForm })
+  .max(254, { error: emailForm })
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email({ error: "an e-mail address" }))
+  .pipe(z.email({ error: emailForm }))
   .meta({
     override: {
       type: "string",
@@ -19,10 +20,10 @@ const email = z
 
 const newPassword = textOfLength(15, 256, "a password of 15 to 256 characters");
 
-/** A password as typed: nothing about it is told before it has been checked. */
+/** A password to check; a wrong one is always a 401, whatever its form. */
 const typedPassword = textOfLength(1, 256, "a password of at most 256 characters");
 
-/** As typed, with or without a space in the middle; whether it is right is told by 401 alone. */
+/** With or without a space in the middle; a wrong one is always a 401. */
 const typedOtp = textOfLength(1, 20, "a one-time code");
 
 export const signedInUser = z
@@ -31,10 +32,8 @@ export const signedInUser = z
     email: z.string(),
     name: z.string(),
     role: z.enum([...merchantRoles, ...staffRoles]),
-    /** Null for staff. */
-    merchantId: z.string().nullable(),
-    /** Whether signing in and step-up ask for a one-time code. */
-    hasOtp: z.boolean(),
+    merchantId: z.string().nullable().describe("Null for staff."),
+    hasOtp: z.boolean().describe("Signing in and step-up require a one-time code."),
   })
   .meta({ id: "User" });
 
@@ -45,6 +44,13 @@ const session = z.object({
   user: signedInUser,
 });
 
+const signIn = {
+  auth: "public",
+  limit: "anonymous",
+  response: session,
+  responseHeaders: ["Set-Cookie"],
+} as const;
+
 export const signUpBody = z.strictObject({
   businessName: text(120),
   name: text(120),
@@ -54,13 +60,10 @@ export const signUpBody = z.strictObject({
 
 export const signUpOperation = defineOperation({
   id: "auth.sign-up",
-  summary: "Open a merchant account; its owner is signed in at once.",
-  auth: "public",
-  limit: "anonymous",
+  summary: "Create a merchant account and sign its owner in.",
+  ...signIn,
   body: signUpBody,
-  response: session,
   status: 201,
-  responseHeaders: ["Set-Cookie"],
   errors: ["FORBIDDEN"],
 });
 
@@ -72,56 +75,45 @@ export const loginBody = z.strictObject({
 
 export const loginOperation = defineOperation({
   id: "auth.login",
-  summary: "Sign in with e-mail and password, and a one-time code where one is set up.",
-  auth: "public",
-  limit: "anonymous",
+  summary: "Sign in with email, password and, if set up, a one-time code.",
+  ...signIn,
   body: loginBody,
-  response: session,
-  status: 200,
-  responseHeaders: ["Set-Cookie"],
   errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED"],
 });
 
 export const logoutOperation = defineOperation({
   id: "auth.logout",
-  summary: "End the session.",
+  summary: "Sign out: end the session.",
   auth: "any",
-  limit: "general",
   response: z.object({ ended: z.literal(true) }),
-  status: 200,
   responseHeaders: ["Set-Cookie"],
   errors: ["INVALID_STATE"],
 });
 
 export const readMeOperation = defineOperation({
   id: "auth.me",
-  summary: "Who calls, for which merchant, with which scopes.",
+  summary: "Retrieve the current user or key, its merchant and its scopes.",
   auth: "any",
-  limit: "general",
   response: z.object({
     user: signedInUser,
-    /** Null for staff. */
-    merchant: z.object({ id: z.string(), name: z.string(), wallet: z.string() }).nullable(),
+    merchant: z
+      .object({ id: z.string(), name: z.string(), wallet: z.string() })
+      .nullable()
+      .describe("Null for staff."),
     role: z.enum([...merchantRoles, ...staffRoles]),
     scopes: z.array(z.string()),
     credential: z.enum(["key", "session"]),
     stepUpUntil: time.nullable(),
   }),
-  status: 200,
 });
 
-export const reauthenticateBody = z.strictObject({
-  password: typedPassword,
-  otp: typedOtp.optional(),
-});
+export const reauthenticateBody = loginBody.omit({ email: true });
 
 export const reauthenticateOperation = defineOperation({
   id: "auth.reauthenticate",
-  summary: "Prove the password again, and the code where one is set up; good for five minutes.",
+  summary: "Confirm the password and, if set up, a one-time code; valid for five minutes.",
   auth: "any",
-  limit: "general",
   body: reauthenticateBody,
   response: z.object({ stepUpUntil: time }),
-  status: 200,
   errors: ["INVALID_STATE", "MFA_REQUIRED"],
 });

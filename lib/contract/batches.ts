@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { batchStatuses, transactionStatuses, type BatchStatus } from "@/lib/states";
-import {
-  currency,
-  decimal,
-  ghanaMobile,
-  money,
-  opaqueId,
-  pageOf,
-  paging,
-  text,
-  time,
-} from "./fields";
+import { currency, decimal, ghanaMobile, money, oneOf, pageOf, paging, text, time } from "./fields";
 import { transferBody } from "./mobile-money";
 import { defineOperation } from "./operation";
 
-/** Rows of one batch at most (contract §4, Batches). */
+/** Maximum rows of a batch (contract §4, Batches). */
 export const maxBatchRows = 1000;
 
 export type { BatchStatus };
 
-/** A row's own states; one whose payout was made is as its transaction. */
+/** Statuses of a row; once its payout exists, that of its transaction. */
 export const batchRowStatuses = [
   "invalid",
   "ready",
@@ -29,7 +19,7 @@ export const batchRowStatuses = [
 ] as const;
 export type BatchRowStatus = (typeof batchRowStatuses)[number];
 
-/** What becomes of a row, as progress counts it. */
+/** Outcomes of a row, as `progress` counts them. */
 export const batchOutcomes = [
   "waiting",
   "processing",
@@ -42,7 +32,7 @@ export const batchOutcomes = [
 ] as const;
 export type BatchOutcome = (typeof batchOutcomes)[number];
 
-/** What one row says: members of JSON, columns of CSV. */
+/** A row: members in JSON, columns in CSV. */
 export const batchRow = z
   .strictObject({
     amount: transferBody.shape.amount,
@@ -54,10 +44,10 @@ export const batchRow = z
   })
   .meta({ id: "BatchRow" });
 
-/** The columns of a CSV file, by these names in any order. */
+/** The columns of a CSV file, in any order. */
 export const batchColumns = Object.keys(batchRow.shape) as (keyof typeof batchRow.shape)[];
 
-/** The columns of a result file; those that say what became of a row mean nothing in a new file. */
+/** The columns of a result file. */
 export const batchResultColumns = [
   "line",
   "status",
@@ -76,7 +66,7 @@ const rowsOf = <T extends z.ZodType>(row: T) =>
   z.array(row, rowCount).min(1, rowCount).max(maxBatchRows, rowCount);
 const name = text(120).optional();
 
-/** Its rows are judged one by one, so that every fault is told with its line. */
+/** Its rows are validated one by one, so that every error is reported with its line. */
 export const createBatchBody = z.strictObject({ name, rows: rowsOf(z.unknown()) });
 
 const createBatchCsv = z
@@ -86,71 +76,64 @@ const createBatchCsv = z
     override: {
       type: "string",
       description:
-        `A line of column names, then a payout a line, in UTF-8: ${batchColumns.join(", ")}. ` +
-        "amount and phoneNumber must be there; the order is free. Separated by commas, semicolons " +
-        "or tabs; quoted fields may hold them. A batch's result file can be handed in as it is: its " +
-        "other columns are ignored, but for line and batchId, by which a row that was paid already, " +
-        "or still may be, is told apart and rejected with its line. A single quote before one of " +
-        "= + - @ at the beginning of a cell is taken away.",
+        `A header row, then one payout per line, in UTF-8. Columns in any order: ${batchColumns.join(", ")}; ` +
+        "amount and phoneNumber are required. Separate fields by commas, semicolons or tabs, and " +
+        "quote fields that contain one. You can upload a batch's result file again: its other " +
+        "columns are ignored, except line and batchId, which identify rows that were paid or may " +
+        "still be paid; these are rejected with their line. A single quote before = + - or @ at " +
+        "the start of a cell is removed.",
       examples: ["amount,phoneNumber,externalRef\n150.00,0241234567,SAL-1\n"],
     },
   });
 
-const moneyByOutcome = z.object(
-  Object.fromEntries(batchOutcomes.map((outcome) => [outcome, decimal])) as Record<
-    BatchOutcome,
-    typeof decimal
-  >,
-);
-const countByOutcome = z.object(
-  Object.fromEntries(batchOutcomes.map((outcome) => [outcome, z.number().int()])) as Record<
-    BatchOutcome,
-    z.ZodNumber
-  >,
-);
+const count = z.number().int();
+const byOutcome = <T extends z.ZodType>(schema: T) =>
+  z.object(
+    Object.fromEntries(batchOutcomes.map((outcome) => [outcome, schema])) as Record<
+      BatchOutcome,
+      T
+    >,
+  );
 
-const batchFields = {
-  batchId: z.string().meta({ example: "bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C" }),
-  name: z.string().nullable(),
-  status: z.enum(batchStatuses),
-  total: z.number().int(),
-  valid: z.number().int(),
-  invalid: z.number().int(),
-  amount: decimal.meta({ description: "Of the valid rows." }),
-  fee: money.meta({ description: "On the valid rows; taken of each only when it completes." }),
-  currency,
-  progress: countByOutcome.meta({
-    description:
-      "Rows by outcome. waiting: not sent to a network yet; processing: sent, and the end not known " +
-      "yet; failed: reversed ones too; cancelled: expired ones too.",
-  }),
-  sums: moneyByOutcome.meta({ description: "The amounts of the rows that progress counts." }),
-  retryable: z.number().int().meta({ description: "Rows that a retry would pay anew." }),
-  needsApproval: z.boolean(),
-  approvalExpiresAt: time.nullable(),
-  approvedBy: z.string().nullable(),
-  createdBy: z.string(),
-  confirmedBy: z.string().nullable(),
-  createdAt: time,
-  updatedAt: time,
-  confirmedAt: time.nullable(),
-  finishedAt: time.nullable(),
-};
-
-/** A batch as every answer shows it. */
-export const batch = z.object(batchFields).meta({ id: "Batch" });
+/** A batch as every response shows it. */
+export const batch = z
+  .object({
+    batchId: z.string().meta({ example: "bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C" }),
+    name: z.string().nullable(),
+    status: z.enum(batchStatuses),
+    total: count,
+    valid: count,
+    invalid: count,
+    amount: decimal.describe("Sum of the valid rows."),
+    fee: money.describe("Sum of the valid rows' fees; each is charged when its payout completes."),
+    currency,
+    progress: byOutcome(count).describe(
+      "Rows by outcome. `waiting`: not sent to a network yet; `processing`: sent, without a final " +
+        "result; `failed` includes reversed rows; `cancelled` includes expired ones.",
+    ),
+    sums: byOutcome(decimal).describe("Amounts of the rows that `progress` counts."),
+    retryable: count.describe("Rows that a retry would pay again."),
+    needsApproval: z.boolean(),
+    approvalExpiresAt: time.nullable(),
+    approvedBy: z.string().nullable(),
+    createdBy: z.string(),
+    confirmedBy: z.string().nullable(),
+    createdAt: time,
+    updatedAt: time,
+    confirmedAt: time.nullable(),
+    finishedAt: time.nullable(),
+  })
+  .meta({ id: "Batch" });
 export type BatchView = z.infer<typeof batch>;
 
-const fault = z.object({ field: z.string(), message: z.string() });
+const rowError = z.object({ field: z.string(), message: z.string() });
 
-/** A row of a batch with what became of it. */
+/** A row of a batch with its result. */
 export const batchRowView = z.object({
-  line: z.number().int().meta({
-    description: "Line of the file, its heading being line 1; of JSON rows the place, from 1.",
-  }),
+  line: count.describe("Its line in the file, where the header is line 1; for JSON, its position."),
   status: z.enum(batchRowStatuses),
-  sent: z.record(z.string(), z.string()).meta({ description: "What was sent, as text." }),
-  errors: z.array(fault),
+  sent: z.record(z.string(), z.string()).describe("The row as sent, as text."),
+  errors: z.array(rowError),
   amount: decimal.nullable(),
   fee: money.nullable(),
   phoneNumber: z.string().nullable(),
@@ -158,39 +141,37 @@ export const batchRowView = z.object({
   accountName: z.string().nullable(),
   externalRef: z.string().nullable(),
   description: z.string().nullable(),
-  transactionId: z.string().nullable().meta({ description: "The row's newest payout." }),
+  transactionId: z.string().nullable().describe("The row's latest payout."),
   providerRef: z.string().nullable(),
-  attempts: z.number().int().meta({ description: "Payouts that were made for this row." }),
+  attempts: count.describe("Payouts created for this row."),
   failure: z
     .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
     .nullable()
-    .meta({ description: "Why its payout failed, or why none could be made." }),
+    .describe("Why its payout failed or could not be created."),
   completedAt: time.nullable(),
 });
 export type BatchRowView = z.infer<typeof batchRowView>;
 
-const params = z.object({ id: opaqueId });
 const write = {
   auth: { scope: "momo:write" },
   limit: "payment",
-  status: 200,
   transactional: true,
   slow: true,
 } as const;
-const read = { auth: { scope: "momo:read" }, limit: "general", status: 200 } as const;
+const act = { ...write, response: batch, errors: ["INVALID_STATE"] } as const;
+const read = { auth: { scope: "momo:read" } } as const;
 
 export const createBatchOperation = defineOperation({
   ...write,
   id: "batches.create",
-  summary: "Hand in up to 1,000 payouts; every row is checked, and nothing moves yet.",
-  query: z.strictObject({ name: name.meta({ description: "The batch's name, for CSV." }) }),
+  summary:
+    "Create a batch of up to 1,000 payouts; its rows are validated, and nothing is sent yet.",
+  query: z.strictObject({ name: name.describe("The batch's name, for CSV.") }),
   body: createBatchBody,
   documentedBody: z.strictObject({ name, rows: rowsOf(batchRow) }),
   csvBody: createBatchCsv,
   bodyLimit: 1024 * 1024,
-  response: batch.extend({
-    errors: z.array(fault.extend({ line: z.number().int() })),
-  }),
+  response: batch.extend({ errors: z.array(rowError.extend({ line: count })) }),
   status: 201,
 });
 
@@ -198,30 +179,22 @@ export const listBatchesOperation = defineOperation({
   ...read,
   id: "batches.list",
   summary: "List batches, newest first.",
-  query: z.strictObject({
-    ...paging,
-    status: z.enum(batchStatuses, { error: `one of ${batchStatuses.join(", ")}` }).optional(),
-  }),
+  query: z.strictObject({ ...paging, status: oneOf(batchStatuses).optional() }),
   response: pageOf(batch),
 });
 
 export const readBatchOperation = defineOperation({
   ...read,
   id: "batches.read",
-  summary: "Read a batch and how far it is.",
-  params,
+  summary: "Retrieve a batch and its progress.",
   response: batch,
 });
 
 export const listBatchRowsOperation = defineOperation({
   ...read,
   id: "batches.rows",
-  summary: "List a batch's rows, in the order of the file.",
-  params,
-  query: z.strictObject({
-    ...paging,
-    status: z.enum(batchRowStatuses, { error: `one of ${batchRowStatuses.join(", ")}` }).optional(),
-  }),
+  summary: "List the rows of a batch, in the order of the file.",
+  query: z.strictObject({ ...paging, status: oneOf(batchRowStatuses).optional() }),
   response: pageOf(batchRowView),
 });
 
@@ -229,68 +202,50 @@ export const readBatchResultOperation = defineOperation({
   ...read,
   id: "batches.result",
   slow: true,
-  summary: "Download what became of each row, as CSV that can be handed in again.",
-  params,
+  summary: "Download the result of every row as CSV, which can be uploaded again.",
   response: z.string(),
-  answers: "text/csv",
+  mediaType: "text/csv",
   responseHeaders: ["Content-Disposition"],
 });
 
 export const confirmBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.confirm",
-  summary: "Let a batch's payouts be made; above the merchant's threshold they wait for approval.",
-  params,
-  body: z.strictObject({
-    skipInvalid: z.boolean().optional().meta({ description: "Leave the bad rows out." }),
-  }),
+  summary: "Confirm a batch; above the merchant's threshold it then awaits approval.",
+  body: z.strictObject({ skipInvalid: z.boolean().optional().describe("Skip the invalid rows.") }),
   bodyOptional: true,
-  response: batch,
   errors: ["INVALID_STATE", "INSUFFICIENT_FUNDS", "KYC_REQUIRED", "MFA_REQUIRED"],
 });
 
 export const approveBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.approve",
-  summary: "Let a batch go that waits for a second person; only in a session, never its makers.",
+  summary: "Approve a batch in a session; the users who created and confirmed it cannot.",
   stepUp: true,
-  params,
-  response: batch,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });
 
 export const pauseBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.pause",
-  summary: "Start no more of a batch's payouts; those that a network has already go on.",
-  params,
-  response: batch,
-  errors: ["INVALID_STATE"],
+  summary: "Pause a batch: no more payouts start; those already sent continue.",
 });
 
 export const resumeBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.resume",
-  summary: "Go on with a paused batch.",
-  params,
-  response: batch,
-  errors: ["INVALID_STATE"],
+  summary: "Resume a paused batch.",
 });
 
 export const cancelBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.cancel",
-  summary: "Cancel what of a batch was not sent yet; the rest goes on.",
-  params,
-  response: batch,
-  errors: ["INVALID_STATE"],
+  summary: "Cancel the payouts of a batch that have not been sent; the others continue.",
 });
 
 export const retryBatchOperation = defineOperation({
-  ...write,
+  ...act,
   id: "batches.retry",
-  summary: "Pay a batch's failed and rejected rows anew.",
-  params,
-  response: batch,
+  summary: "Retry the failed and rejected rows of a batch.",
   errors: ["INVALID_STATE", "MFA_REQUIRED"],
 });

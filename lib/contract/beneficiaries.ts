@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ghanaMobile, opaqueId, pageOf, paging, provider, text, time } from "./fields";
+import { ghanaMobile, pageOf, paging, provider, search, text, time } from "./fields";
 import { defineOperation } from "./operation";
 
 const beneficiary = z
@@ -14,79 +14,60 @@ const beneficiary = z
   })
   .meta({ id: "Beneficiary" });
 
-const insistedNetwork = provider.meta({
-  description: "The network to insist on; without one it is found at each payout.",
-});
+const read = { auth: { scope: "momo:read" } } as const;
+const write = { auth: { scope: "momo:write" }, transactional: true } as const;
+const network = provider.describe("Always use this network; otherwise each payout detects it.");
 
 export const createBeneficiaryBody = z.strictObject({
   name: text(120),
   phoneNumber: ghanaMobile,
-  provider: insistedNetwork.optional(),
+  provider: network.optional(),
   note: text(500).optional(),
 });
 
 export const createBeneficiaryOperation = defineOperation({
+  ...write,
   id: "beneficiaries.create",
-  summary: "Save somebody whom you pay again and again.",
-  auth: { scope: "momo:write" },
-  limit: "general",
+  summary: "Create a beneficiary.",
   body: createBeneficiaryBody,
   response: beneficiary,
   status: 201,
-  transactional: true,
 });
 
 export const listBeneficiariesOperation = defineOperation({
+  ...read,
   id: "beneficiaries.list",
   summary: "List beneficiaries, newest first.",
-  auth: { scope: "momo:read" },
-  limit: "general",
   query: z.strictObject({
     ...paging,
-    q: z
-      .string()
-      .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })
-      .optional()
-      .meta({ description: "Part of a name or of a phone number." }),
+    q: search.describe("Part of a name or phone number."),
   }),
   response: pageOf(beneficiary),
-  status: 200,
 });
 
 export const readBeneficiaryOperation = defineOperation({
+  ...read,
   id: "beneficiaries.read",
-  summary: "Read one beneficiary.",
-  auth: { scope: "momo:read" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
+  summary: "Retrieve a beneficiary.",
   response: beneficiary,
-  status: 200,
 });
 
 export const updateBeneficiaryOperation = defineOperation({
+  ...write,
   id: "beneficiaries.update",
-  summary: "Change a beneficiary; null takes the network or the note away.",
-  auth: { scope: "momo:write" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
+  summary: "Update a beneficiary; null removes the network or the note.",
   body: z.strictObject({
     name: text(120).optional(),
     phoneNumber: ghanaMobile.optional(),
-    provider: insistedNetwork.nullish(),
+    provider: network.nullish(),
     note: text(500).nullish(),
   }),
   response: beneficiary,
-  status: 200,
-  transactional: true,
 });
 
 export const deleteBeneficiaryOperation = defineOperation({
+  ...write,
   id: "beneficiaries.delete",
-  summary: "Delete a beneficiary; payouts to it stay as they are.",
-  auth: { scope: "momo:write" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
+  summary: "Delete a beneficiary; its payouts are not affected.",
   response: z.object({ id: z.string(), deleted: z.literal(true) }),
-  status: 200,
-  transactional: true,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amountIn, externalRef, ghanaMobile, text, walletAddress } from "./fields";
+import { amountIn } from "./amounts";
+import { externalRef, ghanaMobile, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
@@ -15,28 +16,29 @@ const collection = {
   auth: { scope: "momo:write" },
   limit: "payment",
   body: collectionBody,
-  response: transaction.extend({
-    paymentId: z.string().meta({ description: "The transaction's id under its other name." }),
-  }),
+  response: transaction.extend({ paymentId: z.string().describe("Same as `transactionId`.") }),
   status: 201,
   transactional: true,
   errors: ["LIMIT_EXCEEDED", "DUPLICATE_REFERENCE"],
 } as const;
 
+const summaryFor = (network: string) =>
+  `Request a payment from ${network} subscriber, who approves it on the phone.`;
+
 export const collectFromMtnOperation = defineOperation({
   ...collection,
   id: "mobile-money.collect-mtn",
-  summary: "Ask an MTN subscriber to pay into the wallet; the subscriber approves on the phone.",
+  summary: summaryFor("an MTN"),
 });
 
 export const collectFromAirtelOperation = defineOperation({
   ...collection,
   id: "mobile-money.collect-airtel",
-  summary: "Ask an AT subscriber to pay into the wallet; the subscriber approves on the phone.",
+  summary: summaryFor("an AT"),
 });
 
 export const collectFromTelecelOperation = defineOperation({
   ...collection,
   id: "mobile-money.collect-telecel",
-  summary: "Ask a Telecel subscriber to pay into the wallet; the subscriber approves on the phone.",
+  summary: summaryFor("a Telecel"),
 });

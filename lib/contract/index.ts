@@ -20,7 +20,7 @@ import * as transactions from "./transactions";
 import * as wallet from "./wallet";
 import * as faults from "./faults";
 
-const modules = [
+export const modules = [
   payments,
   wallet,
   rates,
@@ -43,9 +43,23 @@ const modules = [
   system,
 ];
 
-/** Every operation of the service, in the order of the interface document. */
+/** Every operation, in the order of the OpenAPI spec. */
 export const operations: readonly Operation[] = modules.flatMap((module) =>
   Object.entries(module)
     .filter(([name]) => name.endsWith("Operation"))
     .map(([, operation]) => operation as unknown as Operation),
 );
+
+const tags: Record<string, string> = {
+  "api-keys": "API keys",
+  auth: "Sessions",
+  batches: "Bulk payouts",
+  "mobile-money": "Mobile money",
+  sandbox: "Testnet",
+};
+
+/** The heading under which the OpenAPI spec and the API docs list an operation. */
+export function tagOf({ id }: Operation): string {
+  const [area = ""] = id.split(".");
+  return tags[area] ?? area.charAt(0).toUpperCase() + area.slice(1);
+}

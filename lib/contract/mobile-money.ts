@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { amountIn } from "./amounts";
 import {
-  amountIn,
+  balance,
   beneficiaryId,
   conversionId,
   decimal,
@@ -13,17 +14,15 @@ import {
 import { defineOperation } from "./operation";
 import { railStatuses } from "./rails";
 import { staffRoles } from "./roles";
-import { transaction } from "./transactions";
+import { outgoing } from "./transactions";
 
 export const transferBody = z
   .strictObject({
     amount: amountIn("GHSFIAT"),
-    phoneNumber: ghanaMobile.optional().meta({
-      description: "Exactly one of phoneNumber and beneficiaryId.",
-    }),
-    beneficiaryId: beneficiaryId.optional().meta({
-      description: "A saved beneficiary, whose number, network and name are used.",
-    }),
+    phoneNumber: ghanaMobile.optional().describe("Either phoneNumber or beneficiaryId."),
+    beneficiaryId: beneficiaryId
+      .optional()
+      .describe("A saved beneficiary, whose number, network and name are used."),
     provider: provider.optional(),
     accountName: text(120).optional(),
     externalRef: externalRef.optional(),
@@ -35,34 +34,22 @@ export const transferBody = z
   });
 
 export const transferOperation = defineOperation({
+  ...outgoing,
   id: "mobile-money.transfer",
-  summary: "Send cedis from the wallet to a mobile-money account.",
+  summary: "Pay out cedis from a wallet to a mobile-money account.",
   auth: { scope: "momo:write" },
   limit: "payment",
   body: transferBody,
-  response: transaction,
-  status: 201,
-  transactional: true,
-  errors: [
-    "INSUFFICIENT_FUNDS",
-    "LIMIT_EXCEEDED",
-    "DUPLICATE_REFERENCE",
-    "KYC_REQUIRED",
-    "MFA_REQUIRED",
-    "INVALID_STATE",
-  ],
+  errors: [...outgoing.errors, "INVALID_STATE"],
 });
 
 export const readMobileMoneyBalanceOperation = defineOperation({
   id: "mobile-money.balance",
-  summary: "Read the cedis that can be paid out; staff see all wallets and each network's float.",
+  summary: "Retrieve the cedis available for payouts; staff see all wallets and each float.",
   auth: { scope: "momo:read", staff: staffRoles },
   limit: "wallet",
-  response: z.object({
+  response: balance.extend({
     currency: z.literal("GHSFIAT"),
-    balance: decimal,
-    available: decimal,
-    reserved: decimal,
     floats: z
       .array(
         z.object({
@@ -73,15 +60,14 @@ export const readMobileMoneyBalanceOperation = defineOperation({
         }),
       )
       .optional()
-      .meta({ description: "For staff only." }),
+      .describe("Staff only."),
   }),
-  status: 200,
 });
 
 export const verifyAccountOperation = defineOperation({
   id: "mobile-money.verify",
   slow: true,
-  summary: "Ask a network whether a number has an account, and in whose name.",
+  summary: "Look up whether a number has a mobile-money account, and the account's name.",
   auth: { scope: "momo:read" },
   limit: "identity",
   body: z.strictObject({
@@ -91,16 +77,12 @@ export const verifyAccountOperation = defineOperation({
   }),
   response: z.object({
     valid: z.boolean(),
-    answered: z.boolean().meta({
-      description:
-        "False when a network that had to be asked did not answer: `valid` tells nothing.",
-    }),
+    answered: z.boolean().describe("False if a network did not respond; then ignore `valid`."),
     phoneNumber: z.string(),
     provider: z.string().nullable(),
     accountName: z.string().nullable(),
     nameStatus: z.enum(["resolved", "unavailable", "mismatch"]),
   }),
-  status: 200,
 });
 
 const railStatus = z.enum(railStatuses);
@@ -115,9 +97,8 @@ const rail = z.object({
 
 export const listProvidersOperation = defineOperation({
   id: "mobile-money.providers",
-  summary: "List the mobile-money networks, their limits, fees and state.",
+  summary: "List the mobile-money networks with their limits, fees and status.",
   auth: { scope: "momo:read" },
-  limit: "general",
   response: z.object({
     data: z.array(
       z.object({
@@ -133,5 +114,4 @@ export const listProvidersOperation = defineOperation({
       }),
     ),
   }),
-  status: 200,
 });

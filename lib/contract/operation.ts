@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "@/lib/errors";
-import { operationPaths, type OperationId } from "./paths";
+import { operationPaths, type Method, type OperationId, type PathOf } from "./paths";
 import type { StaffRole } from "./roles";
 
-/** Scopes of contract §2: what a credential may do. */
+/** What a credential may do (contract §2). */
 export const scopes = [
   "payments:read",
   "payments:write",
@@ -29,7 +29,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Requests a minute in each class (interface §8); `anonymous` counts per client address. */
+/** Requests per minute in each class (interface §8); `anonymous` counts per client address. */
 export const limitClasses = {
   payment: 100,
   wallet: 200,
@@ -39,85 +39,98 @@ export const limitClasses = {
 } as const;
 export type LimitClass = keyof typeof limitClasses;
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 type AnySchema = z.ZodType;
 
-/**
- * Who may call: anyone, any credential, a merchant's credential with the scope, staff in one of the
- * roles, or both of the last.
- */
+/** Who may call: anyone, any credential, a merchant's credential with the scope, or staff in a role. */
 export type Auth =
   | "public"
   | "any"
   | { readonly scope: Scope; readonly staff?: readonly StaffRole[] }
   | { readonly scope?: undefined; readonly staff: readonly StaffRole[] };
 
-/** The scope that a merchant's credential needs; null: none. */
+/** The scope that a merchant's credential needs, or null. */
 export function scopeOf({ auth }: Pick<OperationShape, "auth">): Scope | null {
   return typeof auth === "object" ? (auth.scope ?? null) : null;
 }
 
-/** The roles in which staff may call by name; empty: none. */
+/** The staff roles that may call; empty for none. */
 export function staffRolesOf({ auth }: Pick<OperationShape, "auth">): readonly StaffRole[] {
   return typeof auth === "object" ? (auth.staff ?? []) : [];
 }
 
-export interface OperationShape {
+interface OperationShape {
   id: OperationId;
-  /** One sentence for the interface document. */
+  /** One sentence for the OpenAPI spec. */
   summary: string;
   auth: Auth;
-  /** A session must have proved its password within five minutes (contract §2, step-up). */
+  /** Needs a session that proved its password within the last five minutes (contract §2). */
   stepUp?: boolean;
-  /** Null: counted only when it ends in 401, per client address. */
-  limit: LimitClass | null;
-  /** Served also while the limiter cannot count: it tells of the service itself and moves nothing. */
+  /** `general` by default. Null: only calls that end in 401 count, per client address. */
+  limit?: LimitClass | null;
+  /** Served even while the limiter cannot count: it reports on the service and moves nothing. */
   servedWithoutLimit?: boolean;
-  params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
   /** An empty body counts as `{}`. */
   bodyOptional?: boolean;
-  /** Bytes of a body at most; 256 KB where none is given (contract §1, Sizes). */
+  /** Maximum bytes of a body; 256 KB by default (contract §1, Sizes). */
   bodyLimit?: number;
-  /** `text/csv` is taken too: reads its text. */
+  /** Parses a `text/csv` body, where one is accepted beside JSON. */
   csvBody?: AnySchema;
-  /** What the document shows as `body`, where that cannot say all, or lets faults in to tell each. */
+  /** What the OpenAPI spec shows as `body`, where `body` itself is looser or says less. */
   documentedBody?: AnySchema;
-  /** Headers that it reads itself, for the document. */
+  /** Headers that the operation reads itself, for the OpenAPI spec. */
   documentedHeaders?: AnySchema;
   response: AnySchema;
-  /** The answer is text of this media type instead of JSON. */
-  answers?: "text/csv";
-  status: 200 | 201;
-  /** A status with the same body that is no success. */
+  /** The media type of a response that is not JSON. */
+  mediaType?: "text/csv";
+  /** 200 by default. */
+  status?: 200 | 201;
+  /** A status with the same body that is not a success. */
   alsoStatus?: 503;
-  /** Headers that its success may carry beside those of all. */
+  /** Headers of a success beyond those of every response. */
   responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
-  /** Its effect, its idempotency key and its answer commit in one database transaction. */
+  /** Its effect, its idempotency key and its response commit in one database transaction. */
   transactional?: boolean;
-  /** Members of the answer that are shown once and kept out of stored answers. */
+  /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
   testnetOnly?: boolean;
-  /** May take 30 s instead of 5: it asks a network, or works through a whole file. */
+  /** May take 30 s instead of 5: it queries a network or reads a whole file. */
   slow?: boolean;
-  /** Codes beyond those that any operation may answer with. */
+  /** Error codes beyond those that every operation of its kind may return. */
   errors?: readonly ErrorCode[];
 }
 
-export type Operation<S extends OperationShape = OperationShape> = S & {
-  group: "A" | "B" | "C";
+/** An id or address in a path. A malformed one is a 404, like one that does not exist. */
+const pathParameter = z.string().min(1);
+
+type ParameterIn<Path extends string> = Path extends `${string}{${infer Name}}${infer After}`
+  ? Name | ParameterIn<After>
+  : never;
+type ParamsOf<Id extends OperationId> = [ParameterIn<PathOf<Id>>] extends [never]
+  ? undefined
+  : z.ZodObject<Record<ParameterIn<PathOf<Id>>, typeof pathParameter>>;
+
+export interface Operation extends OperationShape {
   method: Method;
   path: string;
-};
-
-/** Declares an operation once; handler, rewrites, document, forms and access tests all read it. */
-export function defineOperation<const S extends OperationShape>(shape: S): Operation<S> {
-  return { ...shape, ...operationPaths[shape.id] };
+  params?: AnySchema;
+  status: 200 | 201;
+  limit: LimitClass | null;
 }
 
-/** Whether a deployment of this environment serves and documents an operation; others are 404. */
+/** Declares an operation once: handlers, rewrites, OpenAPI spec, forms and access tests read it. */
+export function defineOperation<const S extends OperationShape>(
+  shape: S,
+): S & Operation & { params: ParamsOf<S["id"]> } {
+  const { method, path } = operationPaths[shape.id];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, pathParameter]);
+  const params = names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
+  const defaults = { limit: "general", status: 200 } as const;
+  return { ...defaults, ...shape, method, path, params: params as ParamsOf<S["id"]> };
+}
+
+/** Whether an environment serves and documents an operation; elsewhere its path is a 404. */
 export function isServedIn(operation: Operation, environment: "testnet" | "mainnet"): boolean {
   return !operation.testnetOnly || environment === "testnet";
 }

@@ -102,7 +102,7 @@ export const readStatementFileOperation = defineOperation({
   summary: "Download the CSV file of a statement as it was uploaded.",
   params,
   response: z.string(),
-  answers: "text/csv",
+  mediaType: "text/csv",
   status: 200,
 });
 

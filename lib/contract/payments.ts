@@ -1,18 +1,11 @@
 import { z } from "zod";
+import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./amounts";
 import { e164 } from "./e164";
-import {
-  amountByCurrency,
-  amountOfBody,
-  externalRef,
-  opaqueId,
-  provider,
-  requestCurrency,
-  text,
-  walletAddress,
-  withAmount,
-} from "./fields";
+import { externalRef, provider, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
-import { transaction } from "./transactions";
+import { outgoing, transaction } from "./transactions";
+
+const country = "a two-letter country code";
 
 export const initiatePaymentBody = z
   .strictObject({
@@ -21,8 +14,8 @@ export const initiatePaymentBody = z
     recipient: e164,
     description: text(500).optional(),
     country: z
-      .string({ error: "a two-letter country code" })
-      .regex(/^[A-Z]{2}$/, { error: "a two-letter country code" })
+      .string({ error: country })
+      .regex(/^[A-Z]{2}$/, { error: country })
       .optional(),
     provider: provider.optional(),
     externalRef: externalRef.optional(),
@@ -32,30 +25,19 @@ export const initiatePaymentBody = z
   .meta(amountByCurrency);
 
 export const initiatePaymentOperation = defineOperation({
+  ...outgoing,
   id: "payments.initiate",
-  summary: "Pay a recipient who is known by a phone number.",
+  summary: "Pay a recipient by phone number.",
   auth: { scope: "payments:write" },
   limit: "payment",
   body: initiatePaymentBody,
-  response: transaction,
-  status: 201,
-  transactional: true,
-  errors: [
-    "INSUFFICIENT_FUNDS",
-    "LIMIT_EXCEEDED",
-    "DUPLICATE_REFERENCE",
-    "RECIPIENT_HAS_NO_IDENTITY",
-    "KYC_REQUIRED",
-    "MFA_REQUIRED",
-  ],
+  errors: [...outgoing.errors, "RECIPIENT_HAS_NO_IDENTITY"],
 });
 
 export const readPaymentOperation = defineOperation({
   id: "payments.read",
-  summary: "Read a payment.",
+  summary: "Retrieve a payment.",
   auth: { scope: "payments:read" },
   limit: "payment",
-  params: z.object({ id: opaqueId }),
   response: transaction,
-  status: 200,
 });

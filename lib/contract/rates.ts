@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedConversionStatuses } from "@/lib/states";
-import { amountIn, conversionId, decimal, opaqueId, time, walletAddress } from "./fields";
+import { amountIn } from "./amounts";
+import { conversionId, decimal, money, time, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 
 export const rate = z
@@ -9,9 +10,9 @@ export const rate = z
     base: z.literal("USDT"),
     quote: z.literal("GHS"),
     mid: decimal,
-    buy: decimal.meta({ description: "What we pay for one USDT." }),
-    sell: decimal.meta({ description: "What we ask for one USDT." }),
-    rate: decimal.meta({ description: "Equals buy." }),
+    buy: decimal.describe("What we pay for one USDT."),
+    sell: decimal.describe("What we charge for one USDT."),
+    rate: decimal.describe("Same as `buy`."),
     source: z.string(),
     sources: z.array(z.string()),
     asOf: time,
@@ -19,43 +20,25 @@ export const rate = z
   })
   .meta({ id: "Rate" });
 
-const rateList = z.object({ data: z.array(rate) });
-
-export const listRatesOperation = defineOperation({
-  id: "rates.list",
+const listRates = {
   summary: "List exchange rates.",
   auth: { scope: "rates:read" },
-  limit: "general",
-  response: rateList,
-  status: 200,
-});
-
-export const listRatesV1Operation = defineOperation({
-  id: "rates.list-v1",
-  summary: "List exchange rates.",
-  auth: { scope: "rates:read" },
-  limit: "general",
-  response: rateList,
-  status: 200,
-});
+  response: z.object({ data: z.array(rate) }),
+} as const;
+export const listRatesOperation = defineOperation({ ...listRates, id: "rates.list" });
+export const listRatesV1Operation = defineOperation({ ...listRates, id: "rates.list-v1" });
 
 export const readRateOperation = defineOperation({
   id: "rates.read",
-  summary: "Read the rate of one pair.",
+  summary: "Retrieve the rate of a currency pair.",
   auth: { scope: "rates:read" },
-  limit: "general",
-  params: z.object({ pair: opaqueId }),
   response: rate,
-  status: 200,
 });
-
-const money = z.object({ amount: decimal, currency: z.enum(["USDT", "GHSFIAT"]) });
 
 export const readConvertRateOperation = defineOperation({
   id: "conversions.rate",
-  summary: "Read an indicative USDT-to-GHS rate and, with an amount, what would be received.",
+  summary: "Retrieve an indicative USDT to GHS rate and what an amount would convert to.",
   auth: { scope: "convert:read" },
-  limit: "general",
   query: z.strictObject({ amount: amountIn("USDT").optional() }),
   response: z.object({
     pair: z.literal("USDT-GHS"),
@@ -66,7 +49,6 @@ export const readConvertRateOperation = defineOperation({
     fee: money.optional(),
     receive: decimal.optional(),
   }),
-  status: 200,
   errors: ["RATE_UNAVAILABLE"],
 });
 
@@ -88,41 +70,38 @@ export const conversion = z
   })
   .meta({ id: "Conversion" });
 
+const write = {
+  auth: { scope: "convert:write" },
+  limit: "payment",
+  response: conversion,
+  transactional: true,
+} as const;
+
 export const quoteConversionBody = z.strictObject({
   amount: amountIn("USDT"),
   walletAddress: walletAddress.optional(),
 });
 
 export const quoteConversionOperation = defineOperation({
+  ...write,
   id: "conversions.quote",
-  summary: "Create a USDT-to-GHS conversion: its rate is locked for 300 seconds.",
-  auth: { scope: "convert:write" },
-  limit: "payment",
+  summary: "Quote a USDT to GHS conversion; the rate is locked for 300 seconds.",
   body: quoteConversionBody,
-  response: conversion,
   status: 201,
-  transactional: true,
   errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED"],
 });
 
 export const confirmConversionOperation = defineOperation({
+  ...write,
   id: "conversions.confirm",
-  summary: "Confirm a conversion; it happens once, however often confirmed.",
-  auth: { scope: "convert:write" },
-  limit: "payment",
+  summary: "Confirm a quoted conversion; it is converted once, however often you confirm it.",
   body: z.strictObject({ conversionId }),
-  response: conversion,
-  status: 200,
-  transactional: true,
   errors: ["NOT_FOUND", "QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"],
 });
 
 export const readConversionOperation = defineOperation({
   id: "conversions.read",
-  summary: "Read a conversion.",
+  summary: "Retrieve a conversion.",
   auth: { scope: "convert:read" },
-  limit: "general",
-  params: z.object({ conversionId: opaqueId }),
   response: conversion,
-  status: 200,
 });

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { opaqueId, text } from "./fields";
+import { text } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
 export const refundBody = z.strictObject({
-  reason: text(500).meta({ description: "Why; the refund's `description`." }),
+  reason: text(500).describe("Becomes the refund's `description`."),
 });
 
 export const refundTransactionOperation = defineOperation({
   id: "transactions.refund",
-  summary: "Refund a completed collection in full to its payer, over the network it came from.",
+  summary: "Refund a completed collection in full to its payer, over the same network.",
   auth: { scope: "transactions:write" },
-  limit: "general",
-  params: z.object({ id: opaqueId }),
   body: refundBody,
   response: transaction,
   status: 201,

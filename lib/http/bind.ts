@@ -1,4 +1,4 @@
-import type { Method } from "@/lib/contract/operation";
+import type { Method } from "@/lib/contract/paths";
 import { handlersOfPath, rejectUnknown } from "./router";
 
 type RouteFileHandler = (

@@ -231,15 +231,15 @@ function sentOf({ body, query }: RouteContext<Operation>): unknown {
 function finish(operation: Operation, result: unknown): Outcome {
   const reply = result instanceof Reply ? result : new Reply(result);
   const data = operation.response.parse(reply.data);
-  const { answers } = operation;
+  const { mediaType } = operation;
   return {
     stored: {
       status: reply.options.status ?? operation.status,
-      text: answers ? String(data) : JSON.stringify(data),
+      text: mediaType ? String(data) : JSON.stringify(data),
     },
     replayed: reply.options.replayed ?? false,
     headers: {
-      ...(answers ? { "Content-Type": `${answers}; charset=utf-8` } : {}),
+      ...(mediaType ? { "Content-Type": `${mediaType}; charset=utf-8` } : {}),
       ...reply.options.headers,
     },
     cookies: reply.options.cookies ?? [],

@@ -1,5 +1,5 @@
 import { parse } from "lossless-json";
-import { NumberText } from "@/lib/contract/fields";
+import { NumberText } from "@/lib/contract/amounts";
 import { CedirailError } from "@/lib/errors";
 
 const deepestNesting = 32;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
-import { operations } from "@/lib/contract";
+import { operations, tagOf } from "@/lib/contract";
 import {
   responsesOf,
   takesIdempotencyKey,
@@ -18,23 +18,24 @@ import {
 } from "@/lib/contract/operation";
 import type { ErrorCode } from "@/lib/errors";
 
-const groupNames = { A: "Core", B: "Version 1", C: "Application" } as const;
-
 const headers = {
-  "X-Request-Id": { type: "string", description: "Names this call; quote it when you ask us." },
-  "X-RateLimit-Limit": { type: "integer", description: "Calls a minute." },
-  "X-RateLimit-Remaining": { type: "integer", description: "Calls left in this minute." },
-  "X-RateLimit-Reset": { type: "integer", description: "When the minute ends, in Unix seconds." },
-  "Retry-After": { type: "integer", description: "Seconds until a call is taken again." },
+  "X-Request-Id": {
+    type: "string",
+    description: "Identifies this request; include it when you contact us.",
+  },
+  "X-RateLimit-Limit": { type: "integer", description: "Requests per minute." },
+  "X-RateLimit-Remaining": { type: "integer", description: "Requests left in this minute." },
+  "X-RateLimit-Reset": { type: "integer", description: "When the limit resets, in Unix seconds." },
+  "Retry-After": { type: "integer", description: "Seconds to wait before the next request." },
   "Idempotent-Replayed": {
     type: "string",
     enum: ["true"],
-    description: "This is the answer of an earlier call with the same key or `externalRef`.",
+    description: "This is the response of an earlier request with the same key or `externalRef`.",
   },
-  "Set-Cookie": { type: "string", description: "The session, for browsers." },
+  "Set-Cookie": { type: "string", description: "The session cookie, for browsers." },
   "Content-Disposition": { type: "string" },
   "WWW-Authenticate": { type: "string" },
-  Allow: { type: "string", description: "The methods that this path takes." },
+  Allow: { type: "string", description: "The methods that this path supports." },
 } as const;
 type HeaderName = keyof typeof headers;
 const limitHeaderNames = [
@@ -64,17 +65,17 @@ function headersOf(operation: Operation, { status, codes }: DocumentedResponse) 
 }
 
 const meanings: Record<number, string> = {
-  400: "Rejected; nothing moved.",
-  401: "The credential is missing or not valid.",
-  403: "Not allowed.",
-  404: "There is no such resource.",
-  405: "The path does not take this method.",
+  400: "The request was rejected; no money moved.",
+  401: "The credential is missing or invalid.",
+  403: "Not allowed with this credential.",
+  404: "The resource does not exist.",
+  405: "The path does not support this method.",
   429: "Too many requests.",
   500: "Something went wrong on our side.",
   503: "Not ready yet.",
 };
 
-/** The error body with the codes that one status of an operation has. */
+/** The error body, limited to the codes of one status. */
 function errorWith(codes: readonly ErrorCode[]) {
   return z.intersection(
     errorBody,
@@ -89,26 +90,26 @@ function errorWith(codes: readonly ErrorCode[]) {
   );
 }
 
-function responseOf(operation: Operation, answer: DocumentedResponse) {
-  const { status, codes } = answer;
+function responseOf(operation: Operation, response: DocumentedResponse) {
+  const { status, codes } = response;
   const isRejection = codes.length > 0;
   const scope = codes.includes("FORBIDDEN") ? scopeOf(operation) : null;
   const notes = [
     meanings[status] ?? "Success.",
     ...(isRejection ? [`Codes: ${codes.join(", ")}.`] : []),
-    ...(scope ? [`Needs the scope ${scope}.`] : []),
+    ...(scope ? [`Requires the scope ${scope}.`] : []),
   ];
-  const media = isRejection ? "application/json" : (operation.answers ?? "application/json");
+  const media = isRejection ? "application/json" : (operation.mediaType ?? "application/json");
   return {
     description: notes.join(" "),
-    headers: headersOf(operation, answer),
+    headers: headersOf(operation, response),
     content: { [media]: { schema: isRejection ? errorWith(codes) : operation.response } },
   };
 }
 
 function documentedResponses(operation: Operation) {
   return Object.fromEntries(
-    responsesOf(operation).map((answer) => [answer.status, responseOf(operation, answer)]),
+    responsesOf(operation).map((response) => [response.status, responseOf(operation, response)]),
   );
 }
 
@@ -119,8 +120,8 @@ const idempotencyHeader = z.object({
     .optional()
     .meta({
       description:
-        "Kept for 24 hours: the same key and body get the first answer again, marked " +
-        "`Idempotent-Replayed: true`; another body is rejected.",
+        "Valid for 24 hours. A request with the same key and body gets the first response again, " +
+        "with `Idempotent-Replayed: true`; a different body is rejected.",
     }),
 });
 
@@ -133,7 +134,7 @@ function operationObject(operation: Operation) {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [groupNames[operation.group]],
+    tags: [tagOf(operation)],
     security: operation.auth !== "public" ? [{ apiKey: [] }, { session: [] }] : [],
     ...(scopeOf(operation) ? { "x-scope": scopeOf(operation) } : {}),
     ...(staffRolesOf(operation).length > 0 ? { "x-staff": staffRolesOf(operation) } : {}),
@@ -165,13 +166,13 @@ function securitySchemes() {
     apiKey: {
       type: "http",
       scheme: "bearer",
-      description: "An API key, or the token of a session.",
+      description: "An API key or a session token.",
     },
     session: {
       type: "apiKey",
       in: "cookie",
       name: sessionCookieName(),
-      description: "A browser's session; only pages of ours may change something with it.",
+      description: "A browser session; only Cedirail's own pages can make changes with it.",
     },
   } as const;
 }
@@ -179,7 +180,7 @@ function securitySchemes() {
 const built = new Map<Environment, Record<string, unknown>>();
 type Environment = Parameters<typeof isServedIn>[1];
 
-/** The interface document (OpenAPI 3.1), made from the contract that the handlers obey. */
+/** The OpenAPI 3.1 spec, generated from the contract that the handlers implement. */
 export function openApiDocument(environment = config().environment): Record<string, unknown> {
   const document = built.get(environment) ?? buildDocument(environment);
   built.set(environment, document);
@@ -198,14 +199,14 @@ function buildDocument(environment: Environment): Record<string, unknown> {
       title: "Cedirail",
       version: "1.0.0",
       description:
-        "Moves value between mobile-money accounts in Ghana and USDT wallets. Amounts are decimal " +
-        "strings in answers; a request may send a JSON number or a plain decimal string. Every " +
-        "POST, PUT and PATCH that changes something takes an Idempotency-Key. A list tells `asOf`; " +
-        "passed back with the pages after it, it keeps them steady while rows are added.",
+        "Move value between mobile-money accounts in Ghana and USDT wallets. Amounts in responses " +
+        "are decimal strings; requests accept a JSON number or a plain decimal string. POST, PUT and " +
+        "PATCH requests that change something accept an Idempotency-Key. Lists return `asOf`: send " +
+        "it with later pages to keep them consistent while rows are added.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: config().publicUrl, description: environment }],
-    tags: Object.values(groupNames).map((name) => ({ name })),
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths: paths as unknown as ZodOpenApiPathsObject,
     components: { securitySchemes: securitySchemes() },
   }) as unknown as Record<string, unknown>;

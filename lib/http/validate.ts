@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NumberText } from "@/lib/contract/fields";
+import { NumberText } from "@/lib/contract/amounts";
 import { expectedOfIssue, pathsOfIssue } from "@/lib/contract/issues";
 import { type FieldError, invalidRequest } from "@/lib/errors";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NumberText } from "@/lib/contract/fields";
+import { NumberText } from "@/lib/contract/amounts";
 import { setFaultsOperation } from "@/lib/contract/faults";
 import { faultSchema } from "@/lib/providers/simulator-kit/fault-injector";
 
