@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { actorText, type Actors } from "@/components/transactions/decide";
 import { Button } from "@/components/ui/button";
 import { Amount } from "@/components/ui/amount";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { useMay } from "@/components/session/person";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { AccountResult } from "@/components/payouts/account-result";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";

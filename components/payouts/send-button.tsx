@@ -1,4 +1,4 @@
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { Button } from "@/components/ui/button";
 import { moneyText } from "@/lib/money-text";
 import { SendProblem } from "./send-problem";

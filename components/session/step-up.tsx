@@ -49,7 +49,7 @@ interface StepUpDialogProps {
 export function StepUpDialog({ open, reason, close, proved }: StepUpDialogProps) {
   return (
     <Dialog
-      title="Your password, once more"
+      title="Confirm your password"
       description={reason}
       open={open}
       onOpenChange={(next) => {
@@ -91,7 +91,7 @@ function StepUpForm({ proved }: { proved: () => void }) {
           resetField("otp", { defaultValue: "" });
           setProblem("The password or the code is wrong. A code that was used works no more.");
         } else if (rejected)
-          setError("password", { message: "the password of this account" }, { shouldFocus: true });
+          setError("password", { message: "That password is not right." }, { shouldFocus: true });
         else setProblem(error instanceof Error ? error.message : "Try again.");
       }
     },
@@ -107,7 +107,7 @@ function StepUpForm({ proved }: { proved: () => void }) {
       </Field>
       {withCode && <CodeField registration={register("otp")} error={errors.otp?.message} />}
       <Button type="submit" variant="primary" block loading={isSubmitting}>
-        Go on
+        Continue
       </Button>
     </Form>
   );

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActProblem } from "@/components/data/act-problem";
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";
 import { Button } from "@/components/ui/button";

@@ -6,7 +6,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { ActProblem } from "@/components/data/act-problem";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { SlowAlert } from "@/components/data/slow-alert";
+import { SlowAlert } from "@/components/forms/slow-alert";
 import { WaitAlert } from "@/components/payouts/wait-alert";
 import { needsStepUp } from "@/components/session/step-up";
 import { useStepUp } from "@/components/session/use-step-up";

@@ -15,9 +15,9 @@ test("a key is made after the password, shown once, works, and stops when delete
   await page.getByLabel("Name").fill("Till");
   await page.getByRole("button", { name: "Read everything" }).click();
   await page.getByRole("button", { name: "Create the key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your password, once more" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   const key = (await page.getByTestId("api-key").textContent()) ?? "";
   expect(key).toMatch(/^ck_test_/);
 

@@ -57,12 +57,12 @@ test("a forged notice is rejected, and stands among the odd ones", async ({ page
 });
 
 async function proveOnceMore(page: Page, member: StaffMember = "operator"): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Your password, once more" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(staffOf(member).password);
   await expectAccessible(page);
   await expect(async () => {
     await dialog.getByLabel("One-time code").fill(await freshCode(member));
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog).toBeHidden({ timeout: 5_000 });
   }).toPass();
 }

@@ -1,0 +1,81 @@
+"use client";
+
+import { useId, type ReactElement, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { ActProblem } from "./act-problem";
+import { SlowAlert } from "./slow-alert";
+import type { OperationHandle } from "./use-operation";
+import type { OperationFormHandle } from "./use-operation-form";
+
+interface ActDialogProps<V extends FieldValues> {
+  title: string;
+  /** What follows from it. */
+  description?: ReactNode;
+  /** A Button that opens it. */
+  trigger?: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that does it: "Refund 50.00 GHS". */
+  act: string;
+  danger?: boolean;
+  /** Done by a press, or, where it has fields, by its form. */
+  operation: Omit<OperationHandle<never>, "send" | "response" | "pending"> | OperationFormHandle<V>;
+  /** Without a form: what the press does. */
+  onAct?: () => void;
+  /** The act cannot be done as things are. */
+  disabled?: boolean;
+  /** What holds after a rejection: "Nothing was refunded." */
+  otherwise?: string;
+  /** What is under way while no response comes, and what it would be afterwards: "refunding", "refunded". */
+  slow?: readonly [doing: string, done: string];
+  /** Above the fields, outside the form. */
+  children?: ReactNode;
+  fields?: ReactNode;
+}
+
+/** A dialog that asks before something is done, with its fields, its button and what went wrong. */
+export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
+  const { act, danger = false, operation, onAct, disabled, otherwise, slow, fields } = props;
+  const formId = useId();
+  const form = "submit" in operation ? operation : null;
+  return (
+    <>
+      <Dialog
+        title={props.title}
+        description={props.description}
+        trigger={props.trigger}
+        // What was typed stays while the password is asked for.
+        open={props.open && !operation.proving}
+        onOpenChange={props.onOpenChange}
+        actions={
+          <>
+            <Button
+              {...(form ? { type: "submit", form: formId } : { onClick: onAct })}
+              variant={danger ? "danger" : "primary"}
+              loading={operation.busy}
+              disabled={disabled}
+            >
+              {act}
+            </Button>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+          </>
+        }
+      >
+        {props.children}
+        {form && (
+          <Form id={formId} onSubmit={form.submit} className="grid gap-4">
+            {fields}
+          </Form>
+        )}
+        <ActProblem error={operation.problem} otherwise={otherwise} />
+        {slow && <SlowAlert busy={operation.busy} doing={slow[0]} done={slow[1]} />}
+      </Dialog>
+      {operation.dialog}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
+import { ApiError } from "@/lib/client/api-error";
+
+interface ActProblemProps {
+  error: Error | null;
+  /** It was sent before, and whether it happened is not known. */
+  unconfirmed?: boolean;
+  /** The participle for what may have happened: "sent". */
+  done?: string;
+  /** What holds after a rejection: "Nothing was paid." */
+  otherwise?: ReactNode;
+}
+
+/** Why something was not done, or that it is not known yet whether it was. */
+export function ActProblem({ error, unconfirmed, done = "done", otherwise }: ActProblemProps) {
+  const known = error instanceof ApiError ? error : null;
+  if (unconfirmed ?? known?.mayHaveHappened)
+    return (
+      <Alert tone="attention" title="We lost the connection" role="alert">
+        It may have been {done} already. Press the button again when you are back online: it is{" "}
+        {done} only once, however often you press.
+      </Alert>
+    );
+  if (error === null) return null;
+  return (
+    <Alert tone="failed" title={error.message} role="alert">
+      {otherwise}
+      {known?.requestId !== undefined && (
+        <span className="mt-1 block text-tiny text-muted">Request {known.requestId}</span>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { ActProblem } from "./act-problem";
+import type { ContractFormHandle } from "./use-contract-form";
+import type { OperationFormHandle } from "./use-operation-form";
+
+interface ContractFormProps<V extends FieldValues> {
+  form: ContractFormHandle<V> & Partial<Pick<OperationFormHandle<V>, "busy" | "done" | "dialog">>;
+  /** The button's label. */
+  submit: string;
+  /** Something else that the form waits for. */
+  loading?: boolean;
+  /** What holds after a rejection: "Nothing was sent." */
+  otherwise?: string;
+  className?: string;
+  children: ReactNode;
+  /** Below the button. */
+  after?: ReactNode;
+}
+
+/** A form with its fields, what is wrong with it, and the button that sends it. */
+export function ContractForm<V extends FieldValues>({
+  form,
+  submit,
+  loading = false,
+  otherwise,
+  className = "grid gap-5",
+  children,
+  after,
+}: ContractFormProps<V>) {
+  const { isSubmitting } = form.formState;
+  const busy = form.busy ?? isSubmitting;
+  return (
+    <>
+      <Form onSubmit={form.submit} className={className}>
+        <ActProblem error={form.problem} otherwise={otherwise} />
+        {children}
+        <Button type="submit" variant="primary" block loading={busy || form.done || loading}>
+          {submit}
+        </Button>
+        {after}
+      </Form>
+      {form.dialog}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+
+const slowMs = 5_000;
+const stalledMs = 30_000;
+
+interface SlowAlertProps {
+  /** The act goes on and its response is not there yet. */
+  busy: boolean;
+  /** What is going on: "sending", "converting". */
+  doing: string;
+  /** What it would be afterwards: "sent", "converted". */
+  done: string;
+}
+
+/**
+ * Speaks while the response to something that moves money does not come: after five seconds that it
+ * cannot happen twice, after thirty what to do.
+ */
+export function SlowAlert({ busy, ...words }: SlowAlertProps) {
+  // It counts from its own beginning, so each act has its own.
+  return (
+    <div role="status" className="scroll-mb-28 empty:hidden">
+      {busy && <Waiting {...words} />}
+    </div>
+  );
+}
+
+function Waiting({ doing, done }: Omit<SlowAlertProps, "busy">) {
+  const [waitedMs, setWaitedMs] = useState(0);
+  useEffect(() => {
+    const timers = [slowMs, stalledMs].map((ms) => setTimeout(() => setWaitedMs(ms), ms));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  const shown = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // On phones it comes below what is in view.
+    shown.current?.closest("[role=status]")?.scrollIntoView({ block: "nearest" });
+  }, [waitedMs]);
+  if (waitedMs < slowMs) return null;
+  if (waitedMs < stalledMs)
+    return (
+      <Alert tone="processing" title={`Still ${doing}`}>
+        <span ref={shown}>The response takes longer than usual.</span> It cannot be {done} twice.
+      </Alert>
+    );
+  return (
+    <Alert tone="attention" title="There is still no response">
+      <span ref={shown}>It may have been {done} already.</span> In a few seconds you can press the
+      button again: it uses the same idempotency key, so it is {done} only once. Or{" "}
+      <Link href="/dashboard/transactions" className="font-medium underline underline-offset-4">
+        look for it in your transactions
+      </Link>
+      .
+    </Alert>
+  );
+}

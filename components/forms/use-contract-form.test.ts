@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { transferBody } from "@/lib/contract/mobile-money";
+import { loginBody } from "@/lib/contract/auth";
+import { bodyOf } from "./use-contract-form";
+
+const empty = { amount: "", phoneNumber: "", provider: "", description: "", externalRef: "" };
+
+test("fields are read in the ways that people type them", () => {
+  const typed = { ...empty, amount: " 1,150 ", phoneNumber: "024 000 0001", description: " Rent " };
+  expect(bodyOf(typed, transferBody)).toEqual({
+    amount: "1150",
+    phoneNumber: "+233240000001",
+    description: "Rent",
+  });
+});
+
+test("what is empty is left out, but a number that is shown is required", () => {
+  expect(bodyOf(empty, transferBody)).toEqual({ phoneNumber: "" });
+  expect(bodyOf({ amount: "5" }, transferBody)).toEqual({ amount: "5" });
+});
+
+test("what the contract does not know is not sent", () => {
+  expect(bodyOf({ amount: "5", saveAs: "Ama" }, transferBody)).toEqual({ amount: "5" });
+});
+
+test("a password is sent as it was typed", () => {
+  expect(bodyOf({ email: " a@b.example ", password: " four words " }, loginBody)).toEqual({
+    email: "a@b.example",
+    password: " four words ",
+  });
+});

@@ -1,0 +1,68 @@
+"use client";
+
+import type { FieldValues } from "react-hook-form";
+import type { CallableId, RequestOf } from "@/lib/client/operation-types";
+import {
+  useContractForm,
+  type ContractFormHandle,
+  type ContractFormOptions,
+  type FormOperation,
+  type LoadOperation,
+} from "./use-contract-form";
+import { useOperation, type OperationHandle, type OperationOptions } from "./use-operation";
+
+interface CallableOperation extends FormOperation {
+  id: CallableId;
+}
+
+type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = OperationOptions<
+  O["id"]
+> &
+  Omit<ContractFormOptions<O, V>, "onValid"> & {
+    /** The path's parameters. */
+    params?: Record<string, string>;
+  };
+
+export interface OperationFormHandle<V extends FieldValues>
+  extends ContractFormHandle<V>, Omit<OperationHandle<never>, "send" | "response" | "pending"> {}
+
+/**
+ * A form that calls the operation whose body it fills: fields, checks, errors, step-up and idempotency
+ * key are the operation's.
+ */
+export function useOperationForm<O extends CallableOperation, V extends FieldValues>(
+  load: LoadOperation<O>,
+  options: OperationFormOptions<O, V>,
+): OperationFormHandle<V> {
+  const { initial, onChange, rejection, shown, params, ...callOptions } = options;
+  const {
+    send,
+    response: _response,
+    pending: _pending,
+    ...operation
+  } = useOperation<O["id"]>({
+    ...callOptions,
+    onRejected: (error) => {
+      form.reject(error);
+      callOptions.onRejected?.(error);
+    },
+  });
+  const form: ContractFormHandle<V> = useContractForm(load, {
+    initial,
+    onChange,
+    rejection,
+    shown,
+    onValid: async (body) => {
+      const { id } = await load();
+      send(id, { ...(params && { params }), body } as unknown as RequestOf<O["id"]>);
+    },
+  });
+  // A rejection stands at its field or in the form; what nobody can tell yet, above the form.
+  const unplaced = operation.unconfirmed ? operation.problem : null;
+  return {
+    ...form,
+    ...operation,
+    busy: operation.busy || form.formState.isSubmitting,
+    problem: form.problem ?? unplaced,
+  };
+}

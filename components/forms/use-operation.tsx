@@ -1,0 +1,112 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ApiError } from "@/lib/client/api-error";
+import { callApi } from "@/lib/client/call-api";
+import type { CallableId, RequestOf, ResponseOf } from "@/lib/client/operation-types";
+import { attemptAt, newAttempt, noAttempt, type Attempt, type Sent } from "./attempt";
+import { isPasswordFresh, needsStepUp } from "./step-up";
+import { currentDraft, storeDraft, useDraft } from "./use-draft";
+
+const StepUpDialog = lazy(() => import("./step-up-dialog"));
+
+export interface OperationOptions<Id extends CallableId> {
+  /** The name under which a reload finds a request without a response; without it, it lives in the page. */
+  storedAs?: string;
+  /** Why the password is needed first; left out where the operation needs no fresh proof. */
+  stepUp?: string | undefined;
+  onDone?: (response: ResponseOf<Id>) => unknown;
+  /** A clear rejection: nothing happened. */
+  onRejected?: (error: ApiError) => void;
+}
+
+export interface OperationHandle<Id extends CallableId> {
+  /** Sends a request, after the password where it is needed; the same request is never done twice. */
+  send: (id: Id, request: RequestOf<Id>) => void;
+  busy: boolean;
+  done: boolean;
+  response: ResponseOf<Id> | undefined;
+  /** What went wrong, except what the password dialog handles. */
+  problem: Error | null;
+  /** What was sent and may have happened: only the same may be sent again. */
+  pending: Sent<Id> | null;
+  /** No response came to {@link pending}, and none is on its way. */
+  unconfirmed: boolean;
+  /** The password dialog is open; a dialog around the form steps aside. */
+  proving: boolean;
+  dialog: ReactNode;
+}
+
+/** Calls an operation that changes something: once, however often it is pressed and whatever is lost. */
+export function useOperation<Id extends CallableId>(
+  options: OperationOptions<Id> = {},
+): OperationHandle<Id> {
+  const { stepUp, onDone, onRejected } = options;
+  const { attempt, current, store } = useAttempt<Id>(options.storedAs);
+  const [unproved, setUnproved] = useState<Sent<Id> | null>(null);
+  const [checking, setChecking] = useState(false);
+  const call = useMutation<ResponseOf<Id>, Error, Sent<Id>>({
+    mutationFn: (sent) => {
+      const next = attemptAt(current(), sent);
+      // Stored before it leaves: a reload in between finds the same key and the same request.
+      store(next);
+      return callApi(sent.id, sent.request, { idempotencyKey: next.key });
+    },
+    onSuccess: (response) => {
+      store(newAttempt());
+      return onDone?.(response);
+    },
+    onError: (error, sent) => {
+      if (!(error instanceof ApiError) || error.mayHaveHappened) return;
+      store({ ...current(), pending: false });
+      if (needsStepUp(error)) setUnproved(sent);
+      else onRejected?.(error);
+    },
+  });
+  const send = async (id: Id, request: RequestOf<Id>) => {
+    if (stepUp === undefined) return call.mutate({ id, request });
+    // Checked beforehand, so that a rejection is the exception.
+    setChecking(true);
+    const isFresh = await isPasswordFresh();
+    setChecking(false);
+    if (isFresh) call.mutate({ id, request });
+    else setUnproved({ id, request });
+  };
+  const busy = call.isPending || checking;
+  return {
+    send: (id, request) => void send(id, request),
+    busy,
+    done: call.isSuccess,
+    response: call.data,
+    problem: needsStepUp(call.error) ? null : call.error,
+    pending: attempt.pending ? attempt.sent : null,
+    unconfirmed: attempt.pending && !busy,
+    proving: unproved !== null,
+    dialog: unproved && (
+      <Suspense>
+        <StepUpDialog
+          reason={stepUp ?? "Confirm that it is you."}
+          close={() => setUnproved(null)}
+          proved={() => {
+            setUnproved(null);
+            call.mutate(unproved);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The attempt at a request, in the page or, under a name, in the tab. */
+function useAttempt<Id extends CallableId>(name: string | undefined) {
+  const [inPage, setInPage] = useState<Attempt<Id>>(newAttempt);
+  const inTab = useDraft<Attempt<Id>>(name ?? "", noAttempt);
+  return name === undefined
+    ? { attempt: inPage, current: () => inPage, store: setInPage }
+    : {
+        attempt: inTab.draft,
+        current: () => currentDraft<Attempt<Id>>(name, noAttempt),
+        store: (next: Attempt<Id>) => storeDraft(name, next),
+      };
+}
