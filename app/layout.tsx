@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang="en"
       className={fontVariables}
       data-theme={theme === "system" ? undefined : theme}
-      // The switch in the account menu changes it without asking the server again.
+      // The switch in the account menu changes it without another request.
       suppressHydrationWarning
     >
       <body>

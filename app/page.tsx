@@ -11,18 +11,18 @@ export const metadata: Metadata = {
 const promises = [
   {
     icon: ArrowLeftRight,
-    title: "The price first",
-    text: "Rate, fee and the exact amount stand in the quote, for as long as its countdown runs. After that you ask again. We never change a price quietly.",
+    title: "See the price first",
+    text: "Your quote shows the rate, the fee and the exact amount, and locks them until its countdown ends. We never change a price without telling you.",
   },
   {
     icon: Route,
-    title: "Always know where it is",
-    text: "Every transaction keeps its story, step by step. If a payout fails, the money goes back to your wallet, and you read why.",
+    title: "Always know where your money is",
+    text: "Follow every transaction step by step. If a payout fails, the money returns to your wallet and you see why.",
   },
   {
     icon: Code,
-    title: "One interface",
-    text: "Payments, payouts, conversions and webhooks share one set of ids. A request sent twice with the same key moves money once.",
+    title: "One API",
+    text: "Payments, payouts and conversions share one set of ids. A request sent twice with the same idempotency key moves money once.",
   },
 ];
 
@@ -40,16 +40,16 @@ export default function StartPage() {
           </p>
           <div className="mt-8 grid gap-3 sm:flex">
             <ButtonLink href="/sign-up" variant="primary">
-              Open an account
+              Create account
             </ButtonLink>
             <ButtonLink href="/docs" plain>
-              Read the reference
+              Read the API docs
             </ButtonLink>
           </div>
         </div>
         <ExampleQuote />
       </section>
-      <section aria-label="What you can rely on" className="border-t border-line py-12 sm:py-16">
+      <section aria-label="Why Cedirail" className="border-t border-line py-12 sm:py-16">
         <ul className="grid gap-8 sm:gap-12 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (
             <li key={title}>

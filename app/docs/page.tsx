@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/env";
 
-export const metadata: Metadata = { title: "Reference" };
+export const metadata: Metadata = { title: "API docs" };
 
 export default function DocsPage() {
   const { publicUrl, environment } = config();
@@ -20,14 +20,13 @@ export default function DocsPage() {
       <div className="py-8 sm:py-12">
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
           <div>
-            <h1 className="text-title font-semibold">Reference</h1>
+            <h1 className="text-title font-semibold">API docs</h1>
             <p className="mt-1 max-w-form text-muted">
-              Every operation of the interface. The same is there for machines, with every field, as
-              an OpenAPI 3.1 document.
+              Every operation of the API. The OpenAPI 3.1 spec also describes every field.
             </p>
           </div>
           <ButtonLink href="/openapi.json" plain>
-            Interface document
+            OpenAPI spec
           </ButtonLink>
         </div>
         <GuideLinks current="/docs" />
@@ -69,28 +68,29 @@ function anchorOf(title: string): string {
 
 function Authenticate({ url, prefix }: { url: string; prefix: string }) {
   return (
-    <section aria-labelledby="begin" className="grid gap-8 lg:grid-cols-2">
+    <section aria-labelledby="authenticate" className="grid gap-8 lg:grid-cols-2">
       <div className="min-w-0">
-        <h2 id="begin" className="text-large font-semibold">
+        <h2 id="authenticate" className="text-large font-semibold">
           Authenticate
         </h2>
         <Text>
-          Make a key under Developers, API keys, and send it as a bearer token. Keys of this
-          environment begin with <code className="font-mono text-small">{prefix}</code>.
+          Create a key under Developers, API keys, and send it as a bearer token. Keys of this
+          environment start with <code className="font-mono text-small">{prefix}</code>.
         </Text>
         <Example
-          label="example that reads the rate"
+          label="example: retrieve the rate"
           text={`curl ${url}/rates/usdt-ghs \\\n  -H "Authorization: Bearer ${prefix}…"`}
         />
       </div>
       <div className="min-w-0">
-        <h2 className="text-large font-semibold">Move money once</h2>
+        <h2 className="text-large font-semibold">Retry safely</h2>
         <Text>
-          Send an <code className="font-mono text-small">Idempotency-Key</code> with whatever moves
-          money. A repeated request with the same key gets the first answer again.
+          Send an <code className="font-mono text-small">Idempotency-Key</code> with every request
+          that moves money. If you repeat a request with the same key, money moves once and you get
+          the first response again.
         </Text>
         <Example
-          label="example that pays cedis"
+          label="example: pay out cedis"
           text={`curl \\\n  ${url}/api/mobile-money/transfer \\\n  -H "Authorization: Bearer ${prefix}…" \\\n  -H "Idempotency-Key: invoice-9" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"150.00",\n       "phoneNumber":"+233240000001"}'`}
         />
       </div>

@@ -37,7 +37,7 @@ export function ExampleQuote() {
         </div>
       </Card>
       <figcaption className="mt-3 text-center text-small text-balance text-muted">
-        An example. Your quote carries the rate of the moment.
+        An example. Your quote shows the current rate.
       </figcaption>
     </figure>
   );

@@ -8,7 +8,7 @@ export function Logo() {
   );
 }
 
-/** The mark alone in the current text colour: a cedi sign on a rail with two sleepers. */
+/** The mark alone in the current text color: a cedi sign on a rail with two sleepers. */
 function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { Logo } from "./logo";
 
 const documents = [
-  { href: "/docs", label: "Reference" },
-  { href: "/openapi.json", label: "Interface document (OpenAPI)" },
+  { href: "/docs", label: "API docs" },
+  { href: "/openapi.json", label: "OpenAPI spec" },
 ];
 
 const entrances = [
-  { href: "/docs", label: "Reference" },
+  { href: "/docs", label: "API docs" },
   { href: "/sign-in", label: "Sign in" },
 ];
 
-/** The frame of pages that anyone may see: the name, the way in, the content, a footer. */
+/** The layout of public pages: header with sign-in, content and footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--band))] max-w-page flex-col px-4 sm:px-8">

@@ -1,12 +1,12 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
 interface ExampleProps {
-  /** What it shows, for the copy button and for screen readers. */
+  /** What it shows, for the copy button and screen readers. */
   label: string;
   text: string;
 }
 
-/** Text for a terminal, copied whole. */
+/** A command or code to copy. */
 export function Example({ label, text }: ExampleProps) {
   return (
     <div className="relative">

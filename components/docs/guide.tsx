@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { PublicPage } from "@/components/brand/public-page";
 
 const guides = [
-  { href: "/docs", label: "Reference" },
+  { href: "/docs", label: "API docs" },
   { href: "/docs/mobile-money", label: "Mobile money" },
   { href: "/docs/testing", label: "Testing" },
-  { href: "/docs/operations", label: "Running it" },
+  { href: "/docs/operations", label: "Operations" },
 ] as const;
 
 interface GuideProps {
@@ -16,7 +16,7 @@ interface GuideProps {
   children: ReactNode;
 }
 
-/** A page of the documentation: title, the other pages, sections. */
+/** A page of the docs: title, links to the other pages, sections. */
 export function Guide({ title, description, current, children }: GuideProps) {
   return (
     <PublicPage>
@@ -30,7 +30,7 @@ export function Guide({ title, description, current, children }: GuideProps) {
   );
 }
 
-/** The pages of the documentation, the current one marked. */
+/** Links to the pages of the docs. */
 export function GuideLinks({ current }: { current: GuideProps["current"] }) {
   return (
     <nav aria-label="Documentation" className="my-6 border-b border-line">
@@ -51,7 +51,7 @@ export function GuideLinks({ current }: { current: GuideProps["current"] }) {
   );
 }
 
-/** One subject of a guide. */
+/** A section of a guide. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid max-w-form gap-3">
@@ -61,12 +61,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Words of the interface within a sentence. */
+/** Inline code. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className="font-mono text-small wrap-anywhere">{children}</code>;
 }
 
-/** Facts as rows of two. */
+/** A list of names with their meaning. */
 export function Facts({
   rows,
 }: {

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { DocumentedOperation } from "./groups";
 
-/** One operation of the reference. */
+/** An operation in the API docs. */
 export function OperationEntry({ operation }: { operation: DocumentedOperation }) {
   const { id, method, path, summary, scope, limit, statuses } = operation;
   return (
@@ -14,12 +14,12 @@ export function OperationEntry({ operation }: { operation: DocumentedOperation }
       <dl className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-muted">
         <Fact label="Scope" value={scope} />
         <Fact label="Limit" value={limit} />
-        <Fact label="Answers" value={statuses} />
+        <Fact label="Responses" value={statuses} />
       </dl>
       {(operation.testnetOnly || operation.stepUp) && (
         <p className="mt-2 flex gap-2">
           {operation.testnetOnly && <Badge>Testnet only</Badge>}
-          {operation.stepUp && <Badge>Sessions prove the password again</Badge>}
+          {operation.stepUp && <Badge>Sessions need step-up</Badge>}
         </p>
       )}
     </li>

@@ -22,7 +22,7 @@ import { asksForCode } from "./one-time-code";
 type Typed = z.input<typeof loginBody>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof loginBody>>;
 
-const codeRejected = "This code did not work. Wait for the next one and enter that.";
+const codeRejected = "This code did not work. Wait for the next one and try again.";
 const loadCheck = () => import("./checks").then(({ checkLogin }) => checkLogin);
 
 /**
@@ -84,7 +84,7 @@ function PasswordStep({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState;
   return (
     <>
-      <Field label="E-mail" error={fieldSentence(errors.email?.message)}>
+      <Field label="Email" error={fieldSentence(errors.email?.message)}>
         {(wiring) => (
           <Input
             {...wiring}

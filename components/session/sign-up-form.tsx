@@ -21,7 +21,7 @@ const loadCheck = () => import("./checks").then(({ checkSignUp }) => checkSignUp
 
 const blank: Typed = { businessName: "", name: "", email: "", password: "" };
 
-/** Opens a merchant account; its owner is signed in at once. */
+/** Creates a merchant account and signs its owner in. */
 export function SignUpForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<
@@ -44,8 +44,8 @@ export function SignUpForm() {
     <Form onSubmit={(event) => void signUp(event)} className="grid gap-5">
       {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
       <Field
-        label="Name of the business"
-        error={fieldSentence(errors.businessName?.message, "Enter the name of your business.")}
+        label="Business name"
+        error={fieldSentence(errors.businessName?.message, "Enter your business name.")}
       >
         {(wiring) => (
           <Input {...wiring} {...register("businessName")} autoComplete="organization" />
@@ -54,7 +54,7 @@ export function SignUpForm() {
       <Field label="Your name" error={fieldSentence(errors.name?.message, "Enter your name.")}>
         {(wiring) => <Input {...wiring} {...register("name")} autoComplete="name" />}
       </Field>
-      <Field label="E-mail" error={fieldSentence(errors.email?.message)}>
+      <Field label="Email" error={fieldSentence(errors.email?.message)}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -68,7 +68,7 @@ export function SignUpForm() {
       </Field>
       <Field
         label="Password"
-        help="At least 15 characters. Four or five words that you can remember are good."
+        help="At least 15 characters. Four or five words you can remember work well."
         error={fieldSentence(errors.password?.message)}
       >
         {(wiring) => (
@@ -76,7 +76,7 @@ export function SignUpForm() {
         )}
       </Field>
       <Button type="submit" variant="primary" block loading={isSubmitting || isSubmitSuccessful}>
-        Open the account
+        Create account
       </Button>
     </Form>
   );

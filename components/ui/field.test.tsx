@@ -5,7 +5,7 @@ import { Input } from "./input";
 
 function render(props: { help?: string; error?: string; optional?: boolean }): string {
   return renderToStaticMarkup(
-    <Field label="E-mail" {...props}>
+    <Field label="Email" {...props}>
       {(wiring) => <Input {...wiring} />}
     </Field>,
   );

@@ -21,7 +21,7 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** A labelled control: `<Field label="E-mail">{(wiring) => <Input {...wiring} />}</Field>`. */
+/** A labelled control: `<Field label="Email">{(wiring) => <Input {...wiring} />}</Field>`. */
 export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;

@@ -7,12 +7,12 @@ test("a newcomer turns USDT into cedis on a phone by clicking @both", async ({
 }) => {
   const { email, password } = drawOwner();
   await page.goto("/");
-  await page.getByRole("link", { name: "Open an account" }).click();
-  await page.getByLabel("Name of the business").fill("Adum Market");
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.getByLabel("Business name").fill("Adum Market");
   await page.getByLabel("Your name").fill("Akosua Boateng");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Open the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Adum Market" })).toBeVisible();
   await expect(page.getByText("TESTNET", { exact: true })).toBeVisible();
 

@@ -8,7 +8,7 @@ test("whoever is not signed in is led to sign in, and back to where they wanted 
   await page.context().clearCookies();
   await page.goto("/dashboard/transactions?status=failed");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard/transactions?status=failed");
@@ -18,11 +18,11 @@ test("a wrong password is rejected without telling which part was wrong", async 
   const owner = await openAccount(page);
   await page.context().clearCookies();
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
 });
 
 test("what is wrong with a new account stands at its field @phone", async ({
@@ -30,14 +30,14 @@ test("what is wrong with a new account stands at its field @phone", async ({
   complaints,
 }) => {
   await page.goto("/sign-up");
-  await page.getByLabel("E-mail").fill("akosua");
+  await page.getByLabel("Email").fill("akosua");
   await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByRole("button", { name: "Open the account" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Enter an e-mail address.");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter an email address.");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     /Enter a password of 15 to 256 characters\./,
   );
-  await expect(page.getByLabel("Name of the business")).toBeFocused();
+  await expect(page.getByLabel("Business name")).toBeFocused();
   expect(complaints).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test("a session that ended in mid-flow leads to sign in and loses nothing typed 
   await page.getByLabel("You convert").fill("12.5");
   await page.context().clearCookies();
   await page.goto("/dashboard/convert");
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByLabel("You convert")).toHaveValue("12.5");

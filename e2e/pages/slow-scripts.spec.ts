@@ -23,7 +23,7 @@ test("whoever signs in before the scripts are there is signed in once they are @
   await page.context().clearCookies();
   const release = await holdScripts(page);
   await page.goto("/sign-in", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.keyboard.press("Enter");
   await expect(page.locator("form[data-replay]")).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "../fixtures/test";
 
 async function enterPassword(page: Page, role: StaffRole): Promise<void> {
   const { email, password } = staffOf(role);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -46,7 +46,7 @@ test("a wrong code is said at its field, and the account can be changed", async 
   await expect(codeField(page)).toHaveAccessibleDescription(/This code did not work\./);
   await expect(codeField(page)).toHaveValue("");
   await page.getByRole("button", { name: "Use another account" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
 test("staff are led back to the page that they wanted", async ({ page }) => {

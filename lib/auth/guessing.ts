@@ -38,7 +38,7 @@ interface Attempt {
 
 /**
  * Lets an attempt at signing in through, or not. A known device has budgets of its own, so that
- * strangers who use up the account's do not lock its owner out. An e-mail address without an account
+ * strangers who use up the account's do not lock its owner out. An email address without an account
  * is counted and answered like any other.
  * @throws RateLimitedError telling how long to wait
  */

@@ -27,7 +27,7 @@ export function weaknessOf(password: string, known: readonly string[]): string |
   if (rest.length < 6 || runs.includes(text)) return "a password that is not a common one";
   const own = known.map((word) => word.toLowerCase()).filter((word) => word.length > 3);
   const ownRest = own.reduce((left, word) => left.replaceAll(word, ""), text);
-  return ownRest.length < 6 ? "a password without your name or e-mail address" : null;
+  return ownRest.length < 6 ? "a password without your name or email address" : null;
 }
 
 const commonParts = [

@@ -52,7 +52,7 @@ export class ApiError extends Error {
       );
   }
 
-  /** What the rejected field should have been, as a noun: "an e-mail address". */
+  /** What the rejected field should have been, as a noun: "an email address". */
   get expected(): string | undefined {
     const { expected } = this.details;
     return typeof expected === "string" ? expected : undefined;

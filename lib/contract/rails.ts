@@ -1,6 +1,6 @@
 import { directions, type Direction } from "@/lib/providers/contract";
 
-/** What a rail, one network in one direction, may be (contract §4, providers). */
+/** Statuses of a rail: one network in one direction (contract §4, providers). */
 export const railStatuses = ["operational", "degraded", "closed"] as const;
 export type RailStatus = (typeof railStatuses)[number];
 
@@ -8,13 +8,13 @@ export type RailStatus = (typeof railStatuses)[number];
 export const railDirections = ["collection", "payout"] as const;
 export type RailDirection = (typeof railDirections)[number];
 
-/** The API's word for a direction. */
-export const wordOfDirection: Record<Direction, RailDirection> = {
+/** The API's name of a direction. */
+export const railDirectionOf: Record<Direction, RailDirection> = {
   in: "collection",
   out: "payout",
 };
 
-/** The direction that a word of the API means, or null. */
-export function directionOfWord(word: string): Direction | null {
-  return directions.find((direction) => wordOfDirection[direction] === word) ?? null;
+/** The direction that the API calls `name`, or null. */
+export function directionNamed(name: string): Direction | null {
+  return directions.find((direction) => railDirectionOf[direction] === name) ?? null;
 }

@@ -216,7 +216,7 @@ it.each([
   ["phone number", () => [...phones, ...phones.map((phone) => phone.slice(1)), "0240000001"]],
   ["Idempotency-Key", () => [idempotencyKey]],
   ["password", () => [password, service.seeded.merchant.password, "obviously-fake-for-a-test"]],
-  ["e-mail address", () => [service.seeded.merchant.email, "nobody@test.example"]],
+  ["email address", () => [service.seeded.merchant.email, "nobody@test.example"]],
   ["webhook secret", () => [service.seeded.webhookSecret]],
   ["callback token", () => ["obviously-fake-token"]],
   ["caller's own text", () => [externalRef, description]],

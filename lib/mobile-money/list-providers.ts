@@ -1,4 +1,4 @@
-import { wordOfDirection } from "@/lib/contract/rails";
+import { railDirectionOf } from "@/lib/contract/rails";
 import { feeRuleFor } from "@/lib/fees/fee";
 import { database } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -23,7 +23,7 @@ export async function listProviders(merchantId: string) {
       return state;
     };
     const railOf = (direction: Direction) => {
-      const rule = feeRuleFor(feeOverrides, wordOfDirection[direction]);
+      const rule = feeRuleFor(feeOverrides, railDirectionOf[direction]);
       const { status, why } = stateOf(direction);
       return {
         min: formatAmount(bounds.minMinor, "GHSFIAT"),

@@ -1,4 +1,4 @@
-import { wordOfDirection } from "@/lib/contract/rails";
+import { railDirectionOf } from "@/lib/contract/rails";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
 import { predictNetwork } from "@/lib/phone";
 import {
@@ -87,7 +87,7 @@ function rejected(
   why: string,
   isPredicted = false,
 ): CedirailError {
-  const way = direction === null ? "" : ` for ${wordOfDirection[direction]}s`;
+  const way = direction === null ? "" : ` for ${railDirectionOf[direction]}s`;
   const ported = isPredicted ? "; if the number has moved to another network, name that one" : "";
   const expected = `a network that is open; ${networks[code].name} is closed${way} (${why})${ported}`;
   return invalidRequest(field, expected, code);

@@ -1,4 +1,4 @@
-import { wordOfDirection } from "@/lib/contract/rails";
+import { railDirectionOf } from "@/lib/contract/rails";
 import {
   directions,
   providerCodes,
@@ -26,5 +26,5 @@ export function nameOfRail({
   provider: RailCode;
   direction: Direction;
 }): string {
-  return `rail:${provider}:${wordOfDirection[direction]}`;
+  return `rail:${provider}:${railDirectionOf[direction]}`;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { railSwitches } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
-import { directionOfWord, type RailStatus } from "@/lib/contract/rails";
+import { directionNamed, type RailStatus } from "@/lib/contract/rails";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
@@ -43,7 +43,7 @@ export async function setSwitch(
 
 function railNamed(named: { provider: string; direction: string }): RailSide {
   const provider = providerCodes.find((code) => code === named.provider);
-  const direction = directionOfWord(named.direction);
+  const direction = directionNamed(named.direction);
   if (!provider || !direction) throw notFound();
   return { provider, direction };
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lte } from "drizzle-orm";
 import { auditLog } from "@/drizzle/schema";
-import { wordOfDirection, type RailDirection, type RailStatus } from "@/lib/contract/rails";
+import { railDirectionOf, type RailDirection, type RailStatus } from "@/lib/contract/rails";
 import { database } from "@/lib/db/client";
 import { asOfList, type Paging } from "@/lib/db/paging";
 import { readNames } from "@/lib/merchants/read-names";
@@ -21,7 +21,7 @@ export async function listSwitchHistory(filter: SwitchHistoryFilter, paging: Pag
   const rails = allRails.filter(
     ({ provider, direction }) =>
       (filter.provider ?? provider) === provider &&
-      (filter.direction ?? wordOfDirection[direction]) === wordOfDirection[direction],
+      (filter.direction ?? railDirectionOf[direction]) === railDirectionOf[direction],
   );
   const isSwitch = and(
     inArray(auditLog.resource, rails.map(nameOfRail)),

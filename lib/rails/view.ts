@@ -1,4 +1,4 @@
-import { wordOfDirection } from "@/lib/contract/rails";
+import { railDirectionOf } from "@/lib/contract/rails";
 import type { Names } from "@/lib/merchants/read-names";
 import { networks } from "@/lib/providers/mobile-money";
 import type { RailState } from "./read-states";
@@ -9,7 +9,7 @@ export function viewRail(state: RailState, names: Names) {
   return {
     provider,
     name: networks[provider].name,
-    direction: wordOfDirection[direction],
+    direction: railDirectionOf[direction],
     status,
     why,
     switch: {

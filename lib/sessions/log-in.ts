@@ -31,7 +31,7 @@ type User = InferSelectModel<typeof users>;
 const rejected = (internal: string) =>
   new CedirailError(
     "UNAUTHORIZED",
-    "The e-mail address, password or one-time code is wrong.",
+    "The email address, password or one-time code is wrong.",
     {},
     { internal },
   );

@@ -48,7 +48,7 @@ describe("sessions", () => {
     });
   });
 
-  it("an e-mail address has one account, whatever its letter case", async () => {
+  it("an email address has one account, whatever its letter case", async () => {
     const { email } = await signUp();
     const again = await service.call(
       "POST",

@@ -19,7 +19,7 @@ export interface NewAccount {
 /**
  * Opens a merchant account with its owner and wallet, and signs the owner in (contract §2).
  * @returns the session, and the cookie that makes the browser a known device of the owner
- * @throws CedirailError `INVALID_REQUEST` for a password that is easily guessed or an e-mail address
+ * @throws CedirailError `INVALID_REQUEST` for a password that is easily guessed or an email address
  *   that has an account.
  */
 export async function signUp(account: NewAccount, userAgent: string | null) {
@@ -46,6 +46,6 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
     return { session: view, deviceCookie: user && knownDeviceCookie(user, null, now) };
   } catch (error) {
     if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;
-    throw invalidRequest("email", "an e-mail address that has no account yet", email);
+    throw invalidRequest("email", "an email address that has no account yet", email);
   }
 }

@@ -39,7 +39,7 @@ function operator() {
 const rejectionOf = ({ status, body }: ApiAnswer) => ({ status, ...body.error });
 
 describe("signing in with one-time codes", () => {
-  it("takes e-mail, password and code together", async () => {
+  it("takes email, password and code together", async () => {
     const { login, totpSecret } = operator();
     const answer = await logIn({ ...login, otp: await codeOf(totpSecret) });
     expect(answer.status).toBe(200);

@@ -13,8 +13,8 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next: asked, ended } = await searchParams;
-  const next = safeNext(typeof asked === "string" ? asked : null);
+  const { next: requested, ended } = await searchParams;
+  const next = safeNext(typeof requested === "string" ? requested : null);
   if (await readHome()) redirect(next);
   return (
     <Entrance
@@ -23,11 +23,11 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       alert={
         ended === undefined ? undefined : (
           <Alert tone="neutral" title="Your session has ended">
-            Sign in to go on. What you typed is still there.
+            Sign in to continue. What you typed has been saved.
           </Alert>
         )
       }
-      otherWay={{ text: "New here?", href: "/sign-up", label: "Open an account" }}
+      otherWay={{ text: "New here?", href: "/sign-up", label: "Create account" }}
     >
       <SignInForm next={next} />
     </Entrance>

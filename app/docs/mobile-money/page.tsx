@@ -6,26 +6,26 @@ import { config } from "@/lib/config/env";
 export const metadata: Metadata = { title: "Mobile money" };
 
 const columns = [
-  ["amount", "Cedis that the recipient gets, at most two decimals."],
+  ["amount", "Cedis that the recipient receives, with at most two decimals."],
   ["phoneNumber", "0241234567 or +233241234567."],
-  ["provider", "mtn, airtel or telecel; empty: found by asking."],
-  ["accountName", "The name you believe in, for the record."],
-  ["externalRef", "Your reference; unique for ever."],
+  ["provider", "mtn, airtel or telecel; if empty, the network is detected."],
+  ["accountName", "The name you expect, for your records."],
+  ["externalRef", "Your reference; it can be used only once."],
   ["description", "For your records."],
 ] as const;
 
 const failures = [
-  ["RECIPIENT_NOT_FOUND", "No network knows the number. Check it."],
-  ["RECIPIENT_LIMIT_REACHED", "The recipient's wallet is full for now. Send again later."],
-  ["RECIPIENT_NOT_ALLOWED", "The wallet may not receive money."],
+  ["RECIPIENT_NOT_FOUND", "No network has an account for this number. Check it."],
+  ["RECIPIENT_LIMIT_REACHED", "The recipient's wallet has reached its limit. Try again later."],
+  ["RECIPIENT_NOT_ALLOWED", "The recipient's wallet cannot receive money."],
   ["PAYER_NOT_FOUND", "The number has no account on this network."],
-  ["PAYER_REJECTED", "The payer said no, or typed a wrong PIN."],
-  ["PAYER_TIMEOUT", "The payer did not answer in time. Ask again."],
-  ["PAYER_INSUFFICIENT_FUNDS", "The payer has too little money."],
+  ["PAYER_REJECTED", "The payer declined, or entered a wrong PIN."],
+  ["PAYER_TIMEOUT", "The payer did not respond in time. Request the payment again."],
+  ["PAYER_INSUFFICIENT_FUNDS", "The payer does not have enough money."],
   ["PAYER_LIMIT_REACHED", "The payer's wallet has reached its limit."],
-  ["PROVIDER_REJECTED", "The network did not take it."],
-  ["PROVIDER_UNAVAILABLE", "The network could not do it just now."],
-  ["EXPIRED", "Nobody approved it within a day, or the network let it run out."],
+  ["PROVIDER_REJECTED", "The network rejected it."],
+  ["PROVIDER_UNAVAILABLE", "The network was unavailable."],
+  ["EXPIRED", "It was not approved within a day, or it expired at the network."],
   ["CANCELLED", "Cancelled before it was sent."],
   ["UNKNOWN", "The network gave no reason."],
 ] as const;
@@ -35,55 +35,55 @@ export default function MobileMoneyPage() {
   return (
     <Guide
       title="Mobile money"
-      description="Pay out to a phone, ask a phone to pay in, and what happens between."
+      description="Send payouts to phones, collect payments from phones, and follow what happens in between."
       current="/docs/mobile-money"
     >
-      <Section title="Which network">
+      <Section title="Network detection">
         <p>
-          Numbers move between networks, so a prefix is only a help. Without <Code>provider</Code>{" "}
-          we ask the prefix&apos;s network first and the others after it, before anything is sent.
-          With <Code>provider</Code> only that one is asked.{" "}
-          <Code>POST /api/mobile-money/verify</Code> tells whose account it is; a name is never
-          invented.
+          Numbers can be ported between networks, so a prefix is only a first guess. Without{" "}
+          <Code>provider</Code> we query the prefix&apos;s network first and then the others, before
+          anything is sent. With <Code>provider</Code> we query only that one.{" "}
+          <Code>POST /api/mobile-money/verify</Code> returns the account&apos;s name as the network
+          reports it.
         </p>
       </Section>
-      <FromPendingToItsEnd />
-      <Section title="Ask somebody to pay">
+      <PayoutStatuses />
+      <Section title="Collect a payment">
         <p>
-          The subscriber approves on the phone. Your wallet gets the amount less the fee, in cedis.
+          The subscriber approves on the phone. Your wallet receives the amount minus the fee, in
+          cedis.
         </p>
         <Example
-          label="example that asks a subscriber to pay"
+          label="example: collect a payment"
           text={`curl ${publicUrl}/mobile-money/mtn \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"50.00",\n       "phoneNumber":"+233240000001",\n       "externalRef":"ORDER-7"}'`}
         />
       </Section>
-      <Section title="A file of payouts">
+      <Section title="Bulk payouts">
         <p>
-          <Code>POST /payouts/batches</Code> takes <Code>text/csv</Code> with these columns in any
-          order, or JSON rows with the same names: up to 1,000. Every row is judged and told with
-          its line; nothing moves before <Code>…/confirm</Code>. A batch can be paused, resumed,
-          cancelled, and its failed rows retried; <Code>…/result</Code> has a line for every row.
-          That file can be handed in again as it is: rows that were paid already, or still may be,
-          are rejected with their line, and the others are paid once you confirm with{" "}
-          <Code>skipInvalid</Code>. Only a reference that an earlier payout used, even a failed one,
-          has to be changed first; <Code>…/retry</Code> pays failed rows with the references they
-          have.
+          <Code>POST /payouts/batches</Code> accepts up to 1,000 rows as <Code>text/csv</Code> with
+          these columns in any order, or as JSON with the same names. Every row is validated and its
+          errors are reported with its line; nothing is sent before <Code>…/confirm</Code>. You can
+          pause, resume or cancel a batch and retry its failed rows; <Code>…/result</Code> has a
+          line for every row. You can upload that file again: rows that were paid, or may still be
+          paid, are rejected with their line, and the others are paid once you confirm with{" "}
+          <Code>skipInvalid</Code>. Change any reference that an earlier payout used, even a failed
+          one; <Code>…/retry</Code> pays failed rows with their existing references.
         </p>
         <Facts rows={columns} />
       </Section>
-      <Section title="A second person">
+      <Section title="Approvals">
         <p>
-          Above your own threshold (<Code>PUT /payouts/settings</Code>) a payout waits in{" "}
-          <Code>pending_approval</Code>, its money set aside, for a day. Somebody else of your
-          business approves it, signed in and with the password proved again; never a key, never the
-          one who made it. A batch counts by its total.
+          A payout above your threshold (<Code>PUT /payouts/settings</Code>) is held in{" "}
+          <Code>pending_approval</Code> for up to a day. Another user of your business approves it
+          after signing in and confirming the password; an API key, or the user who created it,
+          cannot. For a batch, its total counts.
         </p>
       </Section>
       <Refunds />
-      <Section title="Why it failed">
+      <Section title="Failure codes">
         <p>
-          <Code>failure.code</Code> is one of these; <Code>failure.retryable</Code> tells whether a
-          new one may succeed.
+          <Code>failure.code</Code> is one of these. If <Code>failure.retryable</Code> is true, a
+          new attempt may succeed.
         </p>
         <Facts rows={failures} />
       </Section>
@@ -91,21 +91,21 @@ export default function MobileMoneyPage() {
   );
 }
 
-function FromPendingToItsEnd() {
+function PayoutStatuses() {
   return (
-    <Section title="From pending to its end">
+    <Section title="Statuses">
       <p>
-        A payout is <Code>pending</Code> until its network is found, <Code>processing</Code> once it
-        was sent, then <Code>completed</Code> or <Code>failed</Code>. A time-out or an answer that
-        we do not understand leaves it <Code>processing</Code>: we ask again, under the same
-        reference, so that it is never paid twice. A failed payout gives back amount and fee at
-        once. One that the network takes back later becomes <Code>reversed</Code>, and its money
+        A payout is <Code>pending</Code> until its network is known, <Code>processing</Code> once it
+        is sent, then <Code>completed</Code> or <Code>failed</Code>. A time-out or an unclear
+        response leaves it <Code>processing</Code>: we query its status under the same reference, so
+        that it is never paid twice. If a payout fails, its amount and fee return to your wallet at
+        once. If the network takes it back later, it becomes <Code>reversed</Code> and its money
         returns as a <Code>refund</Code>.
       </p>
       <p>
-        While a network is down it stays <Code>pending</Code> with{" "}
-        <Code>statusReason: &quot;provider_unavailable&quot;</Code>, goes out by itself when the
-        network is back, and can be cancelled until then with{" "}
+        While its network is down, a payout stays <Code>pending</Code> with{" "}
+        <Code>statusReason: &quot;provider_unavailable&quot;</Code>. It is sent automatically when
+        the network is back, and until then you can cancel it with{" "}
         <Code>POST /transactions/{"{id}"}/cancel</Code>.
       </p>
     </Section>
@@ -116,17 +116,17 @@ function Refunds() {
   return (
     <Section title="Refunds">
       <p>
-        <Code>POST /api/transactions/{"{id}"}/refund</Code> with a <Code>reason</Code> gives a
-        completed collection back in full, to the number that paid and over the same network. The
-        answer is a transaction of type <Code>refund</Code> whose <Code>refundOf</Code> is the
-        collection; it goes from pending to its end like a payout. The full amount leaves your
-        wallet, and the fee for the collection is not refunded. A refund has no fee of its own, does
-        not count against your limits, and emits no event.
+        <Code>POST /api/transactions/{"{id}"}/refund</Code> with a <Code>reason</Code> refunds a
+        completed collection in full, to the number that paid and over the same network. The
+        response is a transaction of type <Code>refund</Code> whose <Code>refundOf</Code> is the
+        collection; its statuses are those of a payout. The full amount leaves your wallet, and the
+        fee of the collection is not refunded. A refund has no fee, does not count against your
+        limits and emits no event.
       </p>
       <p>
-        A collection is refunded once. A second request is rejected with <Code>INVALID_STATE</Code>,
-        unless the first refund failed, was cancelled, expired or came back.{" "}
-        <Code>GET /api/transactions?refundOf=…</Code> lists the refunds of a collection.
+        A collection can be refunded once. A second request is rejected with{" "}
+        <Code>INVALID_STATE</Code> unless the first refund failed, expired, or was cancelled or
+        reversed. <Code>GET /api/transactions?refundOf=…</Code> lists the refunds of a collection.
       </p>
     </Section>
   );

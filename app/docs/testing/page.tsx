@@ -7,30 +7,30 @@ export const metadata: Metadata = { title: "Testing" };
 
 const numbers = [
   ["001", "Succeeds."],
-  ["002", "Not found: RECIPIENT_NOT_FOUND, or PAYER_NOT_FOUND when it should pay."],
-  ["003", "The wallet's limit: RECIPIENT_LIMIT_REACHED or PAYER_LIMIT_REACHED."],
-  ["004", "The payer has no money: PAYER_INSUFFICIENT_FUNDS. A payout to it succeeds."],
-  ["005", "The payer rejects: PAYER_REJECTED. A payout to it succeeds."],
-  ["006", "The payer never answers: PAYER_TIMEOUT after five minutes. A payout to it succeeds."],
+  ["002", "Not found: RECIPIENT_NOT_FOUND, or PAYER_NOT_FOUND for a collection."],
+  ["003", "Wallet limit reached: RECIPIENT_LIMIT_REACHED or PAYER_LIMIT_REACHED."],
+  ["004", "The payer has insufficient funds: PAYER_INSUFFICIENT_FUNDS. A payout succeeds."],
+  ["005", "The payer declines: PAYER_REJECTED. A payout succeeds."],
+  ["006", "The payer does not respond: PAYER_TIMEOUT after five minutes. A payout succeeds."],
   ["007", "Stays processing."],
-  ["008", "A payout completes and is reversed half an hour later. A collection succeeds."],
-  ["009", "The network is down for a minute from the first call that names it; then it succeeds."],
-  ["010", "Succeeds; the network has no name on record."],
-  ["011", "The network executes it and cuts the line without an answer: we find out by asking."],
-  ["012", "Succeeds; the network's alert comes twice and late."],
+  ["008", "A payout completes and is reversed 30 minutes later. A collection succeeds."],
+  ["009", "The network is down for a minute from the first request; then it succeeds."],
+  ["010", "Succeeds; the network has no account name."],
+  ["011", "Succeeds, but the network's response is lost: a status query finds the result."],
+  ["012", "Succeeds; the network's callback arrives twice and late."],
 ] as const;
 
 const faults = [
-  ["outage", "true: the network takes nothing."],
-  ["latencyMs", "How long each answer takes: a number, or {min, max}."],
-  ["errorRate", "0 to 1: calls that end in an error before anything was done."],
-  ["lostResponseRate", "0 to 1: calls that are carried out, and whose answer is lost."],
-  ["lateOrderRate", "0 to 1: orders that get no answer and are carried out only later."],
-  ["lateOrderMs", "{min,max}: by how much later, in milliseconds."],
-  ["absentRate", "0 to 1: status queries that find nothing, whatever there is."],
-  ["expiredTokenRate", "0 to 1: calls whose token has just ended."],
-  ["repeatedCallbackRate", "0 to 1: orders whose alert comes twice."],
-  ["lateCallbackMs", "How late notices come: a number, or {min, max}."],
+  ["outage", "true: every call fails, as in an outage."],
+  ["latencyMs", "How long each response takes: a number, or {min, max}."],
+  ["errorRate", "0 to 1: share of calls that fail before anything is done."],
+  ["lostResponseRate", "0 to 1: share of calls that are carried out but get no response."],
+  ["lateOrderRate", "0 to 1: share of orders that get no response and are carried out later."],
+  ["lateOrderMs", "How much later, in milliseconds: a number, or {min, max}."],
+  ["absentRate", "0 to 1: share of status queries that report an existing transfer as absent."],
+  ["expiredTokenRate", "0 to 1: share of calls rejected because the token expired."],
+  ["repeatedCallbackRate", "0 to 1: share of orders whose callback is sent twice."],
+  ["lateCallbackMs", "How late callbacks are sent: a number, or {min, max}."],
 ] as const;
 
 export default function TestingPage() {
@@ -38,40 +38,40 @@ export default function TestingPage() {
   return (
     <Guide
       title="Testing"
-      description="A testnet has networks of its own that speak the real ones' protocols. Nothing leaves your machine."
+      description="The testnet simulates the mobile-money networks over their real protocols. Nothing leaves your machine."
       current="/docs/testing"
     >
       <Section title="Test numbers">
         <p>
           On <Code>+23324 0000 NNN</Code> (MTN), <Code>+23320 0000 NNN</Code> (Telecel) and{" "}
-          <Code>+23327 0000 NNN</Code> (AT) the last three digits decide. Any other valid number of
-          a network succeeds.
+          <Code>+23327 0000 NNN</Code> (AT) the last three digits determine the result. Any other
+          valid number succeeds.
         </p>
         <Facts rows={numbers} />
       </Section>
-      <Section title="Faults">
+      <Section title="Fault injection">
         <p>
-          Trouble that is not one number&apos;s: it lasts until you change it. What you leave out is
-          clear; without <Code>provider</Code> it holds for all three. Allowed from the same
-          machine, and to operators.
+          Faults affect a whole network until you change them. Each call replaces all faults of the
+          network: what you leave out is cleared. Without <Code>provider</Code> it applies to all
+          three. Allowed from the same machine and for operators.
         </p>
         <Facts rows={faults} />
         <Example
-          label="example that takes a network down"
+          label="example: take a network down"
           text={`curl ${publicUrl}/api/sandbox/faults \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"provider":"mtn","outage":true}'`}
         />
       </Section>
-      <Section title="The networks alone">
+      <Section title="Simulators only">
         <p>
-          <Code>npm run simulators</Code> starts the three look-alikes without the rest, for those
-          who write a client of a network. Each answers <Code>GET /book</Code> with the money it
-          moved, and takes <Code>PUT /faults</Code>. A book outlives a kill.
+          <Code>npm run simulators</Code> starts only the three simulators, to develop a client of a
+          network. Each returns the money it moved at <Code>GET /book</Code> and accepts{" "}
+          <Code>PUT /faults</Code>. A book survives a crash.
         </p>
       </Section>
-      <Section title="Faster">
+      <Section title="Shorter waits">
         <p>
-          <Code>RETRY_TIME_SCALE=0.01</Code> turns every waiting time of service and networks into a
-          hundredth; time-outs and the life of quotes stay.
+          <Code>RETRY_TIME_SCALE=0.01</Code> makes every delay of the service and the simulators a
+          hundred times shorter. Time-outs and the lifetime of quotes do not change.
         </p>
       </Section>
     </Guide>
