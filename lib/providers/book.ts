@@ -35,20 +35,20 @@ const lineSchema = z.object({
 });
 const bookSchema = z.object({ data: z.array(lineSchema) });
 
-/** Where a testnet's simulator shows its own record (contract §6, `GET /book`); null: nowhere. */
+/** The address of a testnet simulator's own record (contract §6, `GET /book`), or null. */
 export interface Book {
   bookUrl: string | null;
 }
 
-/** Lists a simulator's movements; none where there is no book, as on mainnet. */
+/** Lists a simulator's movements; null where there is no record, as on mainnet. */
 export function bookReader({ bookUrl }: Book): Rail["listMovements"] {
   return async ({ from, to }: MovementWindow) => {
-    const answer = bookUrl === null ? null : await fetchBook(bookUrl);
-    if (answer === null) return null;
-    const book = bookSchema.safeParse(answer);
+    const body = bookUrl === null ? null : await fetchBook(bookUrl);
+    if (body === null) return null;
+    const book = bookSchema.safeParse(body);
     if (!book.success) {
       const place = book.error.issues[0]?.path.join(".");
-      throw new ProviderUnavailableError(`The network's book is not readable at ${place}.`);
+      throw new ProviderUnavailableError(`The provider's record is not readable at ${place}.`);
     }
     return book.data.data
       .flatMap(movementsOf)
@@ -56,7 +56,7 @@ export function bookReader({ bookUrl }: Book): Rail["listMovements"] {
   };
 }
 
-/** A payment that a refund gave back is one line of the book, and two movements. */
+/** A refunded payment is one line of the record, and two movements. */
 function movementsOf({
   amount: amountMinor,
   phone: counterparty,

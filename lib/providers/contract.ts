@@ -1,19 +1,19 @@
 import type { Currency } from "@/lib/money";
 
 /**
- * What Cedirail asks of a rail, in neutral words. Each adapter is a stateless map between these words and
- * one provider's wire protocol; it knows neither the database nor a domain.
+ * The interface of a rail. Each adapter is a stateless map between it and one provider's wire protocol; it
+ * knows neither the database nor a domain.
  */
 
 /** The mobile-money networks. */
 export const providerCodes = ["mtn", "airtel", "telecel"] as const;
 export type ProviderCode = (typeof providerCodes)[number];
 
-/** The ways in which money leaves or enters (contract §3, Transfers). */
+/** The ways money leaves or enters (contract §3, Transfers). */
 export const railCodes = [...providerCodes, "evm"] as const;
 export type RailCode = (typeof railCodes)[number];
 
-/** Why a transaction failed, for people and programs (contract §3, `failure.code`). */
+/** Why a transaction failed (contract §3, `failure.code`). */
 export const failureCodes = [
   "RECIPIENT_NOT_FOUND",
   "RECIPIENT_LIMIT_REACHED",
@@ -35,9 +35,9 @@ export type FailureCode = (typeof failureCodes)[number];
 
 export interface Failure {
   code: FailureCode;
-  /** A plain sentence for the merchant; never the provider's raw text. */
+  /** A sentence for the merchant; never the provider's own text. */
   message: string;
-  /** Whether a new payout of the same kind may succeed later. */
+  /** Whether the same order may succeed later. */
   retryable: boolean;
 }
 
@@ -45,17 +45,17 @@ export interface Failure {
 export const directions = ["in", "out"] as const;
 export type Direction = (typeof directions)[number];
 
-/** The settled movement that a refund gives back, in full. */
+/** The settled collection that a refund returns in full. */
 export interface RefundedTransfer {
   /** Its reference on this rail. */
   reference: string;
-  /** The provider's receipt of it, null where it gave none. */
+  /** The provider's receipt for it, null where there is none. */
   receipt: string | null;
 }
 
 /**
- * One movement as we know it. A query is given all of it, because a response counts only where it is
- * about this transfer: whatever it names must be the same.
+ * A transfer as we know it. A query takes all of it, because a response counts only if everything it names
+ * matches.
  */
 export interface ExpectedTransfer {
   direction: Direction;
@@ -64,49 +64,46 @@ export interface ExpectedTransfer {
   transactionId: string;
   /** Minor units of the rail's currency. */
   amountMinor: bigint;
-  /** Who is at the other end: an E.164 phone or a chain address. */
+  /** An E.164 phone or a chain address. */
   counterparty: string;
-  /** The provider's own id for it, where an earlier response named one. */
+  /** The provider's own id for it, if an earlier response named one. */
   receipt: string | null;
-  /** What it gives back, where it is a refund (its direction is `out`); null: it is none. */
+  /** The collection that it refunds (its direction is `out`), or null. */
   refundOf: RefundedTransfer | null;
 }
 
-/** A movement to send. It may be sent again as it is: the provider executes it once. */
+/** A transfer to send. It may be sent again unchanged: the provider executes it once. */
 export interface TransferOrder extends ExpectedTransfer {
-  /** Where the provider may announce the end, for providers that take an address per order. */
+  /** The address for callbacks, for providers that take one per order. */
   callbackUrl: string;
 }
 
-/** What a sending came to. Whatever is not clearly one of the others is `unknown`. */
+/** The outcome of sending an order. Anything unclear is `unknown`. */
 export type SendOutcome =
-  /** It exists at the provider; its end is told later. */
+  /** The order exists at the provider, which reports its outcome later. */
   | { state: "accepted" }
-  /** The provider executed it at once and says so itself. */
+  /** The provider executed it at once. */
   | { state: "succeeded"; receipt: string | null }
   /** The provider created it, and it has failed for good. */
   | { state: "failed"; failure: Failure; reason: string }
-  /** The provider has rejected to create it: nothing was or will be executed. */
+  /** The provider did not create it: nothing was or will be executed. */
   | { state: "rejected"; failure: Failure; reason: string }
-  /** The provider did not take it and never saw it (connection rejected, 503 before acceptance). */
+  /** The order never reached the provider (no connection, 503 before acceptance). */
   | { state: "unavailable"; reason: string }
-  /** No clear answer: ask by reference, never send under another one. */
+  /** Unclear: query by reference, never send under another one. */
   | { state: "unknown"; reason: string };
 
-/** What a status query came to. */
+/** The outcome of a status query. */
 export type QueryOutcome =
   | { state: "pending" }
-  /** `amountMinor` is null where the provider's answer names no amount. */
+  /** `amountMinor` is null where the provider's response names no amount. */
   | { state: "succeeded"; receipt: string | null; amountMinor: bigint | null }
   | { state: "failed"; failure: Failure; reason: string }
-  /** It had succeeded, and the money went back to where it came from. */
+  /** It had succeeded, and the money went back to its source. */
   | { state: "reversed"; reason: string }
-  /**
-   * It ended, in a word whose meaning this provider has not confirmed to us: no money moves because of
-   * it, and a person has to find out.
-   */
+  /** It ended in a status whose meaning the provider has not confirmed: no money moves, a person decides. */
   | { state: "unconfirmed"; reason: string }
-  /** The provider has never heard of the reference. */
+  /** The provider does not know the reference. */
   | { state: "absent" }
   | { state: "unknown"; reason: string };
 
@@ -115,15 +112,14 @@ export type AccountLookup =
   | { state: "not_found" }
   | { state: "unavailable"; reason: string };
 
-/** What the provider says that we hold on a rail. */
+/** Our balance on a rail, as the provider reports it. */
 export interface RailBalance {
   /** Minor units of the rail's currency. */
   amountMinor: bigint;
 }
 
-/** How a provider's health looked from outside. */
 export type Probe =
-  /** `float` is null where the provider has no way to tell it. */
+  /** `float` is null where the provider does not report it. */
   { state: "up"; float: RailBalance | null } | { state: "down"; reason: string };
 
 /** One exchange with a provider, kept as evidence. Carries no secret and no full body. */
@@ -132,43 +128,43 @@ export interface WireCall {
   reference: string | null;
   /** SHA-256 (hex) of the request body sent, or of the empty string. */
   requestHash: string;
-  /** A short word: the HTTP status class or what broke, e.g. `202`, `timeout`, `reset`. */
+  /** The HTTP status, or why there is none, e.g. `202`, `timeout`, `reset`. */
   outcome: string;
   httpStatus: number | null;
-  /** What was answered, without secrets, phone numbers and names; null where nothing was kept. */
+  /** The response body without secrets, phone numbers and names; null where there is none. */
   response: string | null;
   /** On `performance.now()`'s clock. */
   startedAt: number;
   durationMs: number;
 }
 
-/** Told of every wire call after it ended. */
+/** Called after every exchange. */
 export type WireObserver = (call: WireCall) => void;
 
-/** A provider did not answer a question that has no outcome of its own for that, such as a balance. */
+/** A read that has no outcome of its own for it, such as a balance, failed. */
 export class ProviderUnavailableError extends Error {
   override name = "ProviderUnavailableError";
 }
 
-/** A provider callback as it came in. */
+/** A provider callback as received. */
 export interface IncomingCallback {
   headers: Headers;
   body: Uint8Array;
 }
 
 /**
- * What a provider callback says, once its form and, where the provider signs, its signature have been checked.
- * Nothing of it is believed: it only tells which transaction to ask about, and what looks odd.
+ * A provider callback after its form and, where the provider signs, its signature were checked. It is never
+ * trusted: it says which transfer to query, and what looks suspicious.
  */
 export type CallbackReading =
-  /** Not the provider's: its signature is wrong. */
+  /** Its signature is wrong. */
   | { state: "forged" }
   | { state: "unreadable" }
   | {
       state: "read";
-      /** Our reference at the provider, where the body names it. */
+      /** Our reference at the provider, if the body names it. */
       reference: string | null;
-      /** What it claims, for comparison with what we know; null where it does not say. */
+      /** What it claims, to compare with what we know; null where it does not say. */
       claims: {
         result: "succeeded" | "failed" | "pending" | null;
         amountMinor: bigint | null;
@@ -180,31 +176,31 @@ export type CallbackReading =
 /** One movement in a provider's own record (contract §6, `GET /book`). */
 export interface Movement {
   direction: Direction;
-  /** Ours; that of the movement given back, where the provider gives a refund none of its own. */
+  /** Ours; for a refund without a reference of its own, that of the refunded movement. */
   reference: string;
-  /** Whether it gives back a movement that went the other way. */
+  /** Whether it returns a movement of the other direction. */
   isRefund: boolean;
   counterparty: string;
   amountMinor: bigint;
   status: string;
   executedAt: Date;
-  /** How often it was executed; 1 when all is well. */
+  /** How often it was executed; should be 1. */
   times: number;
 }
 
-/** A time span of which a provider's movements are read, both ends included. */
+/** A time span, both ends included. */
 export interface MovementWindow {
   from: Date;
   to: Date;
 }
 
-/** How an adapter reads what no source of its provider documents. */
+/** How an adapter reads statuses that its provider does not document. */
 export interface Readings {
-  /** Of the words that mean an end by our own reading alone, those that the provider has confirmed. */
+  /** Of the undocumented statuses, those whose meaning the provider has confirmed. */
   confirmedStatuses: ReadonlySet<string>;
 }
 
-/** Where the ledger keeps what we hold on a rail, and what the rail charges us (`ledger.md`). */
+/** The ledger accounts of what we hold on a rail and what it charges us. */
 export interface SettlementAccounts {
   holdings:
     | { kind: "float"; provider: RailCode; currency: Currency }
@@ -212,19 +208,19 @@ export interface SettlementAccounts {
   charges: { kind: "expense"; provider: RailCode; currency: Currency };
 }
 
-/** When a transfer on this rail is queried and sent again; all before `RETRY_TIME_SCALE`. */
+/** When a transfer on this rail is queried and sent again; before scaling by `RETRY_TIME_SCALE`. */
 export interface RailSchedule {
-  /** Milliseconds until an open transfer is queried after its n-th query; the last one repeats. */
+  /** Delays between queries of an open transfer; the last one repeats. */
   queryDelaysMs: readonly number[];
-  /** When an ended transfer is queried again, each counted from the one before. */
+  /** Delays between queries of an ended transfer. */
   recheckDelaysMs: readonly number[];
-  /** How long after the newest sending "never heard of it" proves nothing. */
+  /** How long after the latest attempt an `absent` outcome proves nothing. */
   absenceGraceMs: number;
-  /** How often an order is sent that the provider never acknowledges. */
+  /** How often an unacknowledged order is sent. */
   maxSendAttempts: number;
 }
 
-/** What one transfer may move, in minor units of the rail's currency. */
+/** Limits of one transfer, in minor units of the rail's currency. */
 export interface RailBounds {
   minMinor: bigint;
   maxMinor: bigint;
@@ -232,46 +228,45 @@ export interface RailBounds {
   decimals: number;
 }
 
-/** A way in which money leaves or enters, for everything that moves money or looks after it. */
+/** A way money leaves or enters. */
 export interface Rail {
   readonly code: RailCode;
-  /** As pages call it. */
+  /** The name that pages show. */
   readonly name: string;
   readonly currency: Currency;
-  /** What it has credentials for; the other direction is closed. */
+  /** The directions it has credentials for; the other one is closed. */
   readonly directions: readonly Direction[];
-  /** Whether it can give a settled incoming movement back. */
+  /** Whether it can refund a settled collection. */
   readonly refunds: boolean;
-  /** Whether a query can tell what became of a refund; false: its response is always `unknown`. */
+  /** Whether a query reports the outcome of a refund; if not, it is always `unknown`. */
   readonly reportsRefunds: boolean;
   readonly settlement: SettlementAccounts;
   readonly schedule: RailSchedule;
   readonly bounds: RailBounds;
-  /** Whether somebody at the other end could be reached over it at all. */
+  /** Whether the counterparty has the form of an address on this rail. */
   accepts(counterparty: string): boolean;
   /** Our reference on this rail for one of our ids: derived, so it never changes. */
   referenceFor(id: string): string;
   /**
-   * Sends an order, a refund included. A "no" to a refund that may mean "done already" is `unknown`.
-   * `rejected` and `unavailable` speak of this sending alone.
+   * Sends an order, refunds included. The rejection of a refund that may mean "already refunded" is
+   * `unknown`. `rejected` and `unavailable` describe this attempt alone.
    */
   send(order: TransferOrder, observe: WireObserver): Promise<SendOutcome>;
-  /** Asks what became of a transfer. A response about anything else is `unknown`. */
+  /** Queries the status of a transfer. A response about anything else is `unknown`. */
   query(expected: ExpectedTransfer, observe: WireObserver): Promise<QueryOutcome>;
-  /** Asks whether the counterparty has an account on this rail, and whose. */
+  /** Whether the counterparty has an account on this rail, and the holder's name. */
   lookUpAccount(counterparty: string, observe: WireObserver): Promise<AccountLookup>;
-  /** What we hold there, null where the provider has no call for it. @throws ProviderUnavailableError */
+  /** Our balance, null where the provider has no call for it. @throws ProviderUnavailableError */
   readBalance(direction: Direction, observe: WireObserver): Promise<RailBalance | null>;
   /**
-   * The provider's own record of the money that it moved for us in a window; null where it has none to
-   * ask for, as on mainnet. @throws ProviderUnavailableError when it cannot be read
+   * The provider's own record of the money it moved for us; null where it offers none, as on mainnet.
+   * @throws ProviderUnavailableError when it cannot be read
    */
   listMovements(window: MovementWindow): Promise<Movement[] | null>;
-  /** Asks for something cheap that needs the whole chain of credentials, for this direction's product. */
+  /** Makes a cheap call that needs valid credentials for this direction's product. */
   probe(direction: Direction, observe: WireObserver): Promise<Probe>;
-  /** Reads a provider callback that came to the address given to this provider. */
   readCallback(callback: IncomingCallback): CallbackReading;
-  /** The body and status that acknowledge a callback in the form this provider expects. */
+  /** The acknowledgement of a callback in the form this provider expects. */
   acknowledgeCallback(callback: IncomingCallback): {
     status: number;
     body: Record<string, unknown>;

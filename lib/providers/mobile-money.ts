@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/money";
+import { parseDecimal, type Currency } from "@/lib/money";
 import {
   ProviderUnavailableError,
   type Direction,
@@ -14,7 +14,7 @@ const hour = 60 * minute;
 
 const currency = "GHSFIAT" satisfies Currency;
 
-/** What a mobile-money network is whether or not it is connected here. */
+/** The terms of a mobile-money network, whether or not it is connected here. */
 type Network = Pick<
   Rail,
   "name" | "currency" | "settlement" | "schedule" | "bounds" | "accepts"
@@ -32,12 +32,12 @@ function network(code: ProviderCode, name: string): Network {
     schedule: {
       queryDelaysMs: [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour],
       recheckDelaysMs: [hour, 24 * hour],
-      // Networks execute up to two minutes late, and Airtel asks to wait three before an enquiry.
+      // Networks execute up to two minutes late, and Airtel requires three before an enquiry.
       absenceGraceMs: 3 * minute,
       maxSendAttempts: 5,
     },
     bounds: { minMinor: 100n, maxMinor: 2_500_000n, decimals: 2 },
-    // Numbers are ported, and a payer may be abroad: whose number it is only the network can tell.
+    // Numbers are ported, and a payer may be abroad: only the network knows whose number it is.
     accepts: (counterparty) => /^\+[1-9]\d{6,14}$/.test(counterparty),
   };
 }
@@ -48,19 +48,19 @@ export const networks: Readonly<Record<ProviderCode, Network>> = {
   telecel: network("telecel", "Telecel Cash"),
 };
 
-/** The verbs of a network that tells its balance; `ask` gives it, or the reason why there is none. */
+/** The verbs of a network that reports its balance; `read` returns it, or the reason for failing. */
 export function balanceVerbs(
   name: string,
-  ask: (direction: Direction, observe: WireObserver) => Promise<RailBalance | string>,
+  read: (direction: Direction, observe: WireObserver) => Promise<RailBalance | string>,
 ): Pick<Rail, "readBalance" | "probe"> {
   return {
     async readBalance(direction, observe) {
-      const balance = await ask(direction, observe);
+      const balance = await read(direction, observe);
       if (typeof balance !== "string") return balance;
-      throw new ProviderUnavailableError(`${name} gave no balance: ${balance}.`);
+      throw new ProviderUnavailableError(`${name} returned no balance: ${balance}.`);
     },
     async probe(direction, observe) {
-      const balance = await ask(direction, observe);
+      const balance = await read(direction, observe);
       if (typeof balance !== "string") return { state: "up", float: balance };
       return { state: "down", reason: balance };
     },
@@ -70,4 +70,18 @@ export function balanceVerbs(
 /** An E.164 number without its plus sign. */
 export function msisdnOf(phone: string): string {
   return phone.replace(/^\+/, "");
+}
+
+/** One of our ids without punctuation, for networks whose references take letters and digits only. */
+export function alphanumericReference(id: string): string {
+  return id.replace(/[^0-9A-Za-z]/g, "");
+}
+
+/** A network's decimal text in pesewas (`5`, `5.0` and `5.000` are 500), or null where it is not one. */
+export function pesewasOf(text: string): bigint | null {
+  try {
+    return parseDecimal(text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""), 2);
+  } catch {
+    return null;
+  }
 }

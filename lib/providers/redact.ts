@@ -1,9 +1,9 @@
-/** What of a provider's answer may be kept as evidence: no secrets, no phone numbers, no names. */
+/** What may be stored of a provider's response as evidence: no secrets, no phone numbers, no names. */
 
-const maxKept = 2_000;
-const deepestKept = 8;
+const maxLength = 2_000;
+const maxDepth = 8;
 const secretName = /token|session|secret|password|pin|key|hash|signature|authori[sz]ation|cookie/i;
-/** A credential in the middle of a text, as gateways echo headers: its scheme stays. */
+/** A credential within a text, as gateways echo headers; its scheme is kept. */
 const bearer = /\b(Bearer|Basic) +[^\s"'\\<>]+/gi;
 /** A header or member with a secret name in a page, however it is quoted. */
 const namedSecret = new RegExp(
@@ -15,18 +15,18 @@ const phoneName = /msisdn|partyid$|phone/i;
 /** A Ghanaian number, however written, in the middle of a text. */
 const ghanaPhone = /(?<!\d)(?:\+?233|0)[25]\d{8}(?!\d)/g;
 
-/** An answer's text as evidence may hold it, at most 2,000 characters; null for an empty one. */
+/** A response body as evidence may hold it, at most 2,000 characters; null for an empty one. */
 export function redactResponse(body: string): string | null {
   if (body === "") return null;
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    // Cut off, say: whose or what its values are cannot be told.
+    // For example cut off: its values cannot be classified.
     if (/^\s*["[{]/.test(body)) return "…";
-    // A page of a gateway, say: its words are kept, long numbers and tokens are not.
+    // For example a gateway's page: its words are kept, long numbers and tokens are not.
     return body
-      .slice(0, maxKept)
+      .slice(0, maxLength)
       .replace(/[\p{C}\s]+/gu, " ")
       .replace(bearer, "$1 …")
       .replace(namedSecret, "$1…")
@@ -35,12 +35,12 @@ export function redactResponse(body: string): string | null {
       .trim()
       .slice(0, 300);
   }
-  return JSON.stringify(redacted(value, "", 0)).slice(0, maxKept);
+  return JSON.stringify(redacted(value, "", 0)).slice(0, maxLength);
 }
 
 function redacted(value: unknown, name: string, depth: number): unknown {
   if (value === null || value === "" || typeof value === "boolean") return value;
-  if (depth > deepestKept) return "…";
+  if (depth > maxDepth) return "…";
   if (Array.isArray(value)) return value.map((item) => redacted(item, name, depth + 1));
   if (typeof value === "object")
     return Object.fromEntries(

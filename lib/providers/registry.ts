@@ -7,30 +7,27 @@ import { createTelecelAdapter } from "./telecel/adapter";
 
 const rails = new Map<RailCode, Rail | null>();
 
-/** A rail, or null while it is closed here (no credentials). */
+/** A rail, or null if it has no credentials here. */
 export function railOf(code: RailCode): Rail | null {
   if (!rails.has(code)) rails.set(code, createRail(code));
   return rails.get(code) ?? null;
 }
 
-/** A rail that has credentials for this direction, or null. */
+/** A rail with credentials for this direction, or null. */
 export function railFor(code: RailCode, direction: Direction): Rail | null {
   const rail = railOf(code);
   return rail?.directions.includes(direction) ? rail : null;
 }
 
-/** What holds of a rail whether or not it is connected here. */
+/** The terms of a rail, whether or not it is connected here. */
 type RailTerms = Pick<Rail, "name" | "settlement" | "schedule">;
 
-/** The terms of a rail, those of a network that is closed here included; null for one that never was. */
+/** The terms of a rail, closed networks included; null for a chain that is not connected. */
 export function termsOf(code: RailCode): RailTerms | null {
   return railOf(code) ?? (code === "evm" ? null : networks[code]);
 }
 
-/**
- * Puts another rail in the place of one, or closes it (null), in this process. For tests, and for
- * rails that come with a domain of their own.
- */
+/** Replaces a rail in this process, or closes it (null). For tests. */
 export function replaceRail(code: RailCode, rail: Rail | null): void {
   rails.set(code, rail);
 }
@@ -52,7 +49,7 @@ function createRail(code: RailCode): Rail | null {
   }
 }
 
-/** The rails in the order in which they are asked: the predicted one in front. */
+/** The order in which rails look up an account: the predicted one first. */
 export function lookupOrder(first: RailCode | null): readonly RailCode[] {
   return first ? [first, ...railCodes.filter((code) => code !== first)] : railCodes;
 }

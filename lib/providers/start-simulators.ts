@@ -8,18 +8,18 @@ import { serveSimulator, type ServedSimulator, type Simulator } from "./simulato
 import { createTelecelSimulator } from "./telecel/simulator";
 
 export interface SimulatorPlan {
-  /** Folder of the books within the data folder. */
+  /** Folder of the records within the data folder. */
   folder: string;
-  /** Where each one listens; null: it is not started, because a real one is used. */
+  /** Where each one listens; null: a real provider is used instead. */
   places: Record<ProviderCode, { host: string; port: number } | null>;
   openingFloatMinor: bigint;
-  /** The one address for all callbacks of the providers that register one. */
+  /** The callback address, for providers that register a single one. */
   callbackUrls: Record<"airtel" | "telecel", string | null>;
   /** Host names that MTN's callback addresses may have. */
   callbackHosts: readonly string[];
 }
 
-/** Starts the look-alikes of a testnet, each with its book in the data folder (contract §6). */
+/** Starts the simulators of a testnet, each with its record in the data folder (contract §6). */
 export async function startSimulators(
   config: Config,
   plan: SimulatorPlan,

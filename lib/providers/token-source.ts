@@ -1,25 +1,52 @@
+import { z } from "zod";
 import type { WireObserver } from "./contract";
-import type { WireResult } from "./wire";
+import { readJson, type WireResult } from "./wire";
 
-/** A token as fetched: null where none was given, with the exchange that was the last to try. */
-export interface TokenRead {
-  value: string | null;
-  result: WireResult;
+/** The observer of a call, and its deadline on `performance.now()`'s clock. */
+export interface CallContext {
+  observe: WireObserver;
+  deadline: number;
 }
 
-/** What fetching a token came to. `lifeSeconds` counts from when the fetch began. */
-export type TokenFetch =
-  { value: string; lifeSeconds: number; result: WireResult } | { value: null; result: WireResult };
-
-/** How far a call got: at stage `token` the call itself was not taken, for want of a token. */
+/** How far a call got: at stage `token` it was not made, for lack of a token. */
 export interface Exchange {
   stage: "token" | "call";
   result: WireResult;
 }
 
+/** A token as fetched, null where none was given, with the last exchange that tried. */
+interface TokenRead {
+  value: string | null;
+  result: WireResult;
+}
+
+/** The result of fetching a token. `lifeSeconds` counts from when the fetch began. */
+export type TokenFetch =
+  { value: string; lifeSeconds: number; result: WireResult } | { value: null; result: WireResult };
+
+const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  /** A number, or the same as text. */
+  expires_in: z.coerce.number().positive(),
+});
+
+/** The token in an OAuth response. */
+export function tokenIn(result: WireResult): TokenFetch {
+  const parsed = tokenSchema.safeParse(okJson({ stage: "call", result }));
+  if (!parsed.success) return { value: null, result };
+  const { access_token: value, expires_in: lifeSeconds } = parsed.data;
+  return { value, lifeSeconds, result };
+}
+
+/** The JSON body of a call's 200 response; undefined for anything else. */
+export function okJson({ stage, result }: Exchange): unknown {
+  if (stage !== "call" || result.kind !== "response" || result.status !== 200) return undefined;
+  return readJson(result.body);
+}
+
 /**
  * One token for all calls of a client: renewed `marginSeconds` before it ends, and fetched once
- * however many wait for it.
+ * however many calls wait for it.
  */
 export function createTokenSource(
   fetchToken: (observe: WireObserver) => Promise<TokenFetch>,
@@ -45,15 +72,10 @@ export function createTokenSource(
     return flight;
   }
 
-  /** Forgets a token that was rejected, unless a newer one is already here. */
-  function drop(value: string): void {
-    if (current?.value === value) current = null;
-  }
-
   return {
     read,
     /**
-     * Makes a call with the token; where the provider rejects the token, once more with a new one.
+     * Makes a call with the token; if the provider rejects the token, once more with a new one.
      * `isRejected` must be true only where the call itself was not executed.
      */
     async perform(
@@ -65,7 +87,8 @@ export function createTokenSource(
       if (token.value === null) return { stage: "token", result: token.result };
       const first = await call(token.value);
       if (!isRejected(first)) return { stage: "call", result: first };
-      drop(token.value);
+      // Another call may have renewed it already.
+      if (current?.value === token.value) current = null;
       const renewed = await read(observe);
       if (renewed.value === null) return { stage: "token", result: renewed.result };
       return { stage: "call", result: await call(renewed.value) };

@@ -3,7 +3,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import { acceptedRates, rateFreezes, rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import type { Executor } from "@/lib/db/client";
-import { configuredSources } from "./configured";
+import { configuredSources } from "./sources";
 import { combineObservations, isWithin, type CombinedRate, type RateProblem } from "./median";
 import type { RateMicros } from "./source";
 

@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { RateSourceError, type RateSource } from "./source";
-import { configuredSources } from "./configured";
+import { configuredSources } from "./sources";
 import { reviewRate } from "./review-rate";
 
 /**

@@ -8,15 +8,15 @@ export interface SpreadRates {
   mid: RateMicros;
   /** What we pay for one USDT. */
   buy: RateMicros;
-  /** What we ask for one USDT. */
+  /** What we charge for one USDT. */
   sell: RateMicros;
 }
 
 /**
  * Puts the spread on either side of the mid price (contract §4, rates). Both are rounded against the
  * requester: `buy` down, `sell` up.
- * @param spreadBasisPoints hundredths of a percent taken on each side, 0 to 10,000.
- * @throws RangeError when it is not that, or the mid price is not above zero.
+ * @param spreadBasisPoints hundredths of a percent on each side, 0 to 10,000
+ * @throws RangeError when it is out of range, or the mid price is not above zero
  */
 export function applySpread(midMicros: RateMicros, spreadBasisPoints: number): SpreadRates {
   if (midMicros <= 0n) throw new RangeError("A mid price is above zero.");

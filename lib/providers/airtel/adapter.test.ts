@@ -167,7 +167,7 @@ describe("what goes wrong on the way", () => {
       expect((await adapter.send(order, ignore)).state).toBe("unavailable");
       expect((await adapter.query(order, ignore)).state).toBe("unknown");
       await expect(adapter.readBalance(direction, ignore)).rejects.toThrow(
-        "Airtel gave no balance: rejected.",
+        "Airtel returned no balance: rejected.",
       );
       expect(await adapter.probe(direction, ignore)).toEqual({ state: "down", reason: "rejected" });
     }

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { bookReader, type Book } from "@/lib/providers/book";
 import {
   directions,
@@ -6,8 +7,8 @@ import {
   type Readings,
   type TransferOrder,
 } from "@/lib/providers/contract";
-import { balanceVerbs, networks } from "@/lib/providers/mobile-money";
-import { noReceipt } from "@/lib/providers/refund-failures";
+import { noReceipt } from "@/lib/providers/failures";
+import { alphanumericReference, balanceVerbs, networks } from "@/lib/providers/mobile-money";
 import type { AirtelConnection } from "./connection";
 import { failureOf } from "./failures";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf, reasonOf } from "./map";
@@ -18,14 +19,13 @@ import {
   reportsRefunds,
 } from "./map-refunds";
 import { callbackReadingOf } from "./callback";
-import { airtelReference, msisdnOf } from "./reference";
 import { createAirtelClient, type AirtelOrder } from "./wire";
 
 /**
- * Airtel Money over its Open API: collections, payouts and refunds with the same credentials. One
- * time-out bounds each call, and another the token, when it has to be renewed first. A refund has no
- * reference of its own there: Airtel's id of the payment makes it happen once, and the payment's status
- * tells its end. What Airtel cannot do for Ghana today is in the README beside this file.
+ * Airtel Money over its Open API: collections, payouts and refunds with the same credentials. One time-out
+ * bounds each call, and another one fetching the token, where it must be renewed. A refund has no reference
+ * of its own: Airtel's id of the payment makes it happen once, and the payment's status reports its outcome.
+ * What Airtel cannot do for Ghana today is in the README in this folder.
  */
 export function createAirtelAdapter(connection: AirtelConnection & Readings & Book): Rail {
   const client = createAirtelClient(connection);
@@ -36,7 +36,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
     directions,
     refunds: true,
     reportsRefunds: reportsRefunds(confirmedStatuses),
-    referenceFor: airtelReference,
+    referenceFor: alphanumericReference,
 
     async send(order, observe) {
       const { direction, reference, refundOf } = order;
@@ -46,7 +46,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
         return refundOutcomeOf(receipt, await client.refund(reference, receipt, observe));
       }
       const request = orderRequest(order, country);
-      // Nobody of another country has a wallet here, and their last digits may be somebody else's.
+      // A foreign number has no wallet here, and its last digits may be another subscriber's.
       if (!request) {
         const reason = "ESB000033";
         return { state: "rejected", failure: failureOf(direction, reason), reason };
@@ -59,13 +59,13 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
     },
 
     async query(expected, observe) {
-      const { refundOf } = expected;
+      const { direction, reference, refundOf } = expected;
       if (refundOf) {
-        const told = await client.enquire("in", refundOf.reference, observe);
-        return refundQueryOutcomeOf(refundOf, confirmedStatuses, told);
+        const exchange = await client.enquire("in", refundOf.reference, observe);
+        return refundQueryOutcomeOf(refundOf, confirmedStatuses, exchange);
       }
-      const told = await client.enquire(expected.direction, expected.reference, observe);
-      return queryOutcomeOf({ expected, confirmedStatuses }, told);
+      const exchange = await client.enquire(direction, reference, observe);
+      return queryOutcomeOf({ expected, confirmedStatuses }, exchange);
     },
 
     async lookUpAccount(phone, observe) {
@@ -84,7 +84,7 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
   };
 }
 
-/** What the subscriber reads; 4 to 64 characters. */
+/** Shown to the subscriber; 4 to 64 characters. */
 const noteOf: Record<Direction, string> = { in: "Cedirail payment", out: "Cedirail payout" };
 
 function orderRequest(
@@ -93,4 +93,14 @@ function orderRequest(
 ): AirtelOrder | null {
   const msisdn = msisdnOf(counterparty, country);
   return msisdn === null ? null : { reference, msisdn, amountMinor, note: noteOf[direction] };
+}
+
+/**
+ * A number (E.164) as Airtel requires it: nine digits without country code and leading zero. Null for a
+ * number of another country, whose last nine digits would be another subscriber's number.
+ */
+export function msisdnOf(phone: string, country: string): string | null {
+  const parsed = parsePhoneNumberFromString(phone);
+  if (parsed?.country !== country || parsed.number !== phone) return null;
+  return /^\d{9}$/.test(parsed.nationalNumber) ? parsed.nationalNumber : null;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rawMembers } from "./json-members";
-import { hashOf, callbackReadingOf } from "./callback";
+import { callbackReadingOf, hashOf, rawMembers } from "./callback";
 
 const key = "callback-secret";
 const transaction =

@@ -1,15 +1,12 @@
 import type { Direction } from "@/lib/providers/contract";
 
-/**
- * What Airtel's codes say of an order, where they do not name a cause of failure (reference
- * airtel-money §11; those are in failures.ts).
- */
+/** Airtel's codes that name no cause of failure (reference airtel-money §11; the others are in failures.ts). */
 interface CodeFamily {
-  /** The end is not known: ask by reference. */
+  /** The outcome is not known: query by reference. */
   ambiguous: ReadonlySet<string>;
   /**
-   * No answer came in time, or something like it is there already, perhaps itself: ambiguous when
-   * sending, a cause once an enquiry says it failed.
+   * A time-out, or a similar order exists, perhaps this very one: ambiguous when sending, a cause once an
+   * enquiry reports failure.
    */
   doubtful: ReadonlySet<string>;
   inProgress: ReadonlySet<string>;
@@ -42,5 +39,5 @@ export const codesOf: Record<Direction, CodeFamily> = {
   },
 };
 
-/** Said of a number that has no account. The first is "failed", which at least one market says of it. */
+/** The number has no account. The first means "failed"; at least one market uses it for this. */
 export const userUnknown: ReadonlySet<string> = new Set(["DP02200000000", "DP02200000002"]);

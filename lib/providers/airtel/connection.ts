@@ -7,7 +7,7 @@ export interface AirtelConnection {
   pin: string;
   /** Keys the `hash` of callbacks. */
   callbackKey: string;
-  /** Base64 SPKI; null: asked of the provider. */
+  /** Base64 SPKI; null: fetched from the provider. */
   publicKey: string | null;
   pinPadding: "oaep-sha256" | "oaep-sha1" | "pkcs1";
   signsMessages: boolean;

@@ -1,22 +1,22 @@
 import type { KeyObject } from "node:crypto";
 import type { WireObserver } from "@/lib/providers/contract";
-import type { Exchange } from "@/lib/providers/token-source";
-import { readJson, type WireResult } from "@/lib/providers/wire";
+import { readPublicKey } from "@/lib/providers/rsa";
+import { okJson, type Exchange } from "@/lib/providers/token-source";
+import type { WireResult } from "@/lib/providers/wire";
 import { keySchema } from "./schemas";
-import { readPublicKey } from "./sealing";
 
-/** Airtel's public keys: for the PIN, and for the key of a signature. Most markets have one for both. */
+/** Airtel's public keys: for the PIN, and for the key of a signature. Most markets have one key for both. */
 export interface AirtelKeys {
   pin: KeyObject;
   signature: KeyObject;
 }
 
-/** The keys, or how far the fetching got: `key` where Airtel took the call and gave none. */
+/** The keys, or how far fetching them got: `key` where Airtel's response holds none. */
 type KeyRead = { keys: AirtelKeys } | { keys: null; stage: "token" | "key"; result: WireResult };
 
 /**
- * The keys from the settings, or fetched once and kept until a call under them is rejected.
- * @throws Error when the settings' key is not an RSA public key.
+ * The keys from the settings, or fetched once and kept until they are rejected.
+ * @throws Error when the key in the settings is not an RSA public key
  */
 export function createKeySource(
   configured: string | null,
@@ -27,8 +27,9 @@ export function createKeySource(
   let flight: Promise<KeyRead> | null = null;
 
   async function fetchNow(observe: WireObserver): Promise<KeyRead> {
-    const { stage, result } = await fetchKeys(observe);
-    const keys = stage === "call" ? keysOf(result) : null;
+    const exchange = await fetchKeys(observe);
+    const keys = keysOf(exchange);
+    const { stage, result } = exchange;
     if (!keys) return { keys: null, stage: stage === "token" ? stage : "key", result };
     current = keys;
     return { keys };
@@ -44,7 +45,7 @@ export function createKeySource(
   return {
     read: async (observe: WireObserver): Promise<KeyRead> =>
       current ? { keys: current } : refresh(observe),
-    /** Other keys than these, which were rejected, or null where Airtel has no others. */
+    /** New keys in place of rejected ones, or null where Airtel has no others. */
     async replace(rejected: AirtelKeys, observe: WireObserver): Promise<AirtelKeys | null> {
       if (fixed) return null;
       if (current && !areSame(current, rejected)) return current;
@@ -60,9 +61,8 @@ function fixedKeys(configured: string): AirtelKeys {
   return { pin: key, signature: key };
 }
 
-function keysOf(result: WireResult): AirtelKeys | null {
-  if (result.kind !== "response" || result.status !== 200) return null;
-  const parsed = keySchema.safeParse(readJson(result.body));
+function keysOf(exchange: Exchange): AirtelKeys | null {
+  const parsed = keySchema.safeParse(okJson(exchange));
   if (!parsed.success) return null;
   const { key, pin_key: pinKey = key } = parsed.data.data;
   const signature = readPublicKey(key);

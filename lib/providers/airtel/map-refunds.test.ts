@@ -80,7 +80,7 @@ describe("the enquiry about the payment", () => {
     expect(asked("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
     expect(asked("TR", [])).toEqual({ state: "unknown", reason: "unconfirmed" });
     expect(asked("TS")).toEqual({ state: "absent" });
-    expect(asked("TS", [])).toEqual({ state: "unknown", reason: "not_told" });
+    expect(asked("TS", [])).toEqual({ state: "unknown", reason: "not_reported" });
     for (const word of ["TIP", "TF", "TE", "TA", "?"]) expect(asked(word).state).toBe("unknown");
   });
 });

@@ -1,29 +1,15 @@
 import { z } from "zod";
+import { lenientId, lenientText } from "@/lib/providers/lenient";
 import { oneLine } from "@/lib/providers/one-line";
 import { readJson } from "@/lib/providers/wire";
 
-/**
- * Airtel's answers, as read from the wire (reference airtel-money §3, §5 to §10). What we do not need
- * is not read; what may be missing is optional, so that an odd extra never hides a clear answer.
- */
-
-const text = z.string().optional().catch(undefined);
-const identifier = z
-  .union([z.string(), z.int().transform(String)])
-  .optional()
-  .catch(undefined);
-
-export const tokenSchema = z.object({
-  access_token: z.string().min(1),
-  /** A number, or the same as text. */
-  expires_in: z.coerce.number().positive(),
-});
+/** Airtel's responses, as far as we read them (reference airtel-money §3, §5 to §10). */
 
 const envelopeSchema = z.object({
   data: z
     .object({
       transaction: z
-        .object({ id: identifier, status: text, airtel_money_id: identifier })
+        .object({ id: lenientId, status: lenientText, airtel_money_id: lenientId })
         .optional()
         .catch(undefined),
     })
@@ -31,18 +17,18 @@ const envelopeSchema = z.object({
     .catch(undefined),
   status: z
     .object({
-      response_code: text,
-      result_code: text,
+      response_code: lenientText,
+      result_code: lenientText,
       success: z.boolean().optional().catch(undefined),
     })
     .optional()
     .catch(undefined),
-  /** The router may reject a call in a flat answer of its own, without the envelope. */
-  status_code: text,
+  /** The router may reject a call in a flat response of its own, without the envelope. */
+  status_code: lenientText,
 });
 
 export interface Envelope {
-  /** Null where the answer does not say. */
+  /** Null where the response does not say. */
   success: boolean | null;
   /** The codes of both families, the newer first. */
   codes: readonly string[];
@@ -51,7 +37,7 @@ export interface Envelope {
 
 const codeForm = /^(DP|ESB|ROUTER)\d{3,14}$/;
 
-/** Reads what all of Airtel's answers have in common, or null where it is no such answer. */
+/** Reads what all of Airtel's responses have in common; null for any other response. */
 export function readEnvelope(body: string): Envelope | null {
   const parsed = envelopeSchema.safeParse(readJson(body));
   if (!parsed.success) return null;
@@ -60,7 +46,7 @@ export function readEnvelope(body: string): Envelope | null {
   const transaction = data?.transaction;
   return {
     success: status?.success ?? null,
-    // A code is kept only where it looks like one: a provider's free text goes no further.
+    // Only what has the form of a code is kept: a provider's free text goes no further.
     codes: codes.flatMap((code) => (code !== undefined && codeForm.test(code) ? [code] : [])),
     transaction: {
       id: transaction?.id ?? null,
@@ -70,7 +56,7 @@ export function readEnvelope(body: string): Envelope | null {
   };
 }
 
-/** Some markets have a key of its own for the PIN. */
+/** Some markets have a separate key for the PIN. */
 export const keySchema = z.object({
   data: z.object({
     key: z.string().min(1),
@@ -82,8 +68,8 @@ export const userSchema = z.object({
   data: z.object({
     is_barred: z.boolean(),
     is_pin_set: z.boolean(),
-    first_name: text,
-    last_name: text,
+    first_name: lenientText,
+    last_name: lenientText,
   }),
 });
 
@@ -92,5 +78,5 @@ export const balanceSchema = z.object({
 });
 
 export const callbackSchema = z.object({
-  transaction: z.object({ id: z.string().min(1), status_code: text }),
+  transaction: z.object({ id: z.string().min(1), status_code: lenientText }),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createVault } from "./simulator-vault";
-import { encryptPin, keyText, readPublicKey, signatureHeaders, signatureOf } from "./sealing";
+import { readPublicKey } from "@/lib/providers/rsa";
+import { encryptPin, keyText, signatureHeaders, signatureOf } from "./sealing";
 import { drawKey } from "./test-bench";
 
 const vault = createVault(drawKey());

@@ -1,30 +1,13 @@
-import {
-  constants,
-  createCipheriv,
-  createPublicKey,
-  publicEncrypt,
-  randomBytes,
-  type KeyObject,
-} from "node:crypto";
+import { constants, createCipheriv, randomBytes, type KeyObject } from "node:crypto";
+import { encrypt, pkcs1 } from "@/lib/providers/rsa";
 import type { AirtelConnection } from "./connection";
 
 /** What is encrypted for Airtel: the PIN, and the headers that sign a body (reference §8, §9). */
 
-/** A public key from its base64 SPKI, in PEM armour or not; null where it is none. */
-export function readPublicKey(base64: string): KeyObject | null {
-  const bytes = Buffer.from(base64.replace(/-----[A-Z ]+-----/g, ""), "base64");
-  try {
-    const key = createPublicKey({ key: bytes, format: "der", type: "spki" });
-    return key.asymmetricKeyType === "rsa" ? key : null;
-  } catch {
-    return null;
-  }
-}
-
 const paddingOf: Record<AirtelConnection["pinPadding"], { padding: number; oaepHash?: string }> = {
   "oaep-sha256": { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
   "oaep-sha1": { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha1" },
-  pkcs1: { padding: constants.RSA_PKCS1_PADDING },
+  pkcs1,
 };
 
 /** The PIN as a disbursement carries it. */
@@ -33,10 +16,10 @@ export function encryptPin(
   key: KeyObject,
   padding: AirtelConnection["pinPadding"],
 ): string {
-  return publicEncrypt({ key, ...paddingOf[padding] }, Buffer.from(pin)).toString("base64");
+  return encrypt(key, pin, paddingOf[padding]);
 }
 
-/** A body's `x-signature` under an AES key (32 bytes) and initialisation vector (16 bytes). */
+/** A body's `x-signature` under an AES key (32 bytes) and initialization vector (16 bytes). */
 export function signatureOf(body: string | Uint8Array, aesKey: Buffer, iv: Buffer): string {
   const cipher = createCipheriv("aes-256-cbc", aesKey, iv);
   return Buffer.concat([cipher.update(body), cipher.final()]).toString("base64");
@@ -51,9 +34,6 @@ export function keyText(aesKey: Buffer, iv: Buffer): string {
 export function signatureHeaders(body: string, key: KeyObject): Record<string, string> {
   const aesKey = randomBytes(32);
   const iv = randomBytes(16);
-  const sealedKey = publicEncrypt(
-    { key, padding: constants.RSA_PKCS1_PADDING },
-    Buffer.from(keyText(aesKey, iv)),
-  );
-  return { "x-signature": signatureOf(body, aesKey, iv), "x-key": sealedKey.toString("base64") };
+  const sealedKey = encrypt(key, keyText(aesKey, iv));
+  return { "x-signature": signatureOf(body, aesKey, iv), "x-key": sealedKey };
 }

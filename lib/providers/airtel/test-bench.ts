@@ -8,7 +8,7 @@ import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import { createAirtelAdapter } from "./adapter";
 import type { AirtelConnection } from "./connection";
-import { airtelReference } from "./reference";
+import { alphanumericReference } from "@/lib/providers/mobile-money";
 import { createAirtelSimulator } from "./simulator";
 import type { AirtelSimulatorOptions } from "./simulator-options";
 
@@ -95,7 +95,7 @@ function drawOrder(
   return {
     direction,
     transactionId,
-    reference: airtelReference(transactionId),
+    reference: alphanumericReference(transactionId),
     amountMinor: 15_000n,
     counterparty: phone,
     receipt: null,

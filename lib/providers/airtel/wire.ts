@@ -3,7 +3,6 @@ import { formatDecimal } from "@/lib/money";
 import type { Direction, WireObserver } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import { currency, type AirtelConnection } from "./connection";
-import type { AirtelKeys } from "./key-source";
 import { encryptPin } from "./sealing";
 import { createTransport, type AirtelExchange } from "./transport";
 
@@ -21,45 +20,53 @@ export interface AirtelOrder {
 /** A client of Airtel's Open API (reference airtel-money §6, §7, §10). */
 export function createAirtelClient(connection: AirtelConnection) {
   const { country, pin, pinPadding, signsMessages } = connection;
-  const paths = pathsOf(signsMessages);
   const transport = createTransport(connection);
+  // Signatures came with newer versions of the creating calls, used where the market signs.
+  const disbursements = `/standard/${signsMessages ? "v3" : "v2"}/disbursements`;
+  const payments = signsMessages ? "v2/payments" : "v1/payments";
 
   return {
-    /** Asks a subscriber's phone for a payment. */
-    async startPayment(order: AirtelOrder, observe: WireObserver): Promise<AirtelExchange> {
-      const { reference } = order;
-      const call = { operation: "start_payment", reference, path: paths.in.create, observe };
-      const body = paymentBody(order, country);
-      return signsMessages ? transport.postSealed(call, () => body) : transport.post(call, body);
+    /** Requests a payment on a subscriber's phone. */
+    startPayment(order: AirtelOrder, observe: WireObserver): Promise<AirtelExchange> {
+      const path = `/merchant/${payments}/`;
+      const call = { operation: "start_payment", reference: order.reference, path, observe };
+      return transport.post(call, paymentBody(order, country));
     },
 
     disburse(order: AirtelOrder, observe: WireObserver): Promise<AirtelExchange> {
-      const { reference } = order;
-      const bodyWith = (keys: AirtelKeys) =>
-        disbursementBody(order, encryptPin(pin, keys.pin, pinPadding));
+      const path = signsMessages ? disbursements : `${disbursements}/`;
       return transport.postSealed(
-        { operation: "disburse", reference, path: paths.out.create, observe },
-        bodyWith,
+        { operation: "disburse", reference: order.reference, path, observe },
+        (keys) => disbursementBody(order, encryptPin(pin, keys.pin, pinPadding)),
       );
     },
 
-    /** Gives a payment back, named by Airtel's own id of it; `reference` is for the evidence alone. */
-    async refund(
+    /** Refunds a payment, named by Airtel's own id of it; `reference` is for the evidence only. */
+    refund(
       reference: string,
       airtelMoneyId: string,
       observe: WireObserver,
     ): Promise<AirtelExchange> {
-      const path = `/standard/${signsMessages ? "v2" : "v1"}/payments/refund`;
-      const call = { operation: "refund", reference, path, observe };
-      const body = jsonText({ transaction: { airtel_money_id: airtelMoneyId } });
-      return signsMessages ? transport.postSealed(call, () => body) : transport.post(call, body);
+      const call = {
+        operation: "refund",
+        reference,
+        path: `/standard/${payments}/refund`,
+        observe,
+      };
+      return transport.post(call, jsonText({ transaction: { airtel_money_id: airtelMoneyId } }));
     },
 
-    /** Asks what became of a payment or a disbursement. */
+    /** Queries the status of a payment or a disbursement. */
     enquire(direction: Direction, reference: string, observe: WireObserver): Promise<Exchange> {
-      const operation = direction === "in" ? "payment_status" : "disbursement_status";
-      const path = paths[direction].enquire(encodeURIComponent(reference));
-      return transport.get({ operation, reference, path, observe });
+      const id = encodeURIComponent(reference);
+      const call =
+        direction === "in"
+          ? { operation: "payment_status", path: `/standard/v1/payments/${id}` }
+          : {
+              operation: "disbursement_status",
+              path: `${disbursements}/${id}?transactionType=B2C`,
+            };
+      return transport.get({ ...call, reference, observe });
     },
 
     readUser(msisdn: string, observe: WireObserver): Promise<Exchange> {
@@ -70,26 +77,6 @@ export function createAirtelClient(connection: AirtelConnection) {
     readBalance(direction: Direction, observe: WireObserver): Promise<Exchange> {
       const path = `/standard/v2/users/balance?type=${direction === "in" ? "COLL" : "DISB"}`;
       return transport.get({ operation: "balance", reference: null, path, observe });
-    },
-  };
-}
-
-interface Paths {
-  create: string;
-  enquire(id: string): string;
-}
-
-/** Signatures came with newer versions of the creating calls, used where the market signs. */
-function pathsOf(signsMessages: boolean): Record<Direction, Paths> {
-  const disbursements = `/standard/${signsMessages ? "v3" : "v2"}/disbursements`;
-  return {
-    in: {
-      create: `/merchant/${signsMessages ? "v2" : "v1"}/payments/`,
-      enquire: (id) => `/standard/v1/payments/${id}`,
-    },
-    out: {
-      create: signsMessages ? disbursements : `${disbursements}/`,
-      enquire: (id) => `${disbursements}/${id}?transactionType=B2C`,
     },
   };
 }

@@ -207,7 +207,7 @@ describe("what goes wrong on the way", () => {
     expect((await adapter.query(order, ignore)).state).toBe("unknown");
     expect((await adapter.lookUpAccount(order.counterparty, ignore)).state).toBe("unavailable");
     await expect(adapter.readBalance("out", ignore)).rejects.toThrow(
-      "MTN gave no balance: rejected.",
+      "MTN returned no balance: rejected.",
     );
   });
 

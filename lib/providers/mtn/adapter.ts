@@ -8,8 +8,9 @@ import {
   type TransferOrder,
   type WireObserver,
 } from "@/lib/providers/contract";
+import { kindOf, type TransferKind } from "@/lib/providers/failures";
 import { balanceVerbs, msisdnOf, networks } from "@/lib/providers/mobile-money";
-import { movementOf, type MtnMovement } from "./failures";
+import type { CallContext } from "@/lib/providers/token-source";
 import {
   activeOutcomeOf,
   balanceOf,
@@ -23,12 +24,12 @@ import { mtnReference } from "./reference";
 import type { MtnMoney } from "./schemas";
 import { createMtnClient, type MtnClient, type MtnConnection } from "./wire";
 
-/** Said of a direction whose product has no credentials here. */
+/** The reason for a direction whose product has no credentials. */
 const closed = "closed";
 
 /**
  * MTN mobile money in Ghana: payouts and refunds over its Disbursement product, collections over
- * Collection. One time-out bounds each verb, and another the token, when it has to be renewed first.
+ * Collection. One time-out bounds each verb, and another one fetching the token, where it must be renewed.
  */
 export function createMtnAdapter(connection: MtnConnection & Readings & Book): Rail {
   const clients: Record<Direction, MtnClient | null> = {
@@ -51,16 +52,14 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     async send(order, observe) {
       const client = clients[order.direction];
       if (!client) return { state: "unavailable", reason: closed };
-      const movement = movementOf(order);
-      return sendOutcomeOf(movement, await create(client, order, movement, contextOf(observe)));
+      return sendOutcomeOf(kindOf(order), await create(client, order, contextOf(observe)));
     },
 
     async query(expected, observe) {
       const client = clients[expected.direction];
       if (!client) return { state: "unknown", reason: closed };
-      const { reference } = expected;
       const status = expected.refundOf ? client.refundStatus : client.status;
-      const exchange = await status(reference, contextOf(observe));
+      const exchange = await status(expected.reference, contextOf(observe));
       return queryOutcomeOf({ expected, confirmedStatuses }, exchange);
     },
 
@@ -84,32 +83,28 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
   };
 }
 
-/** MTN rejects special characters in its notes and may fail on an empty one, so they are ours. */
-const noteOf: Record<MtnMovement, string> = {
+/** Fixed, because MTN rejects special characters in its notes and may fail on an empty one. */
+const noteOf: Record<TransferKind, string> = {
   in: "Cedirail payment",
   out: "Cedirail payout",
   refund: "Cedirail refund",
 };
 
-function create(
-  client: MtnClient,
-  { refundOf, ...order }: TransferOrder,
-  movement: MtnMovement,
-  context: Parameters<MtnClient["create"]>[3],
-) {
-  const { reference, callbackUrl, counterparty } = order;
+function create(client: MtnClient, order: TransferOrder, context: CallContext) {
+  const { reference, callbackUrl, counterparty, refundOf } = order;
+  const note = noteOf[kindOf(order)];
   const money: MtnMoney = {
     amount: formatDecimal(order.amountMinor, 2),
     currency: "GHS",
     externalId: order.transactionId,
-    payerMessage: noteOf[movement],
-    payeeNote: noteOf[movement],
+    payerMessage: note,
+    payeeNote: note,
   };
   if (refundOf) {
     const refund = { ...money, referenceIdToRefund: refundOf.reference };
     return client.refund(reference, callbackUrl, refund, context);
   }
   const party = { partyIdType: "MSISDN", partyId: msisdnOf(counterparty) } as const;
-  const body = { ...money, ...(movement === "in" ? { payer: party } : { payee: party }) };
+  const body = { ...money, ...(order.direction === "in" ? { payer: party } : { payee: party }) };
   return client.create(reference, callbackUrl, body, context);
 }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unconfirmedStatuses } from "@/lib/config/rails";
 import type { WireResult } from "@/lib/providers/wire";
-import type { MtnMovement } from "./failures";
+import type { TransferKind } from "@/lib/providers/failures";
 import { queryOutcomeOf, sendOutcomeOf, type MtnStatusQuery } from "./map";
 
-const questionOf = (movement: MtnMovement): MtnStatusQuery => ({
+const questionOf = (movement: TransferKind): MtnStatusQuery => ({
   expected: {
     direction: movement === "in" ? "in" : "out",
     transactionId: "txn_1",

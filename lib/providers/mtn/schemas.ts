@@ -1,16 +1,9 @@
 import { z } from "zod";
+import { lenientId, lenientText } from "@/lib/providers/lenient";
 
-/**
- * MTN's answers, as read from the wire (reference mtn-momo §2, §4, §5, §7). What we do not need is
- * not read; what may be missing is optional, so that an odd extra never hides a clear answer.
- */
+/** MTN's responses, as far as we read them (reference mtn-momo §2, §4, §5, §7). */
 
-export const tokenSchema = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().finite(),
-});
-
-/** `reason` is a plain string in observed answers and an object in MTN's own description. */
+/** `reason` is a plain string in practice and an object in MTN's documentation. */
 const reasonSchema = z.union([
   z.string(),
   z.object({ code: z.string() }).transform((reason) => reason.code),
@@ -21,16 +14,13 @@ const partySchema = z
   .optional()
   .catch(undefined);
 
-/** The answer to a status query of either product, and the body of a callback. */
+/** The response to a status query of either product, and the body of a callback. */
 export const statusSchema = z.object({
   status: z.string(),
-  externalId: z.string().optional().catch(undefined),
-  amount: z.string().optional().catch(undefined),
-  currency: z.string().optional().catch(undefined),
-  financialTransactionId: z
-    .union([z.string(), z.int().transform(String)])
-    .optional()
-    .catch(undefined),
+  externalId: lenientText,
+  amount: lenientText,
+  currency: lenientText,
+  financialTransactionId: lenientId,
   payer: partySchema,
   payee: partySchema,
   reason: reasonSchema.optional().catch(undefined),
@@ -38,22 +28,22 @@ export const statusSchema = z.object({
 
 export type MtnStatus = z.infer<typeof statusSchema>;
 
-/** An error of the platform; the gateway before it says `statusCode` instead. */
+/** An error of the platform; the gateway in front of it has `statusCode` instead. */
 export const errorSchema = z.object({ code: z.string() });
 
 export const activeSchema = z.object({ result: z.boolean() });
 
 export const userInfoSchema = z.object({
-  name: z.string().optional().catch(undefined),
-  given_name: z.string().optional().catch(undefined),
-  family_name: z.string().optional().catch(undefined),
+  name: lenientText,
+  given_name: lenientText,
+  family_name: lenientText,
 });
 
 export const balanceSchema = z.object({ availableBalance: z.string(), currency: z.string() });
 
-/** A number without its plus sign. */
 interface MtnParty {
   partyIdType: "MSISDN";
+  /** Without a plus sign. */
   partyId: string;
 }
 
@@ -69,5 +59,5 @@ export interface MtnMoney {
 /** The body of a request to pay, which names a payer, or of a transfer, which names a payee. */
 export type MtnOrderRequest = MtnMoney & ({ payer: MtnParty } | { payee: MtnParty });
 
-/** The body of a refund, which names no party but the request to pay whose money goes back. */
+/** The body of a refund, which names no party but the request to pay that it refunds. */
 export type MtnRefundRequest = MtnMoney & { referenceIdToRefund: string };

@@ -1,192 +1,132 @@
 import type { MtnCredentials } from "@/lib/config/rails";
-import type { Direction, WireObserver } from "@/lib/providers/contract";
-import { createTokenSource, type Exchange, type TokenFetch } from "@/lib/providers/token-source";
-import { exchange, readJson, type WireRequest, type WireResult } from "@/lib/providers/wire";
-import { tokenSchema, type MtnOrderRequest, type MtnRefundRequest } from "./schemas";
+import type { Direction } from "@/lib/providers/contract";
+import {
+  createTokenSource,
+  tokenIn,
+  type CallContext,
+  type Exchange,
+} from "@/lib/providers/token-source";
+import { exchange, hasStatus, type WireRequest } from "@/lib/providers/wire";
+import type { MtnOrderRequest, MtnRefundRequest } from "./schemas";
 
 export interface MtnConnection {
   /** Without a trailing slash. */
   baseUrl: string;
   /** `mtnghana` in production. */
   targetEnvironment: string;
-  /** Each product has its own; null closes its direction. */
+  /** Each product has its own credentials; null closes its direction. */
   disbursement: MtnCredentials | null;
   collection: MtnCredentials | null;
   timeoutMs: number;
 }
 
-interface Product {
-  name: "collection" | "disbursement";
-  /** What the product's orders are called in its addresses. */
-  orders: "requesttopay" | "transfer";
-  /** Our words for making and for asking about one. */
-  making: string;
-  asking: string;
-}
-const productOf: Record<Direction, Product> = {
-  in: {
-    name: "collection",
-    orders: "requesttopay",
-    making: "request_to_pay",
-    asking: "request_to_pay_status",
-  },
-  out: {
-    name: "disbursement",
-    orders: "transfer",
-    making: "transfer",
-    asking: "transfer_status",
-  },
-};
-
-/** Who is told of a call, and until when (on `performance.now()`'s clock) its answer is awaited. */
-interface MtnCallContext {
-  observe: WireObserver;
-  deadline: number;
-}
-
-export interface MtnClient {
-  /** Asks for a payment (Collection) or a transfer (Disbursement). */
-  create(
-    reference: string,
-    callbackUrl: string,
-    order: MtnOrderRequest,
-    context: MtnCallContext,
-  ): Promise<Exchange>;
-  status(reference: string, context: MtnCallContext): Promise<Exchange>;
-  /** Of Disbursement alone, as is its status: it gives back what Collection took. */
-  refund(
-    reference: string,
-    callbackUrl: string,
-    refund: MtnRefundRequest,
-    context: MtnCallContext,
-  ): Promise<Exchange>;
-  refundStatus(reference: string, context: MtnCallContext): Promise<Exchange>;
-  accountHolderActive(msisdn: string, context: MtnCallContext): Promise<Exchange>;
-  basicUserInfo(msisdn: string, context: MtnCallContext): Promise<Exchange>;
-  balance(context: MtnCallContext): Promise<Exchange>;
-}
-
-type BusinessCall = Omit<WireRequest, "url" | "headers" | "deadline"> & {
-  path: string;
-  /** `v1_0` unless told otherwise. */
-  version?: string;
-  headers?: Record<string, string>;
-};
+const products = {
+  in: { name: "collection", orders: "requesttopay", operation: "request_to_pay" },
+  out: { name: "disbursement", orders: "transfer", operation: "transfer" },
+} as const;
 
 const renewalMarginSeconds = 60;
 
 /**
- * A client of one of MTN's products, for one direction of money (reference mtn-momo §2 to §5). Keeps
- * its token in memory; null without credentials for the product.
+ * A client of the MTN product for one direction (reference mtn-momo §2 to §5). Keeps its token in memory;
+ * null without credentials for the product.
  */
 export function createMtnClient(connection: MtnConnection, direction: Direction): MtnClient | null {
-  const product = productOf[direction];
-  const credentials = connection[product.name];
-  return credentials && openProduct(connection, product, credentials);
+  const credentials = connection[products[direction].name];
+  return credentials && openProduct(connection, direction, credentials);
+}
+
+export type MtnClient = ReturnType<typeof openProduct>;
+
+function openProduct(connection: MtnConnection, direction: Direction, credentials: MtnCredentials) {
+  const { orders, operation } = products[direction];
+  const { get, post } = connect(connection, direction, credentials);
+  const holder = (name: string, msisdn: string, detail: string, context: CallContext) =>
+    get(name, `accountholder/msisdn/${msisdn}/${detail}`, null, context);
+
+  return {
+    /** Requests a payment (Collection) or makes a transfer (Disbursement). */
+    create: (
+      reference: string,
+      callbackUrl: string,
+      order: MtnOrderRequest,
+      context: CallContext,
+    ) => post(operation, `v1_0/${orders}`, reference, callbackUrl, order, context),
+    status: (reference: string, context: CallContext) =>
+      get(`${operation}_status`, `${orders}/${encodeURIComponent(reference)}`, reference, context),
+    /** Of Disbursement only, like its status. */
+    refund: (
+      reference: string,
+      callbackUrl: string,
+      refund: MtnRefundRequest,
+      context: CallContext,
+    ) => post("refund", "v2_0/refund", reference, callbackUrl, refund, context),
+    refundStatus: (reference: string, context: CallContext) =>
+      get("refund_status", `refund/${encodeURIComponent(reference)}`, reference, context),
+    accountHolderActive: (msisdn: string, context: CallContext) =>
+      holder("account_holder_active", msisdn, "active", context),
+    basicUserInfo: (msisdn: string, context: CallContext) =>
+      holder("basic_user_info", msisdn, "basicuserinfo", context),
+    balance: (context: CallContext) => get("balance", "account/balance", null, context),
+  };
 }
 
 /** A product's calls, with its token and the headers that all of them carry. */
-function connect(connection: MtnConnection, product: Product, credentials: MtnCredentials) {
-  const tokens = createTokenSource(
-    (observe) => fetchToken(connection, product, credentials, observe),
-    renewalMarginSeconds,
-  );
+function connect(
+  { baseUrl, targetEnvironment, timeoutMs }: MtnConnection,
+  direction: Direction,
+  { apiUser, apiKey, subscriptionKey }: MtnCredentials,
+) {
+  const productUrl = `${baseUrl}/${products[direction].name}`;
+  const subscription = { "Ocp-Apim-Subscription-Key": subscriptionKey };
+  const tokens = createTokenSource(async (observe) => {
+    const basic = Buffer.from(`${apiUser}:${apiKey}`).toString("base64");
+    const request: WireRequest = {
+      operation: "token",
+      reference: null,
+      method: "POST",
+      url: `${productUrl}/token/`,
+      headers: { Authorization: `Basic ${basic}`, ...subscription },
+      deadline: performance.now() + timeoutMs,
+    };
+    return tokenIn(await exchange(request, observe));
+  }, renewalMarginSeconds);
 
-  function perform(call: BusinessCall, { observe, deadline }: MtnCallContext): Promise<Exchange> {
-    const { path, version = "v1_0", headers, ...rest } = call;
-    const requestWith = (token: string): WireRequest => ({
-      ...rest,
-      url: `${connection.baseUrl}/${product.name}/${version}/${path}`,
-      headers: {
+  function perform(
+    { path, ...call }: Omit<WireRequest, "url" | "deadline"> & { path: string },
+    { observe, deadline }: CallContext,
+  ): Promise<Exchange> {
+    const send = (token: string) => {
+      const headers = {
         Authorization: `Bearer ${token}`,
-        "Ocp-Apim-Subscription-Key": credentials.subscriptionKey,
-        "X-Target-Environment": connection.targetEnvironment,
-        ...headers,
-      },
-      deadline,
-    });
-    const send = (token: string) => exchange(requestWith(token), observe);
-    return tokens.perform(send, isUnauthorized, observe);
+        ...subscription,
+        "X-Target-Environment": targetEnvironment,
+        ...call.headers,
+      };
+      return exchange({ ...call, url: `${productUrl}/${path}`, headers, deadline }, observe);
+    };
+    return tokens.perform(send, (result) => hasStatus(result, 401), observe);
   }
 
   return {
-    get: (operation: string, path: string, reference: string | null, context: MtnCallContext) =>
-      perform({ operation, reference, method: "GET", path }, context),
-    /** Makes something under a reference of ours. */
+    get: (operation: string, path: string, reference: string | null, context: CallContext) =>
+      perform({ operation, reference, method: "GET", path: `v1_0/${path}` }, context),
+    /** Creates something under a reference of ours. */
     post(
-      call: Pick<BusinessCall, "operation" | "path" | "version"> & { reference: string },
+      operation: string,
+      path: string,
+      reference: string,
       callbackUrl: string,
       body: object,
-      context: MtnCallContext,
+      context: CallContext,
     ): Promise<Exchange> {
       const headers = {
-        "X-Reference-Id": call.reference,
+        "X-Reference-Id": reference,
         "X-Callback-Url": callbackUrl,
         "Content-Type": "application/json",
       };
-      return perform({ ...call, method: "POST", headers, body: JSON.stringify(body) }, context);
+      const request = { operation, reference, method: "POST", path, headers } as const;
+      return perform({ ...request, body: JSON.stringify(body) }, context);
     },
   };
-}
-
-function openProduct(
-  connection: MtnConnection,
-  product: Product,
-  credentials: MtnCredentials,
-): MtnClient {
-  const { get, post } = connect(connection, product, credentials);
-  const statusOf = (orders: string, reference: string) =>
-    `${orders}/${encodeURIComponent(reference)}`;
-  const holder = (operation: string, msisdn: string, question: string, context: MtnCallContext) =>
-    get(operation, `accountholder/msisdn/${msisdn}/${question}`, null, context);
-
-  return {
-    create: (reference, callbackUrl, order, context) => {
-      const call = { operation: product.making, reference, path: product.orders };
-      return post(call, callbackUrl, order, context);
-    },
-    status: (reference, context) =>
-      get(product.asking, statusOf(product.orders, reference), reference, context),
-    refund: (reference, callbackUrl, refund, context) => {
-      const call = { operation: "refund", reference, version: "v2_0", path: "refund" };
-      return post(call, callbackUrl, refund, context);
-    },
-    // Its status has no second version.
-    refundStatus: (reference, context) =>
-      get("refund_status", statusOf("refund", reference), reference, context),
-    accountHolderActive: (msisdn, context) =>
-      holder("account_holder_active", msisdn, "active", context),
-    basicUserInfo: (msisdn, context) => holder("basic_user_info", msisdn, "basicuserinfo", context),
-    balance: (context) => get("balance", "account/balance", null, context),
-  };
-}
-
-function isUnauthorized(result: WireResult): boolean {
-  return result.kind === "response" && result.status === 401;
-}
-
-/** Asks for a product's token, for as long as one call may take. */
-async function fetchToken(
-  connection: MtnConnection,
-  product: Product,
-  { apiUser, apiKey, subscriptionKey }: MtnCredentials,
-  observe: WireObserver,
-): Promise<TokenFetch> {
-  const request: WireRequest = {
-    operation: "token",
-    reference: null,
-    method: "POST",
-    url: `${connection.baseUrl}/${product.name}/token/`,
-    headers: {
-      Authorization: `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString("base64")}`,
-      "Ocp-Apim-Subscription-Key": subscriptionKey,
-    },
-    deadline: performance.now() + connection.timeoutMs,
-  };
-  const result = await exchange(request, observe);
-  if (result.kind !== "response" || result.status !== 200) return { value: null, result };
-  const parsed = tokenSchema.safeParse(readJson(result.body));
-  if (!parsed.success) return { value: null, result };
-  const { access_token: value, expires_in: lifeSeconds } = parsed.data;
-  return { value, lifeSeconds, result };
 }

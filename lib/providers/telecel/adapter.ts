@@ -1,21 +1,20 @@
 import { formatDecimal } from "@/lib/money";
 import { bookReader, type Book } from "@/lib/providers/book";
 import type { Rail, Readings, TransferOrder, WireObserver } from "@/lib/providers/contract";
-import { msisdnOf, networks } from "@/lib/providers/mobile-money";
-import { noReceipt } from "@/lib/providers/refund-failures";
+import { noReceipt } from "@/lib/providers/failures";
+import { alphanumericReference, msisdnOf, networks } from "@/lib/providers/mobile-money";
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import { refundOutcomeOf, refundQueryOutcomeOf, rejectedRefund } from "./map-refunds";
 import { readResult, resultAcknowledgement } from "./callback";
-import { telecelReference } from "./reference";
 import type { TelecelPaymentRequest } from "./schemas";
 import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
 
 /**
- * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another the
- * session, when it has to be renewed first. In the synchronous mode Telecel holds a payment call open
- * until the subscriber has answered, often longer than that: the outcome is then `unknown` by design,
- * and the status query settles it. A refund is a reversal, which finds the collection by its receipt
- * alone; how it ended stands in the collection's own status.
+ * Telecel Cash in Ghana, over the M-Pesa OpenAPI. One time-out bounds each verb, and another one fetching
+ * the session, where it must be renewed. In the synchronous mode Telecel holds a payment call open until the
+ * subscriber has responded, often for longer: the outcome is then `unknown`, and the status query settles it.
+ * A refund is a reversal, which finds the collection by its receipt only; the collection's own status
+ * reports its outcome.
  */
 export function createTelecelAdapter(connection: TelecelConnection & Readings & Book): Rail {
   const client = createTelecelClient(connection);
@@ -25,11 +24,10 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
     deadline: performance.now() + connection.timeoutMs,
   });
 
-  /** Asks for the status of a payment under a conversation of its own. */
-  async function readStatus(reference: string, observe: WireObserver) {
+  async function queryStatus(reference: string, observe: WireObserver) {
     const conversation = newConversation();
-    const told = await client.transactionStatus(reference, conversation, contextOf(observe));
-    return { conversation, told };
+    const exchange = await client.transactionStatus(reference, conversation, contextOf(observe));
+    return { conversation, exchange };
   }
 
   return {
@@ -37,7 +35,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
     directions: ["in", "out"],
     refunds: true,
     reportsRefunds: true,
-    referenceFor: telecelReference,
+    referenceFor: alphanumericReference,
 
     async send(order, observe) {
       const { direction, reference, refundOf } = order;
@@ -58,27 +56,27 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
 
     async query(expected, observe) {
       const { refundOf } = expected;
-      const asked = refundOf ?? expected;
-      const { conversation, told } = await readStatus(asked.reference, observe);
-      if (refundOf) return refundQueryOutcomeOf(refundOf, conversation, told);
-      return queryOutcomeOf({ expected, conversation, confirmedStatuses }, told);
+      const { reference } = refundOf ?? expected;
+      const { conversation, exchange } = await queryStatus(reference, observe);
+      if (refundOf) return refundQueryOutcomeOf(refundOf, conversation, exchange);
+      return queryOutcomeOf({ expected, conversation, confirmedStatuses }, exchange);
     },
 
     async lookUpAccount(phone, observe) {
       const conversation = newConversation();
       const context = contextOf(observe);
-      const told = await client.beneficiaryName(msisdnOf(phone), conversation, context);
-      return beneficiaryOutcomeOf(conversation, told);
+      const exchange = await client.beneficiaryName(msisdnOf(phone), conversation, context);
+      return beneficiaryOutcomeOf(conversation, exchange);
     },
 
-    // The OpenAPI has no call for an organisation's balance.
+    // The OpenAPI has no call for an organization's balance.
     readBalance: () => Promise.resolve(null),
 
-    // A new session each time would soon be too many: asking for what is not there needs one as well.
+    // Queries a reference that does not exist: it needs a session, and opening one each time would be too many.
     async probe(direction, observe) {
       const expected = { direction, reference: neverUsed, receipt: null };
-      const { conversation, told } = await readStatus(neverUsed, observe);
-      const outcome = queryOutcomeOf({ expected, conversation, confirmedStatuses }, told);
+      const { conversation, exchange } = await queryStatus(neverUsed, observe);
+      const outcome = queryOutcomeOf({ expected, conversation, confirmedStatuses }, exchange);
       if (outcome.state !== "unknown") return { state: "up", float: null };
       return { state: "down", reason: outcome.reason };
     },
@@ -89,11 +87,11 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
   };
 }
 
-/** A reference in Telecel's form that none of our transactions has. */
+/** A valid reference that no transaction of ours has. */
 const neverUsed = "cedirailprobe0000";
 const maxTransactionReference = 20;
 
-/** Telecel rejects punctuation in its descriptions, so they are ours. */
+/** The descriptions are fixed, because Telecel rejects punctuation in them. */
 function paymentRequest(order: TransferOrder, serviceProviderCode: string): TelecelPaymentRequest {
   const description =
     order.direction === "in"
@@ -105,7 +103,7 @@ function paymentRequest(order: TransferOrder, serviceProviderCode: string): Tele
     input_Country: "GHA",
     input_Currency: "GHS",
     input_ServiceProviderCode: serviceProviderCode,
-    input_TransactionReference: telecelReference(order.transactionId).slice(
+    input_TransactionReference: alphanumericReference(order.transactionId).slice(
       -maxTransactionReference,
     ),
     input_ThirdPartyConversationID: order.reference,

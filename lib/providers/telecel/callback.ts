@@ -3,8 +3,8 @@ import { readJson } from "@/lib/providers/wire";
 import { resultSchema } from "./schemas";
 
 /**
- * Reads a posted result (reference telecel-mpesa §10). It has no signature, so it can never be told to
- * be forged, and names neither amount nor phone.
+ * Reads a posted result (reference telecel-mpesa §10). It has no signature, so a forged one cannot be
+ * recognized, and it names neither amount nor phone.
  */
 export function readResult({ body }: IncomingCallback): CallbackReading {
   const result = parsed(body);
@@ -24,7 +24,7 @@ export function readResult({ body }: IncomingCallback): CallbackReading {
   };
 }
 
-/** The acknowledgement in Telecel's form, which names what was acknowledged. */
+/** The acknowledgement in Telecel's form, which names the result. */
 export function resultAcknowledgement({ body }: IncomingCallback) {
   const result = parsed(body);
   return {

@@ -7,18 +7,18 @@ import type {
   Readings,
   SendOutcome,
 } from "@/lib/providers/contract";
-import { mismatchOf, unidentified } from "@/lib/providers/differing";
 import { oneLine } from "@/lib/providers/one-line";
+import { mismatchOf, unidentified, unknown } from "@/lib/providers/outcomes";
 import type { Exchange } from "@/lib/providers/token-source";
-import { responseOf, reasonOf, type TelecelResponse } from "./response";
-import { failureOf, isFailure } from "./failures";
+import { failureOf, isKnown } from "./failures";
+import { reasonOf, responseOf, type TelecelResponse } from "./response";
 
-/** Codes of a payment that was made and has failed; the other failures come before it is made. */
+/** Codes of a payment that was created and has failed; other failures come before creation. */
 const endedCodes = new Set(["INS-6", "INS-2006", "INS-2051", "INS-990", "INS-991"]);
 
 /**
- * What a payment call came to (reference telecel-mpesa §14). Without a session the payment itself was
- * not taken. `INS-1`, `INS-9` and any 5xx say nothing about whether it was made.
+ * The outcome of a payment call (reference telecel-mpesa §14). Without a session the payment was never sent.
+ * `INS-1`, `INS-9` and any 5xx do not say whether it was created.
  */
 export function sendOutcomeOf(
   direction: Direction,
@@ -26,13 +26,13 @@ export function sendOutcomeOf(
   exchange: Exchange,
 ): SendOutcome {
   return createdOutcomeOf(reference, exchange, (reason) => {
-    if (!isFailure(reason)) return null;
+    if (!isKnown(direction, reason)) return null;
     const state = endedCodes.has(reason) ? "failed" : "rejected";
     return { state, failure: failureOf(direction, reason), reason };
   });
 }
 
-/** What a call came to that creates something; `rejected` reads the codes that say no. */
+/** The outcome of a call that creates something; `rejected` reads the codes of failure and rejection. */
 export function createdOutcomeOf(
   reference: string,
   { stage, result }: Exchange,
@@ -40,68 +40,67 @@ export function createdOutcomeOf(
 ): SendOutcome {
   const reason = reasonOf(result);
   if (stage === "token" || result.kind === "not_sent") return { state: "unavailable", reason };
-  const answer = responseOf(result);
-  if (!answer || answer.status >= 500) return { state: "unknown", reason };
-  if ((answer.output_ThirdPartyConversationID || reference) !== reference)
-    return { state: "unknown", reason: "other_transaction" };
-  if (isSuccess(answer)) {
-    const receipt = receiptOf(answer.output_TransactionID);
-    // It took the order; that it executed just ours it says only where it names it.
-    const isNamed = answer.output_ThirdPartyConversationID === reference;
-    return receipt === null || !isNamed ? { state: "accepted" } : { state: "succeeded", receipt };
+  const response = responseOf(result);
+  if (!response || response.status >= 500) return unknown(reason);
+  const named = response.output_ThirdPartyConversationID;
+  const mismatch = mismatchOf({ transaction: [named, reference] });
+  if (mismatch) return unknown(mismatch);
+  if (isSuccess(response)) {
+    const receipt = receiptOf(response.output_TransactionID);
+    // Accepted; that it executed exactly ours is certain only if it names it.
+    return receipt === null || named !== reference
+      ? { state: "accepted" }
+      : { state: "succeeded", receipt };
   }
-  // A duplicate: an earlier sending arrived, and the query tells what became of it.
-  if (answer.code === "INS-10") return { state: "accepted" };
-  return rejected(answer.code) ?? { state: "unknown", reason };
+  // A duplicate: an earlier attempt arrived, and the query reports its outcome.
+  if (response.code === "INS-10") return { state: "accepted" };
+  return rejected(response.code) ?? unknown(reason);
 }
 
-/** What a status query asked about. */
 export interface TelecelStatusQuery extends Readings {
   expected: Pick<ExpectedTransfer, "direction" | "reference" | "receipt">;
-  /** The query's own conversation id, which the answer names. */
+  /** The query's own conversation id, which the response names. */
   conversation: string;
 }
 
 /**
- * What a status query came to (reference telecel-mpesa §7); of another query or transaction, `unknown`. A
- * query can fail as a payment does, with the same codes: only the transaction's status says of which of the
- * two a code speaks.
+ * The outcome of a status query (reference telecel-mpesa §7); about another query or transaction, `unknown`.
+ * A query can fail with the same codes as a payment: only the transaction's status shows which of the two a
+ * code is about.
  */
 export function queryOutcomeOf(
-  question: TelecelStatusQuery,
+  query: TelecelStatusQuery,
   { stage, result }: Exchange,
 ): QueryOutcome {
-  const answer = stage === "call" ? responseOf(result) : null;
-  if (!answer || answer.status >= 500) return { state: "unknown", reason: reasonOf(result) };
-  const other = mismatchIn(question, answer);
-  if (other) return { state: "unknown", reason: other };
-  const status = statusIn(answer);
-  if (status === "" && answer.code === "INS-23" && answer.status >= 400)
-    return answer.output_ThirdPartyConversationID
-      ? { state: "absent" }
-      : { state: "unknown", reason: unidentified };
-  const isFailed = unconfirmedStatuses.telecel.some((word) => word === status);
-  if (!isFailed && (status === "" || !isSuccess(answer)))
-    return { state: "unknown", reason: answer.code };
+  const response = stage === "call" ? responseOf(result) : null;
+  if (!response || response.status >= 500) return unknown(reasonOf(result));
+  const mismatch = mismatchIn(query, response);
+  if (mismatch) return unknown(mismatch);
+  const isNamed = Boolean(response.output_ThirdPartyConversationID);
+  const status = statusIn(response);
+  if (status === "" && response.code === "INS-23" && response.status >= 400)
+    return isNamed ? { state: "absent" } : unknown(unidentified);
+  const isFailed = unconfirmedStatuses.telecel.some((one) => one === status);
+  if (!isFailed && (status === "" || !isSuccess(response))) return unknown(response.code);
   if (!isFailed && status !== "COMPLETED") return { state: "pending" };
-  if (!answer.output_ThirdPartyConversationID) return { state: "unknown", reason: unidentified };
-  if (isFailed) return failedOutcome(question, status, answer.code);
-  if (answer.output_Reversed?.trim().toUpperCase() === "TRUE")
+  if (!isNamed) return unknown(unidentified);
+  if (isFailed) return failedOutcome(query, status, response.code);
+  if (response.output_Reversed?.trim().toUpperCase() === "TRUE")
     return { state: "reversed", reason: "REVERSED" };
-  const receipt = receiptOf(answer.output_OriginalTransactionID ?? answer.output_TransactionID);
+  const receipt = receiptOf(response.output_OriginalTransactionID ?? response.output_TransactionID);
   return { state: "succeeded", receipt, amountMinor: null };
 }
 
-/** What of an answer speaks of another query, or of another transaction, or null. */
+/** What in a response is about another query or transaction, or null. */
 export function mismatchIn(
   { conversation, expected }: Omit<TelecelStatusQuery, "confirmedStatuses">,
-  answer: TelecelResponse,
+  response: TelecelResponse,
 ): string | null {
-  const named = answer.output_ThirdPartyConversationID;
+  const named = response.output_ThirdPartyConversationID;
   return mismatchOf({
-    // Documented is the query's own; the transaction's would be about it as well.
+    // The query's own id is documented; the transaction's would identify it as well.
     transaction: [named, named === expected.reference ? named : conversation],
-    receipt: [receiptOf(answer.output_OriginalTransactionID), expected.receipt],
+    receipt: [receiptOf(response.output_OriginalTransactionID), expected.receipt],
   });
 }
 
@@ -115,28 +114,29 @@ function failedOutcome(
   return { state: "failed", failure: failureOf(direction, reason), reason };
 }
 
-/** Whether the number has a wallet, and whose (reference telecel-mpesa §8). */
+/** Whether the number has a wallet, and the holder's name (reference telecel-mpesa §8). */
 export function beneficiaryOutcomeOf(
   conversation: string,
   { stage, result }: Exchange,
 ): AccountLookup {
-  const answer = stage === "call" ? responseOf(result) : null;
-  if (answer && (answer.output_ThirdPartyConversationID || conversation) !== conversation)
-    return { state: "unavailable", reason: "other_transaction" };
-  if (answer && answer.status < 500) {
-    if (answer.code === "INS-2051") return { state: "not_found" };
-    if (isSuccess(answer)) return { state: "found", name: nameOf(answer) };
+  const response = stage === "call" ? responseOf(result) : null;
+  const named = response?.output_ThirdPartyConversationID;
+  const mismatch = mismatchOf({ transaction: [named, conversation] });
+  if (mismatch) return { state: "unavailable", reason: mismatch };
+  if (response && response.status < 500) {
+    if (response.code === "INS-2051") return { state: "not_found" };
+    if (isSuccess(response)) return { state: "found", name: nameOf(response) };
   }
   return { state: "unavailable", reason: reasonOf(result) };
 }
 
-/** The transaction's status in capitals, empty where the answer names none. */
-export function statusIn(answer: TelecelResponse): string {
-  const { output_ResponseTransactionStatus: named, output_TransactionStatus: otherwise } = answer;
-  return (named ?? otherwise ?? "").trim().toUpperCase();
+/** The transaction's status in capitals, empty where the response names none. */
+export function statusIn(response: TelecelResponse): string {
+  const { output_ResponseTransactionStatus: usual, output_TransactionStatus: variant } = response;
+  return (usual ?? variant ?? "").trim().toUpperCase();
 }
 
-/** Telecel's own "processed", at a status that fits. */
+/** Telecel's own "processed", with an HTTP status that fits. */
 export function isSuccess({ status, code }: TelecelResponse): boolean {
   return code === "INS-0" && (status === 200 || status === 201);
 }
@@ -147,7 +147,7 @@ function receiptOf(given: string | undefined): string | null {
   return /^[0-9A-Za-z]{1,20}$/.test(id) ? id : null;
 }
 
-function nameOf(answer: TelecelResponse): string | null {
-  const { output_CustomerFirstName: first, output_CustomerLastName: last } = answer;
+function nameOf(response: TelecelResponse): string | null {
+  const { output_CustomerFirstName: first, output_CustomerLastName: last } = response;
   return oneLine([first, last].filter(Boolean).join(" "));
 }

@@ -3,13 +3,13 @@ import { readJson, type WireResult } from "@/lib/providers/wire";
 import { responseSchema } from "./schemas";
 
 export interface TelecelResponse extends z.infer<typeof responseSchema> {
-  /** HTTP's. */
+  /** The HTTP status. */
   status: number;
-  /** `INS-…`, by which everything is decided. */
+  /** `INS-…`, which decides everything. */
   code: string;
 }
 
-/** An answer in Telecel's own envelope, or null for anything else, such as a page of a gateway. */
+/** A response in Telecel's envelope, or null for anything else, such as a page of a gateway. */
 export function responseOf(result: WireResult): TelecelResponse | null {
   if (result.kind !== "response") return null;
   const parsed = responseSchema.safeParse(readJson(result.body));
@@ -19,15 +19,15 @@ export function responseOf(result: WireResult): TelecelResponse | null {
   return { ...parsed.data, status: result.status, code };
 }
 
-/** The word for a wire result in evidence and logs: Telecel's code, a status, or what broke. */
+/** The reason for evidence and logs: Telecel's code, an HTTP status, or a network error. */
 export function reasonOf(result: WireResult): string {
   if (result.kind !== "response") return result.reason;
   return responseOf(result)?.code ?? `http_${result.status}`;
 }
 
 /**
- * A bearer was not taken: HTTP 401 outside the envelope. Inside it, 401 is `INS-6`, a payment that
- * failed, which must never be sent anew (reference telecel-mpesa §11).
+ * The bearer was rejected: HTTP 401 outside the envelope. Inside it, 401 is `INS-6`, a failed payment, which
+ * must never be sent again (reference telecel-mpesa §11).
  */
 export function isUnauthorized(result: WireResult): boolean {
   return result.kind === "response" && result.status === 401 && responseOf(result) === null;
@@ -36,8 +36,8 @@ export function isUnauthorized(result: WireResult): boolean {
 const sessionLimits = new Set(["INS-989", "INS-992", "INS-993", "INS-994", "INS-995"]);
 
 /**
- * A limit that is counted by session: the organisation's, or the application's. `INS-990` and
- * `INS-991` are the customer's own, whom a new session does not help.
+ * A limit of the organization or the application, which is counted by session. `INS-990` and `INS-991` are
+ * the customer's own limits, which a new session does not reset.
  */
 export function isSessionLimit(result: WireResult): boolean {
   return sessionLimits.has(responseOf(result)?.code ?? "");

@@ -1,45 +1,37 @@
 import { z } from "zod";
+import { lenientId, lenientText } from "@/lib/providers/lenient";
 
-/**
- * Telecel's answers and results, as read from the wire (reference telecel-mpesa §3 to §11). What may
- * be missing is optional, so that an odd extra never hides a clear answer.
- */
+/** Telecel's responses and results, as far as we read them (reference telecel-mpesa §3 to §11). */
 
-const text = z.string().optional().catch(undefined);
-const identifier = z
-  .union([z.string(), z.int().transform(String)])
-  .optional()
-  .catch(undefined);
-
-/** The envelope of every answer, with what the calls that we make add to it. */
+/** The envelope of every response, with the members that our calls add to it. */
 export const responseSchema = z.object({
   output_ResponseCode: z.string(),
-  output_SessionID: text,
-  output_TransactionID: identifier,
-  /** Our reference, of a payment; the question's own identifier, of a question. */
-  output_ThirdPartyConversationID: text,
-  output_OriginalTransactionID: identifier,
-  output_ResponseTransactionStatus: text,
-  /** Some markets say it so. */
-  output_TransactionStatus: text,
+  output_SessionID: lenientText,
+  output_TransactionID: lenientId,
+  /** Our reference, of a payment; the question's own lenientId, of a question. */
+  output_ThirdPartyConversationID: lenientText,
+  output_OriginalTransactionID: lenientId,
+  output_ResponseTransactionStatus: lenientText,
+  /** The name in some markets. */
+  output_TransactionStatus: lenientText,
   /** `True` or `False`, as text. */
   output_Reversed: z
     .union([z.string(), z.boolean().transform(String)])
     .optional()
     .catch(undefined),
-  output_CustomerFirstName: text,
-  output_CustomerLastName: text,
+  output_CustomerFirstName: lenientText,
+  output_CustomerLastName: lenientText,
 });
 
 /** A result posted to our address. */
 export const resultSchema = z.object({
-  input_OriginalConversationID: text,
-  input_ThirdPartyConversationID: text,
-  input_ResultCode: text,
-  input_Reversed: text,
+  input_OriginalConversationID: lenientText,
+  input_ThirdPartyConversationID: lenientText,
+  input_ResultCode: lenientText,
+  input_Reversed: lenientText,
 });
 
-/** The body of a collection (C2B) or payout (B2C) as we send it; the description's name differs. */
+/** The body of a collection (C2B) or payout (B2C); the name of the description differs. */
 export interface TelecelPaymentRequest {
   /** Decimal text, `150.00`. */
   input_Amount: string;
@@ -55,12 +47,12 @@ export interface TelecelPaymentRequest {
   input_PaymentItemsDesc?: string;
 }
 
-/** The body of a reversal; without an amount all goes back. */
+/** The body of a reversal; without an amount the whole payment is reversed. */
 export interface TelecelReversalRequest {
   /** The receipt of the payment. */
   input_TransactionID: string;
   input_ServiceProviderCode: string;
-  /** Our reference of the reversal. */
+  /** Our reference for the reversal. */
   input_ThirdPartyConversationID: string;
   input_Country: "GHA";
 }

@@ -7,9 +7,10 @@ import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";
 import { createTelecelAdapter } from "./adapter";
-import { createBearerMaker } from "./bearer";
+
 import { createTelecelSimulator } from "./simulator";
 import type { TelecelSimulatorOptions } from "./simulator-options";
+import { createBearerMaker } from "./wire";
 
 /** One for all tests of a file: drawing a key takes long. */
 export const privateKey = generateKeyPairSync("rsa", {

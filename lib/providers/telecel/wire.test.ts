@@ -3,10 +3,14 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { collectCalls, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { createTelecelAdapter } from "./adapter";
-import { createBearerMaker } from "./bearer";
 import { decryptBearer } from "./simulator-access";
 import { bearerOf, openBench, privateKey, publicKey } from "./test-bench";
-import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
+import {
+  createBearerMaker,
+  createTelecelClient,
+  newConversation,
+  type TelecelConnection,
+} from "./wire";
 
 const key = createPrivateKey(privateKey);
 const closers: (() => Promise<void>)[] = [];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Direction, WireObserver } from "@/lib/providers/contract";
-import type { Exchange, TokenFetch } from "@/lib/providers/token-source";
+import type { Direction } from "@/lib/providers/contract";
+import { encrypt, readPublicKey } from "@/lib/providers/rsa";
+import type { CallContext, Exchange } from "@/lib/providers/token-source";
 import { exchange, type WireRequest, type WireResult } from "@/lib/providers/wire";
 import { responseOf } from "./response";
-import { createBearerMaker } from "./bearer";
 import type { TelecelPaymentRequest, TelecelReversalRequest } from "./schemas";
 import { createSessions } from "./sessions";
 
@@ -19,21 +19,15 @@ export interface TelecelConnection {
   timeoutMs: number;
 }
 
-/** Who is told of a call, and until when (on `performance.now()`'s clock) its answer is awaited. */
-interface TelecelCallContext {
-  observe: WireObserver;
-  deadline: number;
-}
-
 type BusinessCall = Pick<WireRequest, "operation" | "reference" | "method" | "body"> & {
   path: string;
 };
 
-/** Still under the name that the network had when the market was opened. */
+/** The network's name when the market was opened. */
 const market = "vodafoneGHA";
 /** Set per application in Telecel's portal; a session that ends sooner is renewed when rejected. */
 const sessionLifeSeconds = 20 * 60;
-/** Of the session's text: RSA could not encrypt a much longer one. */
+/** RSA cannot encrypt a much longer session. */
 const maxSession = 200;
 
 /** A client of the M-Pesa OpenAPI (reference telecel-mpesa §2 to §8). Keeps its session in memory. */
@@ -41,25 +35,41 @@ export function createTelecelClient(connection: TelecelConnection) {
   const { apiKey, serviceProviderCode, timeoutMs } = connection;
   const send = createSender(connection);
 
-  /** A new session, whatever sessions there are. */
-  function openSession(context: TelecelCallContext): Promise<WireResult> {
-    const call = { operation: "session", reference: null, method: "GET" as const };
-    return send({ ...call, path: "getSession/" }, apiKey, context);
-  }
-
-  const sessions = createSessions(async (observe): Promise<TokenFetch> => {
-    const result = await openSession({ observe, deadline: performance.now() + timeoutMs });
-    const value = sessionOf(result);
+  const sessions = createSessions(async (observe) => {
+    const call = {
+      operation: "session",
+      reference: null,
+      method: "GET",
+      path: "getSession/",
+    } as const;
+    const result = await send(call, apiKey, { observe, deadline: performance.now() + timeoutMs });
+    const value = sessionIn(result);
     return value === null ? { value, result } : { value, result, lifeSeconds: sessionLifeSeconds };
   });
 
-  function perform(call: BusinessCall, context: TelecelCallContext): Promise<Exchange> {
+  function perform(call: BusinessCall, context: CallContext): Promise<Exchange> {
     return sessions.perform((session) => send(call, session, context), context.observe);
+  }
+
+  /** Makes a query; `conversation` is its own id, from {@link newConversation}. */
+  function query(
+    call: Pick<BusinessCall, "operation" | "reference" | "path">,
+    conversation: string,
+    parameters: Record<string, string>,
+    context: CallContext,
+  ): Promise<Exchange> {
+    const search = new URLSearchParams({
+      ...parameters,
+      input_ThirdPartyConversationID: conversation,
+      input_ServiceProviderCode: serviceProviderCode,
+      input_Country: "GHA",
+    });
+    return perform({ ...call, method: "GET", path: `${call.path}/?${search}` }, context);
   }
 
   return {
     /** Collects (`in`) or pays out (`out`). */
-    pay(direction: Direction, order: TelecelPaymentRequest, context: TelecelCallContext) {
+    pay(direction: Direction, order: TelecelPaymentRequest, context: CallContext) {
       const call: BusinessCall = {
         operation: direction === "in" ? "c2b_payment" : "b2c_payment",
         reference: order.input_ThirdPartyConversationID,
@@ -70,78 +80,60 @@ export function createTelecelClient(connection: TelecelConnection) {
       };
       return perform(call, context);
     },
-    reverse(reversal: TelecelReversalRequest, context: TelecelCallContext) {
-      const call: BusinessCall = {
-        operation: "reversal",
-        reference: reversal.input_ThirdPartyConversationID,
-        method: "PUT",
-        path: "reversal/",
-        body: JSON.stringify(reversal),
-      };
-      return perform(call, context);
+    reverse(reversal: TelecelReversalRequest, context: CallContext) {
+      const reference = reversal.input_ThirdPartyConversationID;
+      const call = { operation: "reversal", reference, method: "PUT", path: "reversal/" } as const;
+      return perform({ ...call, body: JSON.stringify(reversal) }, context);
     },
-    /** `conversation` is the query's own id, from {@link newConversation}. */
-    transactionStatus(reference: string, conversation: string, context: TelecelCallContext) {
-      const asked = {
-        input_QueryReference: reference,
-        input_ThirdPartyConversationID: conversation,
-      };
-      const path = questionPath("queryTransactionStatus", asked, serviceProviderCode);
-      const call = { operation: "transaction_status", reference, method: "GET" as const };
-      return perform({ ...call, path }, context);
+    transactionStatus(reference: string, conversation: string, context: CallContext) {
+      const call = { operation: "transaction_status", reference, path: "queryTransactionStatus" };
+      return query(call, conversation, { input_QueryReference: reference }, context);
     },
-    beneficiaryName(msisdn: string, conversation: string, context: TelecelCallContext) {
-      const asked = {
-        input_CustomerMSISDN: msisdn,
-        input_KycQueryType: "Name",
-        input_ThirdPartyConversationID: conversation,
-      };
-      const path = questionPath("queryBeneficiaryName", asked, serviceProviderCode);
-      const call = { operation: "beneficiary_name", reference: null, method: "GET" as const };
-      return perform({ ...call, path }, context);
+    beneficiaryName(msisdn: string, conversation: string, context: CallContext) {
+      const call = { operation: "beneficiary_name", reference: null, path: "queryBeneficiaryName" };
+      const parameters = { input_CustomerMSISDN: msisdn, input_KycQueryType: "Name" };
+      return query(call, conversation, parameters, context);
     },
   };
 }
 
-/** A query is a request of its own, and needs an id of its own, which its answer names. */
+/** The id of a query, which is a request of its own; its response names it. */
 export function newConversation(): string {
   return randomUUID().replaceAll("-", "");
 }
 
+/**
+ * Makes bearers for the platform's key (base64 SPKI): the text under RSA with PKCS#1 v1.5 padding, as base64
+ * (reference telecel-mpesa §2).
+ * @throws Error when the key is not an RSA public key
+ */
+export function createBearerMaker(publicKey: string): (text: string) => string {
+  const key = readPublicKey(publicKey);
+  if (!key)
+    throw new Error("The public key of Telecel's platform must be an RSA key as base64 SPKI.");
+  return (text) => encrypt(key, text);
+}
+
 function createSender({ baseUrl, context: portal, origin, publicKey }: TelecelConnection) {
   const bearerOf = createBearerMaker(publicKey);
-  return (call: BusinessCall, secret: string, context: TelecelCallContext): Promise<WireResult> => {
-    const { path, ...rest } = call;
-    const request: WireRequest = {
-      ...rest,
-      url: `${baseUrl}/${portal}/ipg/v2/${market}/${path}`,
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Bearer ${bearerOf(secret)}`,
-        Origin: origin,
-      },
-      deadline: context.deadline,
+  return (
+    { path, ...call }: BusinessCall,
+    secret: string,
+    { deadline, observe }: CallContext,
+  ): Promise<WireResult> => {
+    const url = `${baseUrl}/${portal}/ipg/v2/${market}/${path}`;
+    const headers = {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${bearerOf(secret)}`,
+      Origin: origin,
     };
-    return exchange(request, context.observe);
+    return exchange({ ...call, url, headers, deadline }, observe);
   };
 }
 
-function questionPath(
-  endpoint: string,
-  asked: Record<string, string>,
-  serviceProviderCode: string,
-): string {
-  const parameters = new URLSearchParams({
-    ...asked,
-    input_ServiceProviderCode: serviceProviderCode,
-    input_Country: "GHA",
-  });
-  return `${endpoint}/?${parameters}`;
-}
-
-/** The session that an answer gives, or null. */
-function sessionOf(result: WireResult): string | null {
-  const answer = responseOf(result);
-  const session = answer?.status === 200 && answer.code === "INS-0" && answer.output_SessionID;
+function sessionIn(result: WireResult): string | null {
+  const response = responseOf(result);
+  const session =
+    response?.status === 200 && response.code === "INS-0" && response.output_SessionID;
   return session && session.length <= maxSession ? session : null;
 }

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { RateSource } from "../source";
 import { toPriceMicros } from "./decimal";
-import { requestJson } from "./http";
-import { decimalSchema } from "./wire";
+import { decimalSchema, requestJson } from "./http";
 
 const responseSchema = z.object({
   data: z.object({
-    // Without a known base Coinbase answers for USD, which would pass for a price.
+    // Without a known base Coinbase responds with USD, which would pass for a price.
     currency: z.literal("USDT"),
     rates: z.object({ GHS: decimalSchema }),
   }),
 });
 
-/** Coinbase's list of what one USDT is worth (reference §3): one call, no key, no time given. */
+/** Coinbase's value of one USDT (reference §3): one call, no key, no time. */
 export function createCoinbaseSource(settings: { baseUrl: string }): RateSource {
   const name = "coinbase";
   const url = `${settings.baseUrl}/v2/exchange-rates?currency=USDT`;

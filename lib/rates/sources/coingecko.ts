@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { RateSourceError, type RateObservation, type RateSource } from "../source";
 import { multiplyDecimals, toPriceMicros } from "./decimal";
-import { requestJson } from "./http";
+import { decimalSchema, epochSecondsSchema, requestJson } from "./http";
 import { createUsdGhsRate, type UsdGhsRate } from "./open-exchange-rates";
-import { decimalSchema, epochSecondsSchema } from "./wire";
 
 const name = "coingecko";
 /** The demo plan's 10,000 calls a month are one every 4.5 minutes. */
 const refreshSeconds = 300;
 const tetherMaxAgeSeconds = 900;
-/** USD/GHS is hourly data fetched hourly: two hours old is usual, three forgives a failed fetch. */
+/** USD/GHS is hourly data fetched hourly: two hours old is normal, three allows for one failed fetch. */
 const crossMaxAgeSeconds = 10_800;
 
 const responseSchema = z.object({
-  // A currency it does not carry is silently missing.
+  // A currency that CoinGecko does not list is silently missing.
   tether: z.object({
     usd: decimalSchema.optional(),
     ghs: decimalSchema.optional(),
@@ -30,7 +29,7 @@ interface CoingeckoSettings {
 
 /**
  * CoinGecko's USDT/USD times USD/GHS of Open Exchange Rates, as old as the older of both; without
- * an Open Exchange Rates app id CoinGecko's own GHS price, where it carries one (reference §2, §6).
+ * an Open Exchange Rates app id CoinGecko's own GHS price, where it lists one (reference §2, §6).
  */
 export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
   const { appId, baseUrl } = settings.openExchangeRates;
@@ -40,7 +39,7 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
       refreshSeconds,
       maxAgeSeconds: tetherMaxAgeSeconds,
       observe: async (deadline) =>
-        directObservation(await askTether(settings, "ghs,usd", deadline)),
+        directObservation(await readTether(settings, "ghs,usd", deadline)),
     };
   const usdGhsRate = createUsdGhsRate({ baseUrl, appId });
   return {
@@ -49,10 +48,10 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
     maxAgeSeconds: crossMaxAgeSeconds,
     async observe(deadline, now) {
       const [tether, usdGhs] = await Promise.all([
-        askTether(settings, "usd", deadline),
+        readTether(settings, "usd", deadline),
         usdGhsRate(deadline, now),
       ]);
-      // The age that the cross may have says nothing about this faster half: it is judged here.
+      // The cross rate may be older, so the age of this faster half is checked here.
       if (now.getTime() - tether.last_updated_at.getTime() > tetherMaxAgeSeconds * 1000)
         throw new RateSourceError(`${name}: the USDT/USD price is too old`);
       return crossObservation(tether, usdGhs);
@@ -60,7 +59,7 @@ export function createCoingeckoSource(settings: CoingeckoSettings): RateSource {
   };
 }
 
-async function askTether(
+async function readTether(
   settings: CoingeckoSettings,
   currencies: string,
   deadline: number,
@@ -76,7 +75,7 @@ async function askTether(
   return (await requestJson({ sourceName: name, url, headers, deadline }, responseSchema)).tether;
 }
 
-/** A key works only under the header of its plan, and each plan has its own host. */
+/** Each plan has its own host and its own header for the key. */
 function keyHeader({ baseUrl, apiKey }: CoingeckoSettings): Record<string, string> {
   if (apiKey === null) return {};
   const plan = new URL(baseUrl).hostname.startsWith("pro-") ? "pro" : "demo";

@@ -15,7 +15,7 @@ const priceLimitMicros = 10n ** 6n * 10n ** BigInt(rateDecimals);
 /**
  * Reads the text of a price, plain (`12.05`) or with an exponent (`1.205e1`), without losing a digit.
  * Length and exponent are bounded, so that a hostile text cannot make a huge integer.
- * @returns null for anything else, a negative among it.
+ * @returns null for anything else, including negative numbers
  */
 export function parseDecimalText(text: string): Decimal | null {
   if (text.length > maxText) return null;
@@ -35,15 +35,15 @@ export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
 }
 
 /**
- * The nearest count of millionths, a half going to the even one. An observation is a measurement:
- * rounding must not lean to either side; what favours the house is taken openly, by the spread.
+ * The nearest whole number of millionths, half to even: rounding a measurement must not favor either side;
+ * our margin is the spread.
  */
 export function decimalToMicros(value: Decimal): RateMicros {
   if (value.scale <= rateDecimals) return value.digits * 10n ** BigInt(rateDecimals - value.scale);
   const divisor = 10n ** BigInt(value.scale - rateDecimals);
   const quotient = value.digits / divisor;
-  const twiceRest = (value.digits % divisor) * 2n;
-  const roundsUp = twiceRest > divisor || (twiceRest === divisor && quotient % 2n === 1n);
+  const twiceRemainder = (value.digits % divisor) * 2n;
+  const roundsUp = twiceRemainder > divisor || (twiceRemainder === divisor && quotient % 2n === 1n);
   return roundsUp ? quotient + 1n : quotient;
 }
 

@@ -1,7 +1,8 @@
-import { parse } from "lossless-json";
-import type { z } from "zod";
+import { isLosslessNumber, parse, type LosslessNumber } from "lossless-json";
+import { z } from "zod";
 import { sendRequest, type OutboundResponse } from "@/lib/outbound/http-client";
 import { RateSourceError } from "../source";
+import { parseDecimalText } from "./decimal";
 
 const maxBodyBytes = 1_000_000;
 const maxRetryAfterSeconds = 3600;
@@ -79,3 +80,21 @@ function errorOfStatus(sourceName: string, { status, headers }: OutboundResponse
   const retryAfterSeconds = seconds === null ? null : Math.min(seconds, maxRetryAfterSeconds);
   return new RateLimitedError(sourceName, retryAfterSeconds);
 }
+
+/** A JSON number or string as its text: sources have changed from one to the other. */
+const numericText = z
+  .union([z.string(), z.custom<LosslessNumber>(isLosslessNumber)])
+  .transform((value) => value.toString());
+
+/** A decimal of zero or more, exactly as sent. */
+export const decimalSchema = numericText.transform((text, context) => {
+  const decimal = parseDecimalText(text);
+  if (decimal) return decimal;
+  context.addIssue("not a decimal");
+  return z.NEVER;
+});
+
+/** A time in seconds since 1970. */
+export const epochSecondsSchema = numericText
+  .pipe(z.string().regex(/^\d{9,10}$/))
+  .transform((text) => new Date(Number(text) * 1000));

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { RateSourceError } from "../source";
 import type { Decimal } from "./decimal";
-import { requestJson } from "./http";
-import { decimalSchema, epochSecondsSchema } from "./wire";
+import { decimalSchema, epochSecondsSchema, requestJson } from "./http";
 
 const responseSchema = z.object({
   timestamp: epochSecondsSchema,
@@ -20,10 +19,10 @@ export interface UsdGhsRate {
 }
 
 /**
- * USD/GHS from Open Exchange Rates (reference §6), asked once an hour: 744 calls a month of the
- * free plan's 1,000. When asking fails, the last rate is given with its own time, so that its age
- * shows, and five minutes pass before the next try.
- * @throws RateSourceError (from the returned function) when no rate is known.
+ * USD/GHS from Open Exchange Rates (reference §6), fetched once an hour: 744 calls a month of the free
+ * plan's 1,000. If fetching fails, it returns the last rate with its own time and tries again after five
+ * minutes.
+ * @throws RateSourceError (from the returned function) when no rate is known
  */
 export function createUsdGhsRate(settings: {
   baseUrl: string;
@@ -40,10 +39,10 @@ export function createUsdGhsRate(settings: {
     // The distance, not the order: a clock set back must not keep an old rate for long.
     const waiting = Math.abs(atMs - pause.fromMs) < pause.lengthMs;
     if (waiting && known) return known;
-    if (waiting) throw new RateSourceError(`${sourceName}: failed, not asked again yet`);
+    if (waiting) throw new RateSourceError(`${sourceName}: failed, not queried again yet`);
     try {
-      const answer = await requestJson({ sourceName, url, deadline }, responseSchema);
-      known = { price: answer.rates.GHS, asOf: answer.timestamp };
+      const response = await requestJson({ sourceName, url, deadline }, responseSchema);
+      known = { price: response.rates.GHS, asOf: response.timestamp };
       pause = { fromMs: atMs, lengthMs: pauseMs };
     } catch (error) {
       pause = { fromMs: atMs, lengthMs: pauseAfterFailureMs };

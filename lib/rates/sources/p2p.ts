@@ -1,14 +1,44 @@
+import type { z } from "zod";
 import { median } from "../median";
-import { RateSourceError, type RateMicros } from "../source";
+import { RateSourceError, type RateMicros, type RateSource } from "../source";
 import { decimalToMicros, isSanePrice, type Decimal } from "./decimal";
+import { requestJson } from "./http";
 
-/** What a peer-to-peer market tells about one advert; null where it tells nothing. */
+/** One advert of a peer-to-peer market; null where the market does not say. */
 export interface Advert {
   price: Decimal;
-  /** Orders of the advertiser in the last month. */
+  /** The advertiser's orders in the last month. */
   orderCount: Decimal | null;
-  /** Of these the share completed, in hundredths (98 is 98 %). */
+  /** The share of these that were completed, in percent. */
   completionPercent: Decimal | null;
+}
+
+interface P2pMarket {
+  name: string;
+  url: string;
+  /** The request for each side of the market. Which is which does not matter to the middle. */
+  sides: readonly [object, object];
+  schema: z.ZodType<Advert[]>;
+}
+
+/** A peer-to-peer market: the middle between what buyers pay and what sellers get. */
+export function createP2pSource({ name, url, sides, schema }: P2pMarket): RateSource {
+  // Without a browser's name the markets respond with a page for robots.
+  const headers = { "User-Agent": "Mozilla/5.0" };
+  return {
+    name,
+    refreshSeconds: 120,
+    maxAgeSeconds: 600,
+    async observe(deadline) {
+      const priceOf = async (body: object) =>
+        sidePrice(
+          name,
+          await requestJson({ sourceName: name, url, headers, body, deadline }, schema),
+        );
+      const [one, other] = await Promise.all([priceOf(sides[0]), priceOf(sides[1])]);
+      return { midMicros: (one + other) / 2n, asOf: null };
+    },
+  };
 }
 
 const minOrdersMicros = 10_000_000n;
@@ -16,10 +46,8 @@ const minCompletionPercentMicros = 90_000_000n;
 const minAdverts = 3;
 
 /**
- * The price of one side of a market: the median over advertisers with a record, so that bait does
- * not count. Dropping the extreme quartiles first would leave a median where it is, so it is not
- * done apart.
- * @throws RateSourceError when fewer than three such adverts are left.
+ * The price of one side of a market: the median over advertisers with a record, so that bait does not count.
+ * @throws RateSourceError when fewer than three such adverts are left
  */
 export function sidePrice(sourceName: string, adverts: readonly Advert[]): RateMicros {
   const prices = adverts
@@ -27,16 +55,8 @@ export function sidePrice(sourceName: string, adverts: readonly Advert[]): RateM
     .map((advert) => decimalToMicros(advert.price))
     .filter(isSanePrice);
   if (prices.length < minAdverts)
-    throw new RateSourceError(`${sourceName}: only ${prices.length} adverts can be relied on`);
+    throw new RateSourceError(`${sourceName}: only ${prices.length} reliable adverts`);
   return median(prices);
-}
-
-/**
- * The middle between what users pay and what they get. It needs no telling which side is which,
- * and so stands above the contradiction about Bybit's `side` (reference §5).
- */
-export function midOfSides(left: RateMicros, right: RateMicros): RateMicros {
-  return (left + right) / 2n;
 }
 
 function hasRecord({ orderCount, completionPercent }: Advert): boolean {

@@ -7,10 +7,7 @@ const halfPeriodHours = 12;
 /** The wave's height: 1/200 is 0.5 % of the base. */
 const heightDivisor = 200n;
 
-/**
- * The testnet's price: no network, and the same for everyone who knows base and time.
- * @throws ConfigError when the base price is zero.
- */
+/** The testnet's price, computed from the time. @throws ConfigError when the base price is zero. */
 export function createSandboxSource(baseRate: string): RateSource {
   const baseMicros = parseDecimal(baseRate, rateDecimals);
   if (baseMicros <= 0n) throw new ConfigError("SANDBOX_RATE must be above zero.");

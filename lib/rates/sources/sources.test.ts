@@ -201,7 +201,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
       await expect(observe(source)).rejects.toThrow(/^open-exchange-rates: /);
       simulator.set("open-exchange-rates", { price: "15" });
       secondsLater(299);
-      await expect(observe(source)).rejects.toThrow(/not asked again yet/);
+      await expect(observe(source)).rejects.toThrow(/not queried again yet/);
       expect(asked("/api/latest.json")).toHaveLength(1);
       secondsLater(1);
       expect(await observe(source)).toMatchObject({ midMicros: 14_997_180n });
