@@ -1,99 +1,21 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { z } from "zod";
 import { ConfigError, Reasons } from "./error";
 import { unsafeOnMainnet } from "./mainnet";
-import { railConfig, railSettings } from "./rails";
+import { railConfig } from "./rails";
 import { loadOrDrawSecrets } from "./secrets";
+import { parseSettings, type Settings } from "./settings";
 
 export { ConfigError };
 
-/** The only reader of `process.env` (contract §6). Every setting is checked here, at start. */
+/** The only reader of `process.env` (contract §6). */
 
-const flag = z
-  .enum(["0", "1", "true", "false"])
-  .transform((text) => text === "1" || text === "true")
-  .default(false);
-const positive = z.coerce.number().positive().finite();
-const wholeNumber = z.coerce.number().int().positive();
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const addresses = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])));
-
-const settingsSchema = z.object({
-  CEDIRAIL_ENV: z.enum(["testnet", "mainnet"]).default("testnet"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "a postgres:// address")
-    .optional(),
-  DATABASE_POOL: wholeNumber.max(500).default(20),
-  REQUEST_TIMEOUT_MS: wholeNumber.max(60_000).default(5_000),
-  PUBLIC_URL: url.optional(),
-  TRUSTED_PROXIES: addresses.default([]),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
-  RATE_LIMIT_SCALE: positive.default(1),
-  RETRY_TIME_SCALE: positive.default(1),
-  WEBHOOK_ALLOW_LOOPBACK: flag,
-  WORKER_CONCURRENCY: wholeNumber.max(200).default(10),
-
-  ENCRYPTION_KEY: z.base64().optional(),
-  WALLET_MNEMONIC: z.string().optional(),
-
-  ...railSettings,
-  // More would outlast the grace after a sending (lib/transfers/send-order.ts).
-  PROVIDER_TIMEOUT_MS: wholeNumber.max(10_000).default(10_000),
-
-  RATE_SOURCES: list.optional(),
-  RATE_SPREAD_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(50),
-  RATE_MAX_DEVIATION_BASIS_POINTS: wholeNumber.default(300),
-  RATE_MAX_JUMP_BASIS_POINTS: wholeNumber.default(500),
-  SANDBOX_RATE: z
-    .string()
-    .regex(/^[1-9]\d{0,5}(\.\d{1,6})?$/, "a decimal from 1")
-    .default("15.000000"),
-  COINGECKO_BASE_URL: url.default("https://api.coingecko.com"),
-  COINGECKO_API_KEY: z.string().optional(),
-  COINBASE_BASE_URL: url.default("https://api.coinbase.com"),
-  BINANCE_P2P_BASE_URL: url.default("https://p2p.binance.com"),
-  BYBIT_P2P_BASE_URL: url.default("https://api2.bybit.com"),
-  OPEN_EXCHANGE_RATES_BASE_URL: url.default("https://openexchangerates.org"),
-  OPEN_EXCHANGE_RATES_APP_ID: z.string().optional(),
-
-  CONVERSION_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(50),
-  TREASURY_LIMIT_GHS: wholeNumber.default(50_000_000),
-  TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
-  OPEN_QUOTES_LIMIT_GHS: wholeNumber.optional(),
-  SECOND_OPERATOR_ABOVE_GHS: z.coerce.number().int().min(0).max(1_000_000).default(500),
-});
-export type Settings = z.infer<typeof settingsSchema>;
-
-export type Config = ReturnType<typeof buildConfig>;
+export type Config = ReturnType<typeof readConfig>;
 
 const rateSourceNames = ["sandbox", "coinbase", "coingecko", "binance-p2p", "bybit-p2p"] as const;
 export type RateSourceName = (typeof rateSourceNames)[number];
 
-/** Reads each setting by itself, so that one that is not usable does not hide another. */
-function parseSettings(environment: NodeJS.ProcessEnv, reasons: Reasons) {
-  const given = new Set<string>();
-  const read = Object.entries(settingsSchema.shape).map(([name, schema]) => {
-    const text = environment[name] === "" ? undefined : environment[name];
-    if (text !== undefined) given.add(name);
-    const parsed = schema.safeParse(text);
-    if (parsed.success) return [name, parsed.data] as const;
-    reasons.add(`The setting ${name} is not usable: ${parsed.error.issues[0]?.message}.`);
-    return [name, schema.safeParse(undefined).data] as const;
-  });
-  return { given, settings: Object.fromEntries(read) as Settings };
-}
-
-/** @param text absent on a mainnet that was rejected for that already */
+/** @param text absent only where that has been reported already */
 function readEncryptionKey(text: string | undefined): Buffer {
   const key = Buffer.from(text ?? "", "base64");
   if (text === undefined) return key;
@@ -105,7 +27,7 @@ function readEncryptionKey(text: string | undefined): Buffer {
 function callbackConfig(callbackUrl: string): string {
   if (isIP(new URL(callbackUrl).hostname.replace(/^\[|\]$/g, "")) !== 0)
     throw new ConfigError(
-      "PUBLIC_URL has an IP address for its host, which MTN rejects: use a host name, or set MTN_CALLBACK_URL to one.",
+      "PUBLIC_URL has an IP address as its host, which MTN rejects: use a host name, or set MTN_CALLBACK_URL to one.",
     );
   return callbackUrl;
 }
@@ -115,7 +37,7 @@ function rateConfig(settings: Settings) {
   const unknown = sources.filter((name) => !(rateSourceNames as readonly string[]).includes(name));
   if (unknown.length > 0)
     throw new ConfigError(
-      `RATE_SOURCES knows ${rateSourceNames.join(", ")}, not ${unknown.join(", ")}.`,
+      `RATE_SOURCES may name ${rateSourceNames.join(", ")}, not ${unknown.join(", ")}.`,
     );
   return {
     sources: sources as RateSourceName[],
@@ -123,7 +45,7 @@ function rateConfig(settings: Settings) {
     maxDeviationBasisPoints: settings.RATE_MAX_DEVIATION_BASIS_POINTS,
     /** A mid further than this from the last accepted one freezes quoting. */
     maxJumpBasisPoints: settings.RATE_MAX_JUMP_BASIS_POINTS,
-    /** On mainnet nobody is believed alone. */
+    /** On mainnet no source is trusted alone. */
     minSources: settings.CEDIRAIL_ENV === "mainnet" ? 2 : 1,
     sandboxRate: settings.SANDBOX_RATE,
     coingecko: { baseUrl: settings.COINGECKO_BASE_URL, apiKey: settings.COINGECKO_API_KEY ?? null },
@@ -137,19 +59,20 @@ function rateConfig(settings: Settings) {
   };
 }
 
-function buildConfig(environment: NodeJS.ProcessEnv) {
+/** Reads and checks all settings. @throws ConfigError naming each that is missing, invalid or unsafe. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reasons = new Reasons();
   const { settings, given } = parseSettings(environment, reasons);
   const testnet = settings.CEDIRAIL_ENV === "testnet";
   const dataDirectory = resolve(settings.DATA_DIR);
-  // Nothing is drawn on the disk for settings that are rejected.
+  // No secrets are generated on disk for settings that are rejected.
   if (testnet) reasons.assertNone();
   else reasons.add(...unsafeOnMainnet(settings, given, dataDirectory));
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
   const rails = railConfig(settings, secrets, dataDirectory, reasons);
   if (!testnet && Object.values(rails).every((rail) => rail === null))
     reasons.add(
-      "Mainnet needs one rail at least: MTN_BASE_URL, AIRTEL_BASE_URL or TELECEL_BASE_URL with its credentials.",
+      "Mainnet needs at least one rail: MTN_BASE_URL, AIRTEL_BASE_URL or TELECEL_BASE_URL with its credentials.",
     );
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const config = {
@@ -160,7 +83,7 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     databasePool: settings.DATABASE_POOL,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     publicUrl,
-    /** Base of the addresses given to providers; MTN rejects one whose host is an IP address. */
+    /** Base of the callback addresses given to providers. */
     callbackUrl: reasons.attempt(() => callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl)),
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
@@ -173,9 +96,9 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
       readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey),
     ),
     walletMnemonic: settings.WALLET_MNEMONIC ?? secrets?.walletMnemonic ?? "",
-    /** What the data folder drew for itself; null on mainnet. */
+    /** Secrets generated in the data folder; null on mainnet. */
     secrets,
-    /** By network; null: closed for want of an address or credentials. */
+    /** By network; null: closed, without an address or credentials. */
     rails,
     simulatorKeyBits: settings.SIMULATOR_KEY_BITS,
     simulatorCallbacks: {
@@ -184,19 +107,14 @@ function buildConfig(environment: NodeJS.ProcessEnv) {
     },
     rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
-    /** Pesewas that one operator alone may give to merchants and payers within 24 hours. */
+    /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
-    /** How many GHS all open quotes together may promise. */
+    /** The GHS that all open quotes together may promise. */
     openQuotesLimitGhs: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
   };
   reasons.assertNone();
   return config;
-}
-
-/** Reads and checks all settings. @throws ConfigError naming each that is missing, not usable or unsafe. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  return buildConfig(environment);
 }
 
 let loaded: Config | undefined;

@@ -1,4 +1,4 @@
-/** Settings are missing, malformed or unsafe; every reason is one clear sentence that names the setting. */
+/** Settings are missing, invalid or unsafe; every reason is one sentence that names the setting. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly reasons: readonly string[];
@@ -9,7 +9,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Gathers every reason not to start, so that whoever sets the service up reads them all at once. */
+/** Collects every reason not to start, so that all of them are reported at once. */
 export class Reasons {
   readonly #sentences: string[] = [];
 
@@ -18,8 +18,8 @@ export class Reasons {
   }
 
   /**
-   * What `work` returns. A `ConfigError` that it throws is noted instead; what is returned then must not be
-   * used before {@link assertNone}, which throws.
+   * What `work` returns. If it throws a `ConfigError`, its reasons are added; the result must then not be used
+   * before {@link assertNone}, which throws.
    */
   attempt<T>(work: () => T): T {
     try {
@@ -31,7 +31,7 @@ export class Reasons {
     }
   }
 
-  /** @throws ConfigError with everything that was noted */
+  /** @throws ConfigError with all reasons, if there are any */
   assertNone(): void {
     if (this.#sentences.length > 0) throw new ConfigError(...new Set(this.#sentences));
   }

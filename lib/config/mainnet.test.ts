@@ -56,7 +56,7 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ...Object.keys(sound)
     .filter((name) => !/^(CEDIRAIL_ENV|DATA_DIR|MTN_.*)$/.test(name))
     .map((name): [string, string, string] => [name, "", `Mainnet needs ${name}.`]),
-  ["MTN_BASE_URL", "", "one rail at least"],
+  ["MTN_BASE_URL", "", "at least one rail"],
   ["MTN_DISBURSEMENT_SUBSCRIPTION_KEY", "", "some are missing"],
   ["MTN_DISBURSEMENT_API_USER", "", "some are missing"],
   ["MTN_DISBURSEMENT_API_KEY", "", "some are missing"],
@@ -134,19 +134,19 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ["TELECEL_CONTEXT", "sandbox", "openapi"],
   ["TELECEL_SERVICE_PROVIDER_CODE", "000000", "the sandbox's"],
   ["TELECEL_API_KEY", "changeme", "placeholder"],
-  ["AIRTEL_PIN", "1234", "first that anyone tries"],
-  ["AIRTEL_PIN", "0000", "first that anyone tries"],
+  ["AIRTEL_PIN", "1234", "easy to guess"],
+  ["AIRTEL_PIN", "0000", "easy to guess"],
   ["MTN_DISBURSEMENT_API_KEY", "your-api-key", "placeholder"],
   ["MTN_DISBURSEMENT_SUBSCRIPTION_KEY", "<key>", "placeholder"],
   ["DATABASE_URL", "postgres://app:postgres@database.example/cedirail", "default password"],
-  ["TRUSTED_PROXIES", "0.0.0.0/0", "list your own proxies"],
-  ["TRUSTED_PROXIES", "10.0.0.0/8,::/0", "list your own proxies"],
-  ["TRUSTED_PROXIES", "0.0.0.0/1,128.0.0.0/1", "list your own proxies"],
-  ["TRUSTED_PROXIES", "2000::/3", "list your own proxies"],
-  ["TRUSTED_PROXIES", "::ffff:0.0.0.0/96", "list your own proxies"],
-  ["TRUSTED_PROXIES", "64.0.0.0/5", "list your own proxies"],
-  ["TRUSTED_PROXIES", "0:0:0:0:0:ffff:0:0/96", "list your own proxies"],
-  ["TRUSTED_PROXIES", "fc00::/0", "list your own proxies"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8,::/0", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "0.0.0.0/1,128.0.0.0/1", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "2000::/3", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "::ffff:0.0.0.0/96", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "64.0.0.0/5", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "0:0:0:0:0:ffff:0:0/96", "list only your own proxies"],
+  ["TRUSTED_PROXIES", "fc00::/0", "list only your own proxies"],
   ["ENCRYPTION_KEY", bytes(() => 0), "follows a pattern"],
   ["ENCRYPTION_KEY", Buffer.alloc(32, "ab").toString("base64"), "follows a pattern"],
   ["ENCRYPTION_KEY", bytes((index) => index), "follows a pattern"],
@@ -222,7 +222,7 @@ describe("mainnet", () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]+\.$/);
   });
 
-  test("says at once what is missing, what is not usable and what is unsafe", () => {
+  test("says at once what is missing, what is invalid and what is unsafe", () => {
     const sentences = rejections(() =>
       mainnet({ ENCRYPTION_KEY: "", PORT: "http", RATE_SPREAD_BASIS_POINTS: "0" }),
     );
@@ -246,7 +246,7 @@ describe("mainnet", () => {
     const { secrets } = testnet();
     const key = secrets?.encryptionKey ?? "";
     expect(rejection(() => mainnet({ DATA_DIR: folder, ENCRYPTION_KEY: key }))).toBe(
-      "ENCRYPTION_KEY was made for the testnet in DATA_DIR: set a new one.",
+      "ENCRYPTION_KEY was generated for the testnet in DATA_DIR: set a new one.",
     );
   });
 
@@ -285,7 +285,7 @@ describe("mainnet", () => {
       MTN_DISBURSEMENT_API_USER: "",
       MTN_DISBURSEMENT_API_KEY: "",
     };
-    expect(rejection(() => mainnet(noMtn))).toContain("one rail at least");
+    expect(rejection(() => mainnet(noMtn))).toContain("at least one rail");
     const telecel = { ...noMtn, ...telecelRail };
     expect(mainnet(telecel).rails).toMatchObject({ mtn: null, telecel: { context: "openapi" } });
     expect(rejection(() => mainnet({ ...telecel, TELECEL_CONTEXT: "sandbox" }))).toContain(

@@ -3,11 +3,11 @@ import { BlockList, isIPv6 } from "node:net";
 import { join } from "node:path";
 import { whyNotPublic } from "./public-host";
 import { isPatterned, whyWeakMnemonic } from "./strength";
-import type { Settings } from "./env";
+import type { Settings } from "./settings";
 
 /**
- * What mainnet rejects (contract §6): each rule gives one sentence per setting that is missing or unsafe.
- * A setting whose own form is wrong has been reported before and counts as absent here.
+ * What mainnet rejects (contract §6): one sentence per setting that is missing or unsafe. An invalid setting
+ * has been reported before and counts as absent here.
  */
 export function unsafeOnMainnet(
   settings: Settings,
@@ -40,7 +40,7 @@ function missing(given: ReadonlySet<string>): string[] {
   return needed.filter((name) => !given.has(name)).map((name) => `Mainnet needs ${name}.`);
 }
 
-/** What only a testnet reads: on mainnet it says that somebody took this for one. */
+/** Read on a testnet only: on mainnet they are a mistake. */
 const testnetSettings = [
   "SANDBOX_RATE",
   "SIMULATOR_KEY_BITS",
@@ -76,7 +76,7 @@ function unsafeAddresses(settings: Settings): string[] {
   });
 }
 
-/** Names by which providers and integrators call what moves no real money. */
+/** Usual names of systems that move no real money. */
 const sandboxAddress =
   /sandbox|simulator|momodeveloper|(uat|staging|preprod)([.\-/]|$)|(^|[.\-/])(test|dev|stage|stg|mock|demo)([.\-/]|$)/;
 
@@ -102,12 +102,12 @@ function unsafeRates(settings: Settings): string[] {
   const unsafe: string[] = [];
   const sources = settings.RATE_SOURCES;
   if (sources?.includes("sandbox"))
-    unsafe.push("RATE_SOURCES must not contain sandbox, whose price is invented.");
+    unsafe.push("RATE_SOURCES must not contain sandbox, whose price is made up.");
   if (sources && new Set(sources).size < 2)
-    unsafe.push("RATE_SOURCES needs two different sources or more: one alone is never believed.");
+    unsafe.push("RATE_SOURCES needs at least two different sources: one alone is never trusted.");
   if (settings.RATE_MAX_DEVIATION_BASIS_POINTS > maxDeviationBasisPoints)
     unsafe.push(
-      `RATE_MAX_DEVIATION_BASIS_POINTS must be at most ${maxDeviationBasisPoints}, or contradictions pass unnoticed.`,
+      `RATE_MAX_DEVIATION_BASIS_POINTS must be at most ${maxDeviationBasisPoints}, or contradictions go undetected.`,
     );
   if (settings.RATE_MAX_JUMP_BASIS_POINTS > maxJumpBasisPoints)
     unsafe.push(
@@ -118,13 +118,13 @@ function unsafeRates(settings: Settings): string[] {
   return unsafe;
 }
 
-/** Public addresses far from each other: nobody owns two of them. */
-const ipv4Strangers = Array.from({ length: 223 }, (_, index) => index + 1)
+/** Public addresses far apart: no proxy network covers two of them. */
+const publicIpv4 = Array.from({ length: 223 }, (_, index) => index + 1)
   .filter((first) => first !== 10 && first !== 127)
   .map((first) => `${first}.58.216.34`);
-const ipv6Strangers = ["2001:4860:4860::8888", "2606:4700::1111", "2a02:c7c::1", "2400:dd00::1"];
+const publicIpv6 = ["2001:4860:4860::8888", "2606:4700::1111", "2a02:c7c::1", "2400:dd00::1"];
 
-/** By what the addresses are, not by how they are written. */
+/** By which addresses are covered, however they are written. */
 function trustingProxies(proxies: readonly string[]): string[] {
   const trusted = new BlockList();
   for (const entry of proxies) {
@@ -134,14 +134,14 @@ function trustingProxies(proxies: readonly string[]): string[] {
     else trusted.addSubnet(base, Number(bits), family);
   }
   const found = [
-    ...ipv4Strangers.filter(
+    ...publicIpv4.filter(
       (address) => trusted.check(address, "ipv4") || trusted.check(`::ffff:${address}`, "ipv6"),
     ),
-    ...ipv6Strangers.filter((address) => trusted.check(address, "ipv6")),
+    ...publicIpv6.filter((address) => trusted.check(address, "ipv6")),
   ];
   if (found.length < 2) return [];
   return [
-    "TRUSTED_PROXIES covers so much of the internet that anyone could claim any address: list your own proxies only.",
+    "TRUSTED_PROXIES covers so much of the internet that anyone could claim any address: list only your own proxies.",
   ];
 }
 
@@ -153,7 +153,7 @@ function weakSecrets(settings: Settings): string[] {
   const weakness = mnemonic === undefined ? null : whyWeakMnemonic(mnemonic);
   if (weakness !== null) unsafe.push(`WALLET_MNEMONIC ${weakness}.`);
   if (settings.AIRTEL_PIN !== undefined && isGuessablePin(settings.AIRTEL_PIN))
-    unsafe.push("AIRTEL_PIN is among the first that anyone tries: choose another.");
+    unsafe.push("AIRTEL_PIN is easy to guess: choose another one.");
   if (settings.TELECEL_SERVICE_PROVIDER_CODE === "000000")
     unsafe.push("TELECEL_SERVICE_PROVIDER_CODE is the sandbox's: use your own.");
   return unsafe;
@@ -179,21 +179,23 @@ const secretSettings = [
   "WALLET_MNEMONIC",
 ] as const;
 
-/** What manuals and templates put where a secret belongs. */
+/** What manuals and templates put in place of a secret. */
 const placeholder =
   /^(change[-_ ]?(me|it|this)|default|example|password|placeholder|postgres|replace[-_ ]?me|secret|simulator|test|todo|x+|your[-_ ].*|<.*>)$/i;
 
-/** Secrets that are none: placeholders, and those that a testnet drew in this data folder. */
+/** Placeholders, and secrets that a testnet generated in this data folder. */
 function knownSecrets(settings: Settings, dataDirectory: string): string[] {
   const drawn = drawnSecrets(dataDirectory);
   const unsafe = secretSettings.flatMap((name) => {
     const value = settings[name];
     if (value === undefined) return [];
     if (placeholder.test(value)) return [`${name} is a placeholder: set the real one.`];
-    return drawn.has(value) ? [`${name} was made for the testnet in DATA_DIR: set a new one.`] : [];
+    return drawn.has(value)
+      ? [`${name} was generated for the testnet in DATA_DIR: set a new one.`]
+      : [];
   });
   if (placeholder.test(databasePassword(settings.DATABASE_URL)))
-    unsafe.push("DATABASE_URL has a default password: choose another.");
+    unsafe.push("DATABASE_URL has a default password: choose another one.");
   return unsafe;
 }
 

@@ -1,79 +1,7 @@
 import { createPublicKey } from "node:crypto";
-import { z } from "zod";
 import { ConfigError, type Reasons } from "./error";
 import { loadOrDrawKey, type Secrets } from "./secrets";
-
-/** The settings of the mobile-money rails (contract §6). A rail without credentials is closed. */
-
-/**
- * Words for the end of a transfer that no source of the network's documents: our own readings (see the
- * READMEs of the adapters). On mainnet they move no money until the network has confirmed them.
- */
-export const unconfirmedStatuses = {
-  mtn: ["TRANSACTION_REVERSED", "REVERSED"],
-  airtel: ["TR"],
-  telecel: ["FAILED", "CANCELLED", "EXPIRED"],
-} as const;
-
-/** Some of these words, with commas between them, or `none`. */
-const someOf = (words: readonly string[]) =>
-  z
-    .string()
-    .transform((text) => text.split(",").map((word) => word.trim().toUpperCase()))
-    .transform((given) => (given.length === 1 && given[0] === "NONE" ? [] : given))
-    .pipe(z.array(z.enum(words, `none, or some of ${words.join(", ")}`)));
-
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
-const flag = z
-  .enum(["0", "1", "true", "false"])
-  .transform((text) => text === "1" || text === "true")
-  .default(false);
-
-export const railSettings = {
-  MTN_BASE_URL: url.optional(),
-  MTN_TARGET_ENVIRONMENT: z.string().default("mtnghana"),
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().optional(),
-  MTN_DISBURSEMENT_API_USER: z.uuid().optional(),
-  MTN_DISBURSEMENT_API_KEY: z.string().optional(),
-  MTN_COLLECTION_SUBSCRIPTION_KEY: z.string().optional(),
-  MTN_COLLECTION_API_USER: z.uuid().optional(),
-  MTN_COLLECTION_API_KEY: z.string().optional(),
-  MTN_CALLBACK_URL: url.optional(),
-  MTN_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.mtn).optional(),
-
-  AIRTEL_BASE_URL: url.optional(),
-  AIRTEL_CLIENT_ID: z.string().optional(),
-  AIRTEL_CLIENT_SECRET: z.string().optional(),
-  AIRTEL_PIN: z.string().optional(),
-  AIRTEL_CALLBACK_KEY: z.string().optional(),
-  /** Base64 SPKI; absent: asked of the provider. */
-  AIRTEL_PUBLIC_KEY: z.base64().optional(),
-  AIRTEL_PIN_PADDING: z.enum(["oaep-sha256", "oaep-sha1", "pkcs1"]).default("oaep-sha256"),
-  AIRTEL_MESSAGE_SIGNING: flag,
-  AIRTEL_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default("GH"),
-  AIRTEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.airtel).optional(),
-
-  TELECEL_BASE_URL: url.optional(),
-  TELECEL_CONTEXT: z.enum(["sandbox", "openapi"]).optional(),
-  TELECEL_API_KEY: z.string().optional(),
-  /** The platform's key: base64 SPKI. */
-  TELECEL_PUBLIC_KEY: z.base64().optional(),
-  TELECEL_SERVICE_PROVIDER_CODE: z
-    .string()
-    .regex(/^[0-9A-Za-z]{4,12}$/)
-    .optional(),
-  TELECEL_ORIGIN: z.string().default("*"),
-  TELECEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.telecel).optional(),
-  /** Where the simulators send callbacks, for integrators; absent: to this service. */
-  SIMULATOR_AIRTEL_CALLBACK_URL: url.optional(),
-  SIMULATOR_TELECEL_RESULT_URL: url.optional(),
-  /** Size of the RSA keys that a testnet draws for its simulators. */
-  SIMULATOR_KEY_BITS: z.coerce.number().int().min(1024).max(8192).default(4096),
-};
-type RailSettings = z.infer<z.ZodObject<typeof railSettings>>;
+import { unconfirmedStatuses, type Settings } from "./settings";
 
 export interface MtnCredentials {
   subscriptionKey: string;
@@ -82,7 +10,7 @@ export interface MtnCredentials {
   apiKey: string;
 }
 
-/** All of these values, or null where none is there. @throws ConfigError naming what is missing */
+/** All of these values, or null where all are absent. @throws ConfigError naming those that are missing */
 function allOrNone<T extends Record<string, string | undefined>>(
   given: T,
 ): { [K in keyof T]: string } | null {
@@ -93,7 +21,7 @@ function allOrNone<T extends Record<string, string | undefined>>(
 }
 
 function mtnProduct(
-  settings: RailSettings,
+  settings: Settings,
   product: "DISBURSEMENT" | "COLLECTION",
   drawn: MtnCredentials | undefined,
 ): MtnCredentials | null {
@@ -115,7 +43,7 @@ function mtnProduct(
   };
 }
 
-/** The words that move money: on a testnet, whose simulators say them, all that no setting excludes. */
+/** The statuses that move money: on a testnet, whose simulators use them, all unless a setting says otherwise. */
 function confirmedStatuses(
   rail: keyof typeof unconfirmedStatuses,
   given: readonly string[] | undefined,
@@ -124,12 +52,12 @@ function confirmedStatuses(
   return new Set(given ?? (secrets ? unconfirmedStatuses[rail] : []));
 }
 
-/** Where a testnet's simulator shows its own record of what it moved; the real networks have none. */
+/** The address of a testnet simulator's own record; the real networks have none. */
 function bookUrlOf(baseUrl: string, secrets: Secrets | null): string | null {
   return secrets && `${baseUrl}/book`;
 }
 
-function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
+function mtnConfig(settings: Settings, secrets: Secrets | null) {
   const disbursement = mtnProduct(settings, "DISBURSEMENT", secrets?.mtnDisbursement);
   const collection = mtnProduct(settings, "COLLECTION", secrets?.mtnCollection);
   if (!settings.MTN_BASE_URL || (!disbursement && !collection)) return null;
@@ -146,7 +74,7 @@ function mtnConfig(settings: RailSettings, secrets: Secrets | null) {
   };
 }
 
-function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
+function airtelConfig(settings: Settings, secrets: Secrets | null) {
   const drawn = secrets?.airtel;
   const given = allOrNone({
     AIRTEL_CLIENT_ID: settings.AIRTEL_CLIENT_ID ?? drawn?.clientId,
@@ -170,7 +98,7 @@ function airtelConfig(settings: RailSettings, secrets: Secrets | null) {
   };
 }
 
-function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDirectory: string) {
+function telecelConfig(settings: Settings, secrets: Secrets | null, dataDirectory: string) {
   if (!settings.TELECEL_BASE_URL) return null;
   const given = allOrNone({
     TELECEL_API_KEY: settings.TELECEL_API_KEY ?? secrets?.telecel.apiKey,
@@ -193,14 +121,14 @@ function telecelConfig(settings: RailSettings, secrets: Secrets | null, dataDire
   };
 }
 
-function simulatorPublicKey(settings: RailSettings, dataDirectory: string): string {
+function simulatorPublicKey(settings: Settings, dataDirectory: string): string {
   const pem = loadOrDrawKey(dataDirectory, "telecel", settings.SIMULATOR_KEY_BITS);
   return createPublicKey(pem).export({ type: "spki", format: "der" }).toString("base64");
 }
 
-/** The rails that have an address and credentials; null stands for a closed one. */
+/** The rails by their settings (contract §6); null for one without an address or credentials. */
 export function railConfig(
-  settings: RailSettings,
+  settings: Settings,
   secrets: Secrets | null,
   dataDirectory: string,
   reasons: Reasons,

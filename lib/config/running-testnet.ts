@@ -9,9 +9,8 @@ const placesSchema = z.object({
 });
 
 /**
- * For tools on the command line: takes where the parts of a running testnet are from
- * `DATA_DIR/testnet.json`, as far as no setting says it, and logs nothing unless asked to. To be
- * called before anything reads the settings.
+ * For command-line tools: takes the addresses of a running testnet from `DATA_DIR/testnet.json` where no
+ * setting gives them, and turns logging off by default. Call it before anything reads the settings.
  * @throws ConfigError when neither a setting nor a running testnet names the database
  */
 export function adoptRunningTestnet(): void {
@@ -26,8 +25,7 @@ export function adoptRunningTestnet(): void {
     );
   }
   const places = placesSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
-  if (!places.success)
-    throw new ConfigError(`${path} does not say where the parts are: start the service anew.`);
+  if (!places.success) throw new ConfigError(`${path} is incomplete: restart the service.`);
   const { databaseUrl: found, simulators } = places.data;
   process.env.DATABASE_URL ||= found;
   process.env.MTN_BASE_URL ||= simulators.mtn;

@@ -2,29 +2,11 @@ import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from "node:cr
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { english, generateMnemonic } from "viem/accounts";
-import { z } from "zod";
 
-/** What a testnet data folder draws for itself on first use; mainnet takes these from settings only. */
-const secretsSchema = z.object({
-  walletMnemonic: z.string(),
-  encryptionKey: z.string(),
-  databasePassword: z.string(),
-  mtnDisbursement: z.object({
-    subscriptionKey: z.string(),
-    apiUser: z.string(),
-    apiKey: z.string(),
-  }),
-  demo: z.object({
-    apiKeySecret: z.string(),
-    secondApiKeySecret: z.string(),
-    merchantPassword: z.string(),
-    webhookSecret: z.string(),
-    secondWebhookSecret: z.string(),
-  }),
-});
-export type Secrets = z.infer<typeof secretsSchema> &
-  z.infer<typeof railSecretsSchema> &
-  z.infer<typeof staffSecretsSchema>;
+/** What a testnet generates in its data folder on first use; mainnet takes these from settings only. */
+export type Secrets = ReturnType<typeof drawSecrets> &
+  ReturnType<typeof drawRailSecrets> &
+  ReturnType<typeof drawStaffSecrets>;
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const base62Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -39,7 +21,7 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-function drawSecrets(): z.infer<typeof secretsSchema> {
+function drawSecrets() {
   return {
     walletMnemonic: generateMnemonic(english),
     encryptionKey: randomBytes(32).toString("base64"),
@@ -55,24 +37,6 @@ function drawSecrets(): z.infer<typeof secretsSchema> {
   };
 }
 
-/** What the rails and the staff of a testnet need; a file of its own, drawn after the first. */
-const railSecretsSchema = z.object({
-  mtnCollection: z.object({ subscriptionKey: z.string(), apiUser: z.string(), apiKey: z.string() }),
-  airtel: z.object({
-    clientId: z.string(),
-    clientSecret: z.string(),
-    pin: z.string(),
-    callbackKey: z.string(),
-  }),
-  telecel: z.object({ apiKey: z.string() }),
-  demoPeople: z.object({
-    /** Somebody else of the first merchant, so that payouts can be approved. */
-    colleaguePassword: z.string(),
-    compliance: z.object({ password: z.string(), totpSecret: z.string() }),
-    operator: z.object({ password: z.string(), totpSecret: z.string() }),
-  }),
-});
-
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const drawTotpSecret = () =>
   Array.from(randomBytes(32), (byte) => base32Alphabet[byte % 32]).join("");
@@ -81,7 +45,8 @@ const drawStaff = () => ({
   totpSecret: drawTotpSecret(),
 });
 
-function drawRailSecrets(): z.infer<typeof railSecretsSchema> {
+/** What the rails and the staff of a testnet need; a file of its own, drawn after the first. */
+function drawRailSecrets() {
   return {
     mtnCollection: { subscriptionKey: hex(16), apiUser: randomUUID(), apiKey: hex(16) },
     airtel: {
@@ -92,6 +57,7 @@ function drawRailSecrets(): z.infer<typeof railSecretsSchema> {
     },
     telecel: { apiKey: randomBase62(32) },
     demoPeople: {
+      /** A second person of the first merchant, so that payouts can be approved. */
       colleaguePassword: `demo-${randomBase62(16)}`,
       compliance: drawStaff(),
       operator: drawStaff(),
@@ -100,27 +66,22 @@ function drawRailSecrets(): z.infer<typeof railSecretsSchema> {
 }
 
 /** A second operator, who confirms what the first proposes; a file of its own, drawn after the others. */
-const staffSecretsSchema = z.object({
-  secondOperator: z.object({ password: z.string(), totpSecret: z.string() }),
-});
+const drawStaffSecrets = () => ({ secondOperator: drawStaff() });
 
-/** Reads what the data folder drew for itself on first use, drawing first what is absent. */
+/** Reads the secrets of the data folder, drawing first those that are absent. */
 export function loadOrDrawSecrets(dataDirectory: string): Secrets {
-  const read = (name: string, draw: () => unknown): unknown =>
-    JSON.parse(loadOrDraw(join(dataDirectory, name), () => `${JSON.stringify(draw(), null, 2)}\n`));
+  const read = <T>(name: string, draw: () => T): T => {
+    const text = () => `${JSON.stringify(draw(), null, 2)}\n`;
+    return JSON.parse(loadOrDraw(join(dataDirectory, name), text)) as T;
+  };
   return {
-    ...secretsSchema.parse(read("secrets.json", drawSecrets)),
-    ...railSecretsSchema.parse(read("rail-secrets.json", drawRailSecrets)),
-    ...staffSecretsSchema.parse(
-      read("staff-secrets.json", () => ({ secondOperator: drawStaff() })),
-    ),
+    ...read("secrets.json", drawSecrets),
+    ...read("rail-secrets.json", drawRailSecrets),
+    ...read("staff-secrets.json", drawStaffSecrets),
   };
 }
 
-/**
- * Reads a simulator's RSA key (PEM), drawing it first where it is absent. The simulator holds it as
- * the provider would; on a testnet the settings take the public half from here.
- */
+/** Reads a simulator's RSA key (PEM), drawing it first where it is absent. */
 export function loadOrDrawKey(dataDirectory: string, name: string, bits: number): string {
   return loadOrDraw(
     join(dataDirectory, "simulators", `${name}-key.pem`),
@@ -134,8 +95,8 @@ export function loadOrDrawKey(dataDirectory: string, name: string, bits: number)
 }
 
 /**
- * Reads a file, writing it first where it is absent. Safe when several processes start at once: it
- * appears whole or not at all, and the first one stays.
+ * Reads a file, writing it first where it is absent. Safe when several processes start at once: it appears
+ * whole or not at all, and the first one wins.
  */
 function loadOrDraw(path: string, draw: () => string): string {
   if (!existsSync(path)) {

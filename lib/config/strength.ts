@@ -1,13 +1,33 @@
 import { createHash } from "node:crypto";
 import { english } from "viem/accounts";
-import { publishedMnemonics } from "./published-mnemonics";
+
+/** Published mnemonics: BIP-39's random test vectors, and those of development nodes, books and manuals. */
+const publishedMnemonics: ReadonlySet<string> = new Set([
+  "ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic",
+  "gravity machine north sort system female filter attitude volume fold club stay feature office ecology stable narrow fog",
+  "hamster diagram private dutch cause delay private meat slide toddler razor book happy fancy gospel tennis maple dilemma loan word shrug inflict delay length",
+  "scheme spot photo card baby mountain device kick cradle pact join borrow",
+  "horn tenant knee talent sponsor spell gate clip pulse soap slush warm silver nephew swap uncle crack brave",
+  "panda eyebrow bullet gorilla call smoke muffin taste mesh discover soft ostrich alcohol speed nation flash devote level hobby quick inner drive ghost inside",
+  "cat swing flag economy stadium alone churn speed unique patch report train",
+  "light rule cinnamon wrap drastic word pride squirrel upgrade then income fatal apart sustain crack supply proud access",
+  "all hour make first leader extend hole alien behind guard gospel lava path output census museum junior mass reopen famous sing advance salt reform",
+  "vessel ladder alter error federal sibling chat ability sun glass valve picture",
+  "scissors invite lock maple supreme raw rapid void congress muscle digital elegant little brisk hair mango congress clump",
+  "void come effort suffer camp survey warrior heavy shoot primary clutch crush open amazing screen patrol group space point ten exist slush involve unfold",
+  "test test test test test test test test test test test junk",
+  "candy maple cake sugar pudding cream honey rich smooth crumble sweet treat",
+  "myth like bonus scare over problem client lizard pioneer submit female collect",
+  "announce room limb pattern dry unit scale effort smooth jazz weasel alcohol",
+  "army van defense carry jealous true garbage claim echo media make crunch",
+]);
 
 const minDistinctBytes = 16;
 const minDistinctSteps = 8;
 
 /**
- * Whether bytes that should be random show that they are not: they repeat, count, use few values, or are
- * readable text. Thirty-two random bytes fail this less than once in 10^11.
+ * Whether bytes are evidently not random: they repeat, count, use few values, or are readable text.
+ * Thirty-two random bytes fail this less than once in 10^11.
  */
 export function isPatterned(bytes: Uint8Array): boolean {
   const steps = [...bytes].slice(1).map((byte, index) => (byte - (bytes[index] ?? 0)) & 0xff);
@@ -20,33 +40,30 @@ export function isPatterned(bytes: Uint8Array): boolean {
   );
 }
 
-/** The same run again and again, the last one possibly cut off. */
+/** Whether one sequence repeats throughout, the last time possibly cut off. */
 function repeats(bytes: Uint8Array): boolean {
-  const most = Math.floor(bytes.length / 2);
-  for (let period = 1; period <= most; period += 1)
+  const maxPeriod = Math.floor(bytes.length / 2);
+  for (let period = 1; period <= maxPeriod; period += 1)
     if (bytes.every((byte, index) => index < period || byte === bytes[index - period])) return true;
   return false;
 }
 
-/**
- * Why a mnemonic must not hold money, to be put after its setting's name; null when nothing speaks against
- * it. Never shows any of its words.
- */
+/** Why a mnemonic must not hold money, to follow the name of its setting; null if it may. */
 export function whyWeakMnemonic(text: string): string | null {
-  const words = text.split(" ");
-  const entropy = entropyOf(words);
+  const list = text.split(" ");
+  const entropy = entropyOf(list);
   if (!entropy)
     return "must be 12, 15, 18, 21, or 24 words of the English BIP-39 list with a valid checksum, separated by single spaces";
   if (publishedMnemonics.has(text)) return "is published, so anyone can spend from its wallets";
-  if (isPatterned(entropy) || new Set(words).size <= words.length / 2)
+  if (isPatterned(entropy) || new Set(list).size <= list.length / 2)
     return "is not random: generate a new one";
   return null;
 }
 
-/** The bytes that a BIP-39 mnemonic encodes, or null where it is none or its checksum is wrong. */
-function entropyOf(words: readonly string[]): Uint8Array | null {
-  if (![12, 15, 18, 21, 24].includes(words.length)) return null;
-  const indexes = words.map((word) => english.indexOf(word));
+/** The bytes that a BIP-39 mnemonic encodes, or null where it is invalid. */
+function entropyOf(list: readonly string[]): Uint8Array | null {
+  if (![12, 15, 18, 21, 24].includes(list.length)) return null;
+  const indexes = list.map((item) => english.indexOf(item));
   if (indexes.includes(-1)) return null;
   const bits = indexes.map((index) => index.toString(2).padStart(11, "0")).join("");
   const checksumBits = bits.length / 33;

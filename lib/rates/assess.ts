@@ -9,38 +9,38 @@ import type { RateMicros } from "./source";
 
 export const pair = "USDT-GHS";
 
-/** How long what an operator discarded is left alone; if the sources still say it, it freezes anew. */
+/** How long a discarded mid does not freeze again. */
 const discardLife = sql`interval '1 hour'`;
 
 export type AcceptedRate = InferSelectModel<typeof acceptedRates>;
 export type RateFreeze = InferSelectModel<typeof rateFreezes>;
 
 /**
- * Whether the rate can be quoted. `frozen`: an operator has to look; `jumped`: it is further from the last
- * accepted mid than one step may be, and the next refresh freezes it; `discarded`: it is still near what an
- * operator called wrong; `unreviewed`: no mid has been accepted yet.
+ * Whether the rate can be quoted. `frozen`: an operator must decide; `jumped`: it is too far from the last
+ * accepted mid, and the next refresh freezes it; `discarded`: it is still near a mid that an operator
+ * discarded; `unreviewed`: no mid has been accepted yet.
  */
 export type RateState = "quoting" | RateProblem | "frozen" | "jumped" | "discarded" | "unreviewed";
 
 export interface Assessment {
   state: RateState;
-  /** What the sources say now. */
+  /** The sources combined. */
   combined: CombinedRate;
   observations: { source: string; midMicros: RateMicros; asOf: Date }[];
   accepted: AcceptedRate | null;
-  /** The freeze that waits for a decision. */
+  /** The freeze that awaits a decision. */
   freeze: RateFreeze | null;
 }
 
 /**
- * RowRules the newest price of every configured source against each other and against the last accepted mid.
- * A rate can be quoted only where the state is `quoting`, however old the last review is, so that no quote
- * can slip in between a jump and its freeze.
- * @returns null when no source has said anything for a week
+ * Compares the newest price of every configured source with the others and with the last accepted mid. A rate
+ * can be quoted only if the state is `quoting`, however old the last review is, so that no quote gets between
+ * a jump and its freeze.
+ * @returns null when no source has had a price for a week
  */
 export async function assessRate(executor: Executor): Promise<Assessment | null> {
   const sources = new Map(configuredSources().map((source) => [source.name, source]));
-  // Before the prices: a decision that comes in between then counts for the next assessment.
+  // Read before the prices: a decision made in between counts for the next assessment.
   const [accepted] = await executor
     .select()
     .from(acceptedRates)
@@ -98,7 +98,7 @@ export async function assessRate(executor: Executor): Promise<Assessment | null>
   };
 }
 
-/** Where a mid on which the sources agree stands against the last accepted one. */
+/** Compares a mid on which the sources agree with the last accepted one. */
 export function assessMid(
   midMicros: RateMicros,
   accepted: Pick<AcceptedRate, "midMicros" | "anchorMicros" | "discardedMicros"> | null,

@@ -6,12 +6,12 @@ import { assessRate, type Assessment } from "./assess";
 import { rateDecimals, type RateMicros } from "./source";
 import { applySpread } from "./spread";
 
-/** The rate of the pair as it stands, in millionths of a GHS for one USDT. */
+/** The current rate of the pair, in millionths of a GHS for one USDT. */
 export interface CurrentRate {
   midMicros: RateMicros;
   /** What we pay for one USDT. */
   buyMicros: RateMicros;
-  /** What we ask for one USDT. */
+  /** What we charge for one USDT. */
   sellMicros: RateMicros;
   sources: string[];
   asOf: Date;
@@ -20,9 +20,8 @@ export interface CurrentRate {
 }
 
 /**
- * The rate as it stands, or null before any source has said a price. While it must not be quoted it is the
- * last accepted one, marked stale: nobody is shown the mean of a contradiction, or a jump that nobody has
- * looked at.
+ * The current rate, or null before any source has had a price. While it must not be quoted it is the last
+ * accepted one, marked stale: the mean of a contradiction, or an unreviewed jump, is never shown.
  */
 async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
   const assessment = await assessRate(executor);
@@ -42,7 +41,7 @@ function withSpread(
 }
 
 /**
- * A rate fit to quote with.
+ * A rate that can be quoted.
  * @throws CedirailError `RATE_UNAVAILABLE` when there is none, it is stale or contradictory, or quoting is
  *   frozen
  */
@@ -53,11 +52,11 @@ export async function requireFreshRate(executor?: Executor): Promise<CurrentRate
     "RATE_UNAVAILABLE",
     "There is no fresh rate right now. Try again shortly.",
     {},
-    { internal: rate ? `The sources are ${rate.state}.` : "No source has given a price." },
+    { internal: rate ? `The rate is ${rate.state}.` : "No source has a price." },
   );
 }
 
-/** A rate as answers show it. */
+/** A rate as responses show it. */
 function viewRate(rate: CurrentRate) {
   const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
   return {
@@ -81,7 +80,7 @@ export async function listRates() {
   return { data: rate ? [viewRate(rate)] : [] };
 }
 
-/** The rate of one pair, written in any of its ways. @throws CedirailError `NOT_FOUND` */
+/** The rate of one pair, in any of its spellings. @throws CedirailError `NOT_FOUND` */
 export async function readRate(pair: string) {
   if (!/^usdt[-_/]ghs$/i.test(pair)) throw notFound();
   const rate = await currentRate();

@@ -1,6 +1,6 @@
 import type { RateMicros } from "./source";
 
-/** One price of one source, as stored: the time of receipt stands in where the source gave none. */
+/** One stored price of one source; `asOf` is the time of receipt where the source reports none. */
 export interface DatedObservation {
   source: string;
   midMicros: RateMicros;
@@ -14,7 +14,7 @@ interface RejectedObservation {
 
 export interface CombinedRate {
   midMicros: RateMicros;
-  /** Whose prices made the mid, in the order given. */
+  /** The sources of the mid, in the order given. */
   sources: string[];
   /** The oldest of the prices used. */
   asOf: Date;
@@ -24,7 +24,7 @@ export interface CombinedRate {
   rejected: RejectedObservation[];
 }
 
-/** Why prices make no rate: none is fresh, too few agree, or there are fewer than are needed. */
+/** Why prices make no rate: none is fresh, too few agree, or there are too few. */
 export type RateProblem = "too_old" | "contradiction" | "single_source";
 
 interface CombineInput {
@@ -32,19 +32,19 @@ interface CombineInput {
   now: Date;
   maxAgeSecondsOf: (source: string) => number;
   maxDeviationBasisPoints: number;
-  /** So many fresh sources are needed; 1 believes a lone one. */
+  /** The number of fresh sources needed. */
   minSources: number;
 }
 
-/** Clocks differ a little; a price dated further ahead would stay fresh for too long. */
+/** Clocks differ slightly; a price dated further ahead would stay fresh for too long. */
 const clockToleranceMs = 60_000;
 
 /**
- * Makes one mid price of the newest price of each source: the median of the fresh ones, without those further
- * from it than the limit when at least three are fresh (reference §1). Two that are further apart than the
- * limit contradict each other, as do more of which no majority agrees: they are all returned, marked stale.
- * With none fresh, the prices that were fresh when the newest was made, marked stale.
- * @returns null when there is no observation at all.
+ * Combines the newest price of each source: the median of the fresh ones, without those further from it than
+ * the limit if at least three are fresh (reference §1). Two that are further apart than the limit contradict
+ * each other, as do more without a majority that agrees: all are returned, marked stale. If none is fresh,
+ * those that were fresh at the time of the newest, marked stale.
+ * @returns null when there is no observation
  */
 export function combineObservations(input: CombineInput): CombinedRate | null {
   const nowMs = input.now.getTime();
@@ -97,18 +97,18 @@ function combineFresh(
   return summary(near, problem, [...rejected, ...deviating]);
 }
 
-/** Those near enough to the median; of two that are too far apart neither is. */
+/** Those near enough to the median; of two that are too far apart, neither. */
 function agreeing(fresh: DatedObservation[], maxDeviationBasisPoints: number): DatedObservation[] {
   const prices = fresh.map(({ midMicros }) => midMicros);
   // The mean of two is never far from either: they are compared with each other.
-  const centre = prices.length === 2 ? prices.reduce((a, b) => (a < b ? a : b)) : median(prices);
+  const center = prices.length === 2 ? prices.reduce((a, b) => (a < b ? a : b)) : median(prices);
   const near = fresh.filter(({ midMicros }) =>
-    isWithin(midMicros, centre, maxDeviationBasisPoints),
+    isWithin(midMicros, center, maxDeviationBasisPoints),
   );
   return prices.length === 2 && near.length === 1 ? [] : near;
 }
 
-/** Whether `value` is at most so many basis points of `reference` away from it. */
+/** Whether `value` is within this many basis points of `reference`. */
 export function isWithin(value: bigint, reference: bigint, basisPoints: number): boolean {
   return distance(value, reference) * 10_000n <= reference * BigInt(basisPoints);
 }

@@ -9,15 +9,15 @@ interface NewQuote {
   merchantId: string;
   /** Pesewas that the treasury gives up when it is confirmed. */
   exposureMinor: bigint;
-  /** Whether the merchant has the USDT for all its open quotes and this one. */
+  /** Whether the merchant's USDT covers all its open quotes and this one. */
   covered: boolean;
 }
 
 /**
- * Makes sure that all open quotes together promise no more than the setting, and no more than the treasury
- * can give up, with this one among them. A quote costs nothing, so quotes without the money behind them get a
- * quarter of the room together, and a sixteenth each merchant: they cannot keep the others from quoting. The
- * caller writes the quote in the same transaction; until it commits, no other quote is let in.
+ * Ensures that all open quotes together, this one included, promise no more than the setting allows and no
+ * more than the treasury can pay. A quote costs nothing, so uncovered quotes share a quarter of the limit,
+ * and each merchant a sixteenth: they cannot block the others. The caller writes the quote in the same
+ * transaction; other quotes wait until it commits.
  * @throws CedirailError `LIMIT_EXCEEDED`
  */
 export async function takeQuoteRoom(tx: DbTransaction, quote: NewQuote): Promise<void> {
@@ -30,14 +30,14 @@ export async function takeQuoteRoom(tx: DbTransaction, quote: NewQuote): Promise
   throw new CedirailError(
     "LIMIT_EXCEEDED",
     room?.outcome === "uncovered"
-      ? "Your open quotes come to more than you have USDT for. Fund your wallet, confirm a quote, or let some expire."
-      : "We cannot quote that much right now. Try a smaller amount, or again in a few minutes.",
+      ? "Your open quotes add up to more than your USDT balance. Fund your wallet, confirm a quote, or wait for some to expire."
+      : "We cannot quote that much right now. Try a smaller amount, or try again in a few minutes.",
     { field: "amount" },
-    { internal: `take_quote_room says ${room?.outcome}.` },
+    { internal: `take_quote_room returned ${room?.outcome}.` },
   );
 }
 
-/** How many quotes are open, what they promise, and how much they may; in pesewas. */
+/** The number of open quotes, what they promise, and the limit; in pesewas. */
 export async function readOpenQuotes(executor: Executor) {
   const [row] = await executor.execute<{ count: number; worth: string; room: string; now: string }>(
     sql`select count(c.id)::int as count, coalesce(sum(c.exposure_minor), 0)::text as worth,
@@ -45,7 +45,7 @@ export async function readOpenQuotes(executor: Executor) {
         where a.kind = 'exchange' and a.currency = 'GHSFIAT'), 0)::text as room, app_now() as now
       from conversions c where c.status = 'quoted' and c.expires_at > app_now()`,
   );
-  if (!row) throw new Error("The database counted nothing.");
+  if (!row) throw new Error("The count returned no row.");
   const treasuryMinor = BigInt(row.room);
   const limit = limitMinor();
   return {

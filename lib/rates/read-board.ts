@@ -13,7 +13,7 @@ const shownFreezes = 20;
 const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
 const percent = (basisPoints: number) => formatDecimal(BigInt(basisPoints), 2);
 
-/** How the rate comes about, whether it is quoted, and what a freeze waits for; for operators. */
+/** The sources of the rate, whether it is quoted, and its freezes; for operators. */
 export async function readRatesBoard(executor: Executor = database()): Promise<RatesBoard> {
   const assessment = await assessRate(executor);
   const freezes = await readFreezes(executor);

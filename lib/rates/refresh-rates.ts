@@ -8,8 +8,8 @@ import { configuredSources } from "./sources";
 import { reviewRate } from "./review-rate";
 
 /**
- * Asks every source whose last price is old enough to be asked again, keeps what it says, and reviews what all
- * of them come to. Between the two nothing is quoted that the review would reject.
+ * Queries every source whose last price is old enough, stores its price, and reviews the result. In between,
+ * nothing is quoted that the review would reject.
  */
 export async function refreshRates(): Promise<void> {
   const [read] = await database().execute<{ now: string; ages: Record<string, number> | null }>(
@@ -17,7 +17,7 @@ export async function refreshRates(): Promise<void> {
       jsonb_object_agg(source, extract(epoch from app_now() - newest)) as ages
       from (select source, max(observed_at) as newest from rate_observations group by source) one`,
   );
-  if (!read) throw new Error("The database told no time.");
+  if (!read) throw new Error("The query returned no row.");
   const due = configuredSources().filter(
     (source) => (read.ages?.[source.name] ?? Infinity) >= source.refreshSeconds,
   );
@@ -28,17 +28,17 @@ export async function refreshRates(): Promise<void> {
 
 async function observe(source: RateSource, now: Date): Promise<void> {
   try {
-    const told = await source.observe(performance.now() + config().providerTimeoutMs, now);
+    const price = await source.observe(performance.now() + config().providerTimeoutMs, now);
     await database()
       .insert(rateObservations)
       .values({
         source: source.name,
-        midMicros: told.midMicros,
-        asOf: told.asOf ?? sql`app_now()`,
+        midMicros: price.midMicros,
+        asOf: price.asOf ?? sql`app_now()`,
         observedAt: sql`app_now()`,
       });
   } catch (error) {
     if (!(error instanceof RateSourceError)) throw error;
-    logger().warn({ source: source.name, why: error.message }, "a rate source gave no price");
+    logger().warn({ source: source.name, why: error.message }, "a rate source returned no price");
   }
 }

@@ -17,9 +17,9 @@ interface Decision {
 }
 
 /**
- * Ends the freeze that an operator looked at. `accept` takes the mid that caused it, and nothing that the
- * sources say by now: should that be a jump again, the review that follows freezes again. `discard` leaves
- * the accepted mid as it was; quoting goes on once the sources are back near it.
+ * Ends a freeze by an operator's decision. `accept` accepts the mid that caused it, not the sources' latest:
+ * if that is a jump too, the review that follows freezes again. `discard` keeps the accepted mid; quoting
+ * resumes once the sources are near it again.
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it has been decided before
  */
 export async function resolveFreeze(
@@ -70,7 +70,7 @@ async function findOpenFreeze(tx: DbTransaction, id: string): Promise<RateFreeze
     : [];
   if (!freeze) throw notFound();
   if (freeze.decision !== null)
-    throw new CedirailError("INVALID_STATE", "An operator has decided about this freeze already.", {
+    throw new CedirailError("INVALID_STATE", "An operator has already decided this freeze.", {
       decision: freeze.decision,
       decidedAt: freeze.decidedAt?.toISOString() ?? null,
     });

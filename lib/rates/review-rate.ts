@@ -6,18 +6,18 @@ import { formatDecimal } from "@/lib/money";
 import { assessRate, pair, type Assessment } from "./assess";
 import { rateDecimals, type RateMicros } from "./source";
 
-/** How long small steps add up before they are measured afresh. */
+/** How long small steps are measured together. */
 const anchorLife = sql`interval '1 hour'`;
 
-/** Reviews and decisions come one after the other, in every process. */
+/** Serializes reviews and decisions across processes. */
 export async function lockRates(tx: DbTransaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
 }
 
 /**
- * Takes what the sources agree on as the accepted mid or, where that would be a jump, freezes quoting until
- * an operator decides. What is frozen stays frozen, whatever the sources say later.
- * @returns the freeze that this began, as a sentence for the log, or null
+ * Accepts the mid on which the sources agree or, if that is a jump, freezes quoting until an operator decides.
+ * A freeze stays, whatever the sources report later.
+ * @returns the new freeze, as a sentence for the log, or null
  */
 export async function reviewRate(tx: DbTransaction): Promise<string | null> {
   await lockRates(tx);
@@ -42,7 +42,7 @@ async function acceptMid(
       target: acceptedRates.pair,
       set: {
         ...fresh,
-        // What was accepted last becomes the anchor, not what is accepted now.
+        // The previously accepted mid becomes the anchor.
         anchorMicros: sql`case when ${isAnchorOld} then ${acceptedRates.midMicros}
           else ${acceptedRates.anchorMicros} end`,
         anchorAt: sql`case when ${isAnchorOld} then app_now() else ${acceptedRates.anchorAt} end`,
@@ -55,7 +55,7 @@ async function freeze(
   tx: DbTransaction,
   { accepted, combined, observations }: Assessment,
 ): Promise<string> {
-  if (!accepted) throw new Error("Only what follows an accepted mid can be a jump.");
+  if (!accepted) throw new Error("A jump needs an accepted mid.");
   const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
   const [begun] = await tx
     .insert(rateFreezes)
@@ -81,7 +81,7 @@ async function freeze(
   return `the mid rate jumped from ${values.accepted} to ${values.proposed}`;
 }
 
-/** Makes what an operator accepted the mid that later ones are compared with. */
+/** Stores a mid that an operator accepted, as the one that later ones are compared with. */
 export async function acceptByOperator(
   tx: DbTransaction,
   { midMicros, sources, by }: { midMicros: RateMicros; sources: string[]; by: string },

@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from "@/lib/money";
 import { rateDecimals } from "./source";
 
-/** Test support: answers as the rate sources do, on their own paths (reference §9). */
+/** Test support: responds like the rate sources, on their own paths (reference §9). */
 
 export type SimulatedSource =
   "coingecko" | "coinbase" | "binance-p2p" | "bybit-p2p" | "open-exchange-rates";
@@ -11,23 +11,23 @@ interface SimulatorSwitches {
   price?: string;
   /** CoinGecko's USDT/USD. */
   usdPrice?: string;
-  /** How old the answer says its price is. */
+  /** The age of the price in the response. */
   ageSeconds?: number;
   fault?: "rate-limited" | "server-error" | "malformed-json" | "missing-ghs";
   retryAfterSeconds?: number;
   /** Numbers come as strings and strings as numbers. */
   swapNumberForm?: boolean;
-  /** The price comes tripled; on the markets instead three advertisers without a record shout. */
+  /** The price is tripled; on the markets, three advertisers without a record offer bait. */
   outlier?: boolean;
 }
 
 interface RateSimulator {
   fetch(request: Request): Promise<Response>;
-  /** Replaces the switches of one source; `{}` makes it well again. */
+  /** Replaces the switches of one source; `{}` resets it. */
   set(source: SimulatedSource, switches: SimulatorSwitches): void;
 }
 
-interface Answering {
+interface Reply {
   switches: SimulatorSwitches;
   price: string;
   timestamp: number;
@@ -37,7 +37,7 @@ interface Answering {
   string(text: string): string;
 }
 
-type Answer = (answering: Answering, url: URL, body: string) => string | null;
+type Respond = (reply: Reply, url: URL, body: string) => string | null;
 
 const pathOf: Record<SimulatedSource, string> = {
   coingecko: "/api/v3/simple/price",
@@ -47,12 +47,12 @@ const pathOf: Record<SimulatedSource, string> = {
   "open-exchange-rates": "/api/latest.json",
 };
 
-const responseOf: Record<SimulatedSource, Answer> = {
+const responseOf: Record<SimulatedSource, Respond> = {
   coingecko: coingeckoResponse,
   coinbase: coinbaseResponse,
   "binance-p2p": binanceResponse,
   "bybit-p2p": bybitResponse,
-  "open-exchange-rates": openExchangeRatesAnswer,
+  "open-exchange-rates": openExchangeRatesResponse,
 };
 
 /** One handler for all sources: their paths differ, so one base address serves each of them. */
@@ -68,7 +68,7 @@ export function createRateSimulator(now: () => Date = () => new Date()): RateSim
       if (switches.fault === "server-error") return json(500, `{"error":"internal"}`);
       if (switches.fault === "malformed-json") return json(200, `{"data":{"rates":`);
       if (switches.fault === "rate-limited") return rateLimited(switches);
-      const body = responseOf[source](answering(switches, now), url, await request.text());
+      const body = responseOf[source](replyOf(switches, now), url, await request.text());
       return body === null ? json(400, `{"error":"bad request"}`) : json(200, body);
     },
   };
@@ -89,7 +89,7 @@ function rateLimited({ retryAfterSeconds }: SimulatorSwitches): Response {
   return json(429, `{"status":{"error_code":429}}`, wait);
 }
 
-function answering(switches: SimulatorSwitches, now: () => Date): Answering {
+function replyOf(switches: SimulatorSwitches, now: () => Date): Reply {
   const bare = (text: string) => text;
   const quoted = (text: string) => `"${text}"`;
   return {
@@ -105,34 +105,34 @@ function scaled(price: string, percent: number): string {
   return formatDecimal((parseDecimal(price, rateDecimals) * BigInt(percent)) / 100n, rateDecimals);
 }
 
-function quotedPrice({ switches, price }: Answering): string {
+function quotedPrice({ switches, price }: Reply): string {
   return switches.outlier ? scaled(price, 300) : price;
 }
 
-function coingeckoResponse(answering: Answering, url: URL): string | null {
+function coingeckoResponse(reply: Reply, url: URL): string | null {
   if (url.searchParams.get("ids") !== "tether") return null;
   const currencies = url.searchParams.get("vs_currencies")?.split(",") ?? [];
-  const { switches, number } = answering;
-  const members = [`"last_updated_at":${answering.timestamp}`];
+  const { switches, number } = reply;
+  const members = [`"last_updated_at":${reply.timestamp}`];
   if (currencies.includes("usd")) members.push(`"usd":${number(switches.usdPrice ?? "0.999812")}`);
   if (currencies.includes("ghs") && switches.fault !== "missing-ghs")
-    members.push(`"ghs":${number(quotedPrice(answering))}`);
+    members.push(`"ghs":${number(quotedPrice(reply))}`);
   return `{"tether":{${members.join(",")}}}`;
 }
 
-function coinbaseResponse(answering: Answering, url: URL): string | null {
+function coinbaseResponse(reply: Reply, url: URL): string | null {
   const currency = url.searchParams.get("currency") ?? "USD";
-  const rates = [`"EUR":${answering.string("0.92")}`];
-  if (answering.switches.fault !== "missing-ghs")
-    rates.push(`"GHS":${answering.string(quotedPrice(answering))}`);
+  const rates = [`"EUR":${reply.string("0.92")}`];
+  if (reply.switches.fault !== "missing-ghs")
+    rates.push(`"GHS":${reply.string(quotedPrice(reply))}`);
   return `{"data":{"currency":"${currency}","rates":{${rates.join(",")}}}}`;
 }
 
-function openExchangeRatesAnswer(answering: Answering, url: URL): string | null {
+function openExchangeRatesResponse(reply: Reply, url: URL): string | null {
   if (!url.searchParams.get("app_id") || url.searchParams.get("symbols") !== "GHS") return null;
-  const missing = answering.switches.fault === "missing-ghs";
-  const rates = missing ? "" : `"GHS":${answering.number(quotedPrice(answering))}`;
-  return `{"timestamp":${answering.timestamp},"base":"USD","rates":{${rates}}}`;
+  const missing = reply.switches.fault === "missing-ghs";
+  const rates = missing ? "" : `"GHS":${reply.number(quotedPrice(reply))}`;
+  return `{"timestamp":${reply.timestamp},"base":"USD","rates":{${rates}}}`;
 }
 
 interface SimulatedAdvert {
@@ -142,7 +142,7 @@ interface SimulatedAdvert {
 }
 
 /** Five honest adverts around the price; users buy 1 % above it and sell 1 % below. */
-function adverts({ switches, price }: Answering, userBuys: boolean): SimulatedAdvert[] {
+function adverts({ switches, price }: Reply, userBuys: boolean): SimulatedAdvert[] {
   if (switches.fault === "missing-ghs") return [];
   const middle = userBuys ? 101 : 99;
   const honest = [-2, -1, 0, 1, 2].map((step) => ({
@@ -155,11 +155,11 @@ function adverts({ switches, price }: Answering, userBuys: boolean): SimulatedAd
   return [...honest, bait, { ...bait, orders: "2", completionPercent: 100 }, bait];
 }
 
-function binanceResponse(answering: Answering, _url: URL, body: string): string | null {
-  const asked = JSON.parse(body) as Record<string, unknown>;
-  if (asked.asset !== "USDT" || asked.fiat !== "GHS") return null;
-  const { number, string } = answering;
-  const data = adverts(answering, asked.tradeType === "BUY").map(
+function binanceResponse(reply: Reply, _url: URL, body: string): string | null {
+  const query = JSON.parse(body) as Record<string, unknown>;
+  if (query.asset !== "USDT" || query.fiat !== "GHS") return null;
+  const { number, string } = reply;
+  const data = adverts(reply, query.tradeType === "BUY").map(
     (advert) =>
       `{"adv":{"price":${string(advert.price)},"asset":"USDT","fiatUnit":"GHS"},` +
       `"advertiser":{"monthOrderCount":${number(advert.orders)},` +
@@ -168,11 +168,11 @@ function binanceResponse(answering: Answering, _url: URL, body: string): string 
   return `{"code":"000000","message":null,"success":true,"data":[${data.join(",")}]}`;
 }
 
-function bybitResponse(answering: Answering, _url: URL, body: string): string | null {
-  const asked = JSON.parse(body) as Record<string, unknown>;
-  if (asked.tokenId !== "USDT" || asked.currencyId !== "GHS") return null;
-  const { number, string } = answering;
-  const items = adverts(answering, asked.side === "1").map(
+function bybitResponse(reply: Reply, _url: URL, body: string): string | null {
+  const query = JSON.parse(body) as Record<string, unknown>;
+  if (query.tokenId !== "USDT" || query.currencyId !== "GHS") return null;
+  const { number, string } = reply;
+  const items = adverts(reply, query.side === "1").map(
     (advert) =>
       `{"price":${string(advert.price)},"recentOrderNum":${number(advert.orders)},` +
       `"recentExecuteRate":${number(String(advert.completionPercent))}}`,

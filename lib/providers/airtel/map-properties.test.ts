@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import { directions } from "@/lib/providers/contract";
 import type { WireResult } from "@/lib/providers/wire";
 import { accountOf, balanceOf, queryOutcomeOf, sendOutcomeOf } from "./map";

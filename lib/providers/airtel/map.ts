@@ -1,4 +1,4 @@
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type {
   AccountLookup,
   Direction,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { Direction } from "@/lib/providers/contract";
 import { queryOutcomeOf } from "./map";
 

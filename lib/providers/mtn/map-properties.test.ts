@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { WireResult } from "@/lib/providers/wire";
 import type { TransferKind } from "@/lib/providers/failures";
 import { queryOutcomeOf, sendOutcomeOf, type MtnStatusQuery } from "./map";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { Exchange } from "@/lib/providers/token-source";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 

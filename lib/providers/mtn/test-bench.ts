@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { ExpectedTransfer, Rail, TransferOrder, WireCall } from "@/lib/providers/contract";
 import type { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import { directions, type Direction } from "@/lib/providers/contract";
 import type { Exchange } from "@/lib/providers/token-source";
 import type { WireResult } from "@/lib/providers/wire";

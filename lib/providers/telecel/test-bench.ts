@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unconfirmedStatuses } from "@/lib/config/rails";
+import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import { observed, openReceiver } from "@/lib/providers/mtn/test-bench";
 import { serveSimulator } from "@/lib/providers/simulator-kit/serve";

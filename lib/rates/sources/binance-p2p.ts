@@ -26,7 +26,7 @@ const schema = z
 /** Binance's peer-to-peer adverts for USDT against GHS, both sides (reference §4; unofficial). */
 export function createBinanceP2pSource({ baseUrl }: { baseUrl: string }): RateSource {
   const url = `${baseUrl}/bapi/c2c/v2/friendly/c2c/adv/search`;
-  const side = (tradeType: "BUY" | "SELL") => ({
+  const body = (tradeType: "BUY" | "SELL") => ({
     page: 1,
     rows: 20,
     asset: "USDT",
@@ -38,5 +38,5 @@ export function createBinanceP2pSource({ baseUrl }: { baseUrl: string }): RateSo
     proMerchantAds: false,
     merchantCheck: false,
   });
-  return createP2pSource({ name: "binance-p2p", url, sides: [side("BUY"), side("SELL")], schema });
+  return createP2pSource({ name: "binance-p2p", url, bodies: [body("BUY"), body("SELL")], schema });
 }

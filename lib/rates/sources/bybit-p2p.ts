@@ -23,7 +23,7 @@ const schema = z
 
 /** Bybit's peer-to-peer adverts for USDT against GHS, both sides (reference §5; unofficial). */
 export function createBybitP2pSource({ baseUrl }: { baseUrl: string }): RateSource {
-  const side = (side: "0" | "1") => ({
+  const body = (side: "0" | "1") => ({
     userId: "",
     tokenId: "USDT",
     currencyId: "GHS",
@@ -36,5 +36,5 @@ export function createBybitP2pSource({ baseUrl }: { baseUrl: string }): RateSour
     canTrade: false,
   });
   const url = `${baseUrl}/fiat/otc/item/online`;
-  return createP2pSource({ name: "bybit-p2p", url, sides: [side("1"), side("0")], schema });
+  return createP2pSource({ name: "bybit-p2p", url, bodies: [body("1"), body("0")], schema });
 }

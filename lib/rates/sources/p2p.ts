@@ -17,12 +17,12 @@ interface P2pMarket {
   name: string;
   url: string;
   /** The request for each side of the market. Which is which does not matter to the middle. */
-  sides: readonly [object, object];
+  bodies: readonly [object, object];
   schema: z.ZodType<Advert[]>;
 }
 
 /** A peer-to-peer market: the middle between what buyers pay and what sellers get. */
-export function createP2pSource({ name, url, sides, schema }: P2pMarket): RateSource {
+export function createP2pSource({ name, url, bodies, schema }: P2pMarket): RateSource {
   // Without a browser's name the markets respond with a page for robots.
   const headers = { "User-Agent": "Mozilla/5.0" };
   return {
@@ -35,7 +35,7 @@ export function createP2pSource({ name, url, sides, schema }: P2pMarket): RateSo
           name,
           await requestJson({ sourceName: name, url, headers, body, deadline }, schema),
         );
-      const [one, other] = await Promise.all([priceOf(sides[0]), priceOf(sides[1])]);
+      const [one, other] = await Promise.all([priceOf(bodies[0]), priceOf(bodies[1])]);
       return { midMicros: (one + other) / 2n, asOf: null };
     },
   };
