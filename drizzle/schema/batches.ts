@@ -3,8 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import type { ErrorCode } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import type { BatchStatus, StoredRowStatus } from "@/lib/states";
-import { createdAt, id, minor, moment } from "./columns";
-import { merchants } from "./merchants";
+import { createdAt, id, minor, moment, updatedAt } from "./columns";
+import { ofMerchant } from "./merchants";
 import { workColumns } from "./work";
 
 /** Payouts that were handed in together (contract §4, Batches). */
@@ -12,9 +12,7 @@ export const payoutBatches = pgTable(
   "payout_batches",
   {
     id: id(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     name: text("name"),
     status: text("status").$type<BatchStatus>().notNull(),
     total: integer("total").notNull(),
@@ -34,9 +32,7 @@ export const payoutBatches = pgTable(
     /** The person behind `confirmedBy`. */
     confirmedByUser: text("confirmed_by_user"),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at")
-      .notNull()
-      .default(sql`app_now()`),
+    updatedAt: updatedAt(),
     confirmedAt: moment("confirmed_at"),
     /** Who cancelled it, in whose name its payouts are cancelled one by one. */
     cancelledBy: text("cancelled_by"),

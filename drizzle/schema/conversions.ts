@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { StoredConversionStatus } from "@/lib/states";
-import { createdAt, id, minor, moment, rateMicros } from "./columns";
-import { merchants } from "./merchants";
+import { createdAt, id, minor, minorFromZero, moment, rateMicros } from "./columns";
+import { ofMerchant } from "./merchants";
 
 export const conversions = pgTable(
   "conversions",
   {
     id: id(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     wallet: text("wallet").notNull(),
     status: text("status").$type<StoredConversionStatus>().notNull(),
     /** USDT. */
@@ -22,9 +20,7 @@ export const conversions = pgTable(
     /** GHSFIAT, fixed when quoted. */
     targetMinor: minor("target_minor").notNull(),
     /** Pesewas that the treasury gives up when it is confirmed: the net amount at the mid rate. */
-    exposureMinor: minor("exposure_minor")
-      .notNull()
-      .default(sql`0`),
+    exposureMinor: minorFromZero("exposure_minor"),
     /** Whether the merchant had the USDT for all its open quotes when this one was made. */
     covered: boolean("covered").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, minor } from "./columns";
+import { createdAt, minor, minorFromZero } from "./columns";
 
 /** The accounts of `ledger.md`. Written only by the posting function of the database. */
 export const accounts = pgTable(
@@ -12,9 +12,7 @@ export const accounts = pgTable(
     wallet: text("wallet"),
     provider: text("provider"),
     currency: text("currency").notNull(),
-    balance: minor("balance")
-      .notNull()
-      .default(sql`0`),
+    balance: minorFromZero("balance"),
     /** The least balance allowed; null: none. Zero for what customers own. */
     floor: minor("floor"),
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, minor, moment } from "./columns";
+import { createdAt, id, minor, moment, updatedAt } from "./columns";
 
 export const merchants = pgTable("merchants", {
   id: id(),
@@ -41,16 +41,22 @@ export const users = pgTable(
   ],
 );
 
+export const ofMerchant = () =>
+  text("merchant_id")
+    .notNull()
+    .references(() => merchants.id);
+
+export const ofUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id);
+
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    merchantId: ofMerchant(),
+    userId: ofUser(),
     name: text("name").notNull(),
     scopes: text("scopes").array().notNull(),
     prefix: text("prefix").notNull(),
@@ -74,9 +80,7 @@ export const wallets = pgTable(
   {
     /** ERC-55 checksummed. */
     address: text("address").primaryKey(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     /** `merchant`: the one from sign-up; `identity`: made for a minted phone number. */
     kind: text("kind").notNull(),
     /** Last step of the HD path of this wallet's key. */
@@ -107,9 +111,7 @@ export const beneficiaries = pgTable(
   "beneficiaries",
   {
     id: id(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     name: text("name").notNull(),
     /** E.164. */
     phone: text("phone").notNull(),
@@ -117,9 +119,7 @@ export const beneficiaries = pgTable(
     provider: text("provider"),
     note: text("note"),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at")
-      .notNull()
-      .default(sql`app_now()`),
+    updatedAt: updatedAt(),
     deletedAt: moment("deleted_at"),
   },
   (table) => [index("beneficiaries_merchant").on(table.merchantId, table.createdAt)],

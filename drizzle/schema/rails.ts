@@ -14,7 +14,7 @@ import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation
 import type { RailStatus } from "@/lib/contract/rails";
 import type { Direction, ProviderCode, RailCode } from "@/lib/providers/contract";
 import type { RunStatus } from "@/lib/states";
-import { createdAt, minor, moment } from "./columns";
+import { createdAt, minor, minorFromZero, moment, stamped } from "./columns";
 import { postings } from "./ledger";
 import { workColumns } from "./work";
 
@@ -27,9 +27,7 @@ export const railSwitches = pgTable(
     status: text("status").$type<RailStatus>().notNull(),
     reason: text("reason").notNull(),
     setBy: text("set_by").notNull(),
-    setAt: moment("set_at")
-      .notNull()
-      .default(sql`app_now()`),
+    setAt: stamped("set_at"),
     /** Due when what waits for this rail is to be brought forward. */
     ...workColumns(),
   },
@@ -111,13 +109,9 @@ export const reconciliationRuns = pgTable(
     windowFrom: moment("window_from").notNull(),
     windowTo: moment("window_to").notNull(),
     internalCount: integer("internal_count").notNull().default(0),
-    internalMinor: minor("internal_minor")
-      .notNull()
-      .default(sql`0`),
+    internalMinor: minorFromZero("internal_minor"),
     externalCount: integer("external_count").notNull().default(0),
-    externalMinor: minor("external_minor")
-      .notNull()
-      .default(sql`0`),
+    externalMinor: minorFromZero("external_minor"),
     /** Our float by the ledger and by the network; null where it does not tell. */
     floatLedgerMinor: minor("float_ledger_minor"),
     floatReportedMinor: minor("float_reported_minor"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ResolutionOutcome, ResolutionStatus, ReviewReason } from "@/lib/states";
 import { createdAt, minor, moment } from "./columns";
-import { transactions } from "./transactions";
+import { ofTransaction } from "./transactions";
 
 /**
  * How a person resolved an exception, alone or with a second person. Rows are never removed; what was
@@ -12,9 +12,7 @@ export const resolutions = pgTable(
   "resolutions",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    transactionId: text("transaction_id")
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: ofTransaction(),
     outcome: text("outcome").$type<ResolutionOutcome>().notNull(),
     reason: text("reason").notNull(),
     receipt: text("receipt"),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
-import { users } from "./merchants";
+import { ofUser } from "./merchants";
 
 /** A signed-in browser or program. The cookie carries only the token; the row can be revoked. */
 export const sessions = pgTable(
@@ -8,9 +8,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     createdAt: createdAt(),
     lastSeenAt: moment("last_seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "./columns";
+import { createdAt, id, moment, stamped } from "./columns";
 import { workColumns } from "./work";
 
 export const idempotencyKeys = pgTable(
@@ -88,9 +88,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at")
-      .notNull()
-      .default(sql`app_now()`),
+    at: stamped("at"),
     merchantId: text("merchant_id"),
     actor: text("actor").notNull(),
     action: text("action").notNull(),

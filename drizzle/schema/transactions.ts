@@ -13,17 +13,24 @@ import {
 import type { Currency } from "@/lib/money";
 import type { Direction, FailureCode, RailCode } from "@/lib/providers/contract";
 import type { StatusReason, TransactionStatus, TransactionType } from "@/lib/states";
-import { createdAt, id, minor, moment, rateMicros } from "./columns";
-import { merchants, wallets } from "./merchants";
+import {
+  createdAt,
+  id,
+  minor,
+  minorFromZero,
+  moment,
+  rateMicros,
+  stamped,
+  updatedAt,
+} from "./columns";
+import { merchants, wallets, ofMerchant } from "./merchants";
 import { workColumns } from "./work";
 
 export const transactions = pgTable(
   "transactions",
   {
     id: id(),
-    merchantId: text("merchant_id")
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     type: text("type").$type<TransactionType>().notNull(),
     status: text("status").$type<TransactionStatus>().notNull(),
     statusReason: text("status_reason").$type<StatusReason>(),
@@ -61,9 +68,7 @@ export const transactions = pgTable(
     refundOf: text("refund_of"),
     sequence: integer("sequence").notNull().default(1),
     /** Worth in pesewas that counts against the merchant's limits, in the day and month of `createdAt`. */
-    countedMinor: minor("counted_minor")
-      .notNull()
-      .default(sql`0`),
+    countedMinor: minorFromZero("counted_minor"),
     /** The beneficiary that the caller named, if one was. */
     beneficiaryId: text("beneficiary_id"),
     createdBy: text("created_by").notNull(),
@@ -73,9 +78,7 @@ export const transactions = pgTable(
     approvedBy: text("approved_by"),
     approvalExpiresAt: moment("approval_expires_at"),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at")
-      .notNull()
-      .default(sql`app_now()`),
+    updatedAt: updatedAt(),
     completedAt: moment("completed_at"),
     ...workColumns(),
   },
@@ -120,12 +123,15 @@ export const transactions = pgTable(
   ],
 );
 
+export const ofTransaction = () =>
+  text("transaction_id")
+    .notNull()
+    .references(() => transactions.id);
+
 export const transactionHistory = pgTable(
   "transaction_history",
   {
-    transactionId: text("transaction_id")
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: ofTransaction(),
     sequence: integer("sequence").notNull(),
     fromStatus: text("from_status").$type<TransactionStatus>(),
     toStatus: text("to_status").$type<TransactionStatus>().notNull(),
@@ -135,9 +141,7 @@ export const transactionHistory = pgTable(
     reason: text("reason"),
     /** Which person of ours; only staff see it. */
     person: text("person"),
-    at: moment("at")
-      .notNull()
-      .default(sql`app_now()`),
+    at: stamped("at"),
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.sequence] })],
 );

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import type { Currency } from "@/lib/money";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { ReviewReason, TransferState } from "@/lib/states";
-import { createdAt, id, minor, moment } from "./columns";
-import { transactions } from "./transactions";
+import { createdAt, id, minor, moment, updatedAt } from "./columns";
+import { transactions, ofTransaction } from "./transactions";
 import { workColumns } from "./work";
 
 /** One movement of a transaction over one rail; written when the rail is picked, before it hears of it. */
@@ -12,9 +12,7 @@ export const transfers = pgTable(
   "transfers",
   {
     id: id(),
-    transactionId: text("transaction_id")
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: ofTransaction(),
     rail: text("rail").$type<RailCode>().notNull(),
     direction: text("direction").$type<Direction>().notNull(),
     /** Who is at the other end: an E.164 phone or a chain address. */
@@ -47,9 +45,7 @@ export const transfers = pgTable(
     /** When somebody has last asked for one step beside the planned ones; null: nobody has. */
     nudgedAt: moment("nudged_at"),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at")
-      .notNull()
-      .default(sql`app_now()`),
+    updatedAt: updatedAt(),
     /** When it was settled; null before, and for what has failed. */
     completedAt: moment("completed_at"),
     ...workColumns(),

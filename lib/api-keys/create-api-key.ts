@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
-import { isWithinAllowList } from "@/lib/auth/ip-allow-list";
+import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
@@ -18,17 +18,17 @@ export interface NewApiKey {
   allowedIps?: readonly string[] | undefined;
 }
 
-/** How long and from where a key may be used. */
+/** Until when and from where a key may be used. */
 interface Bounds {
   expiresAt: Date | null;
   allowedIps: readonly string[];
 }
 
 /**
- * Makes an API key for the merchant; the key itself is in this answer only (contract §2). One made
- * with a key is never wider than that key: bounds that the request leaves open are its maker's.
+ * Creates an API key for the merchant; only this response contains the key itself (contract §2). A key
+ * created with a key is never wider than that key: bounds that the request omits are its creator's.
  * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, and for a longer life or more
- *   addresses than its own; `INVALID_REQUEST` for an expiry that is past.
+ *   addresses than its own; `INVALID_REQUEST` for an expiry in the past
  */
 export async function createApiKey(
   tx: DbTransaction,
@@ -39,10 +39,10 @@ export async function createApiKey(
   if (lacking)
     throw new CedirailError(
       "FORBIDDEN",
-      `A key can make only keys with scopes it has itself; it lacks ${lacking}.`,
+      `A credential can only grant scopes that it has; it lacks ${lacking}.`,
       { scope: lacking },
     );
-  const bounds = boundsOf(request, await readMakersBounds(tx, principal));
+  const bounds = boundsOf(request, await readCreatorBounds(tx, principal));
   const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
   if (row.expired)
     throw invalidRequest("expiresAt", "a time in the future", request.expiresAt?.toISOString());
@@ -57,36 +57,36 @@ export async function createApiKey(
 }
 
 /**
- * Read anew: the wrapper may remember a key for a moment longer than it lives, and what a key makes
- * would outlive it. A session has no bounds.
+ * Read from the database, since a cached key may have expired a moment ago and the new key would
+ * outlive it. A session has no bounds.
  */
-async function readMakersBounds(tx: DbTransaction, principal: MerchantPrincipal): Promise<Bounds> {
+async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal): Promise<Bounds> {
   if (principal.kind !== "key") return { expiresAt: null, allowedIps: [] };
-  const [maker] = await tx
+  const [creator] = await tx
     .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
     .from(apiKeys)
     .where(and(eq(apiKeys.id, principal.credentialId), isNull(apiKeys.deletedAt)))
     .for("share");
-  if (!maker) throw new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
-  return maker;
+  if (!creator) throw new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
+  return creator;
 }
 
-function boundsOf(request: NewApiKey, maker: Bounds): Bounds {
-  const { expiresAt = maker.expiresAt, allowedIps = maker.allowedIps } = request;
-  if (maker.expiresAt !== null && (expiresAt === null || expiresAt > maker.expiresAt))
+function boundsOf(request: NewApiKey, creator: Bounds): Bounds {
+  const { expiresAt = creator.expiresAt, allowedIps = creator.allowedIps } = request;
+  if (creator.expiresAt !== null && (expiresAt === null || expiresAt > creator.expiresAt))
     throw new CedirailError("FORBIDDEN", "A key cannot create a key that outlives it.", {
       field: "expiresAt",
       value: expiresAt?.toISOString() ?? null,
-      expected: `a time no later than ${maker.expiresAt.toISOString()}`,
+      expected: `a time no later than ${creator.expiresAt.toISOString()}`,
     });
-  if (!isWithinAllowList(allowedIps, maker.allowedIps))
+  if (!isWithinAllowList(allowedIps, creator.allowedIps))
     throw new CedirailError(
       "FORBIDDEN",
-      "A key cannot create a key for addresses that it may not be used from itself.",
+      "A key cannot create a key for addresses that it cannot be used from itself.",
       {
         field: "allowedIps",
         value: allowedIps,
-        expected: `addresses within ${maker.allowedIps.join(", ")}`,
+        expected: `addresses within ${creator.allowedIps.join(", ")}`,
       },
     );
   return { expiresAt, allowedIps };

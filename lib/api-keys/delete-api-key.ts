@@ -8,7 +8,7 @@ import { notFoundOf } from "@/lib/db/not-found";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 
-/** Deletes one of the merchant's keys; it stops working within a second in every process. */
+/** Deletes an API key; it stops working within a second in every process. */
 export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
   if (!isId("key", id)) throw notFound();
   const [deleted] = await tx

@@ -4,7 +4,7 @@ import { database } from "@/lib/db/client";
 import { asOfList, type Paging } from "@/lib/db/paging";
 import { viewApiKey } from "./view";
 
-/** One page of the merchant's keys, newest first, without the deleted ones. */
+/** One page of the merchant's API keys, newest first, without deleted ones. */
 export async function listApiKeys(merchantId: string, paging: Paging) {
   const { page, limit } = paging;
   const ofMerchant = eq(apiKeys.merchantId, merchantId);

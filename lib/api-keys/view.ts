@@ -3,7 +3,7 @@ import type { apiKeys } from "@/drizzle/schema";
 
 type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 
-/** A key as lists show it: never the key itself. */
+/** An API key in responses, without the key itself. */
 export function viewApiKey(row: ApiKeyRow) {
   return {
     id: row.id,

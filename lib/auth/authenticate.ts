@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
 import { database, relaxedDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { isAllowedAddress } from "./ip-allow-list";
+import { isAllowedAddress } from "./ip-range";
 import { environmentOfKey, hashKey, type KeyEnvironment } from "./key-format";
 import type { KeyPrincipal, Principal, SessionPrincipal, StaffPrincipal } from "./principal";
 import { isSessionToken, principalOfSession } from "./session";
@@ -20,7 +20,7 @@ interface StoredKey {
 /** Well under the second within which a deleted key must stop working in every process. */
 const cacheMs = 500;
 const cacheSize = 10_000;
-/** A text in place of a key: why it may not be used. */
+/** A text in place of a key says why it is not valid. */
 const cache = new Map<string, { stored: StoredKey | string; readAt: number }>();
 const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
@@ -28,17 +28,17 @@ const lastUseIntervalMs = 60_000;
 const unauthorized = (internal: string) =>
   new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.", {}, { internal });
 
-/** What of a request tells who calls. */
+/** The parts of a request that identify the caller. */
 export interface IncomingCall {
   method: string;
   headers: Headers;
 }
 
 /**
- * Turns a request's credential into the principal it stands for (interface §5, contract §2): an API
- * key or a session token in `Authorization`, or else the browser's cookie.
+ * Returns the principal of a request's credential (interface §5, contract §2): an API key or a session
+ * token in `Authorization`, or else the session cookie.
  * @throws CedirailError `UNAUTHORIZED`, `WRONG_ENVIRONMENT`, `IP_NOT_ALLOWED`, or `FORBIDDEN` for a
- *   cookie that another site's page sent along.
+ *   cookie sent by another site's page
  */
 export async function authenticate(
   call: IncomingCall,
@@ -47,7 +47,7 @@ export async function authenticate(
   const header = call.headers.get("authorization");
   if (header === null) return principalOfCookie(call);
   const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
-  if (!bearer) throw unauthorized("The Authorization header holds no bearer credential.");
+  if (!bearer) throw unauthorized("The Authorization header has no bearer credential.");
   if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
   return principalOfToken(bearer);
 }
@@ -66,16 +66,16 @@ async function principalOfToken(token: string): Promise<SessionPrincipal | Staff
   return principal;
 }
 
-/** A cookie is sent along by the browser, whoever asks: only our own pages may change something. */
+/** Browsers send the cookie with any site's request: only our own pages may change anything. */
 export function rejectForeignPage(call: IncomingCall): void {
   if (call.method === "GET" || call.method === "HEAD") return;
   const origin = call.headers.get("origin");
   const host = call.headers.get("host");
-  const own =
+  const isOwn =
     origin === null
       ? call.headers.get("sec-fetch-site") === "same-origin"
       : hostOf(origin) === host && host !== null;
-  if (!own) throw new CedirailError("FORBIDDEN", "This call does not come from a page of ours.");
+  if (!isOwn) throw new CedirailError("FORBIDDEN", "This call does not come from our own pages.");
 }
 
 function hostOf(origin: string): string | null {
@@ -84,13 +84,13 @@ function hostOf(origin: string): string | null {
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
   rejectOtherEnvironment(key);
-  if (!environmentOfKey(key)) throw unauthorized("It has the form of no key and no session.");
+  if (!environmentOfKey(key)) throw unauthorized("It is neither a key nor a session token.");
   const stored = await lookUpKey(hashKey(key));
   if (typeof stored === "string") throw unauthorized(stored);
   if (!isAllowedAddress(stored.allowedIps, clientAddress))
     throw new CedirailError(
       "IP_NOT_ALLOWED",
-      "This API key may not be used from this address.",
+      "This API key cannot be used from this address.",
       {},
       { internal: `${stored.principal.credentialId} is not allowed from this address.` },
     );
@@ -98,7 +98,7 @@ async function principalOfKey(key: string, clientAddress: string | null): Promis
   return stored.principal;
 }
 
-/** The prefix alone tells it, so that a key cut short or mistyped is named for what it is as well. */
+/** Decided by the prefix alone, so that a mistyped key of the other environment gets this error too. */
 function rejectOtherEnvironment(key: string): void {
   const [own, other] = config().environment === "mainnet" ? ["live", "test"] : ["test", "live"];
   if (!key.startsWith(`ck_${other}_`)) return;
@@ -109,7 +109,7 @@ function rejectOtherEnvironment(key: string): void {
   );
 }
 
-/** The key, or why it may not be used. */
+/** The key, or why it is not valid. */
 async function lookUpKey(hash: string): Promise<StoredKey | string> {
   const cached = cache.get(hash);
   const age = cached ? performance.now() - cached.readAt : Infinity;
@@ -129,7 +129,7 @@ async function lookUpKey(hash: string): Promise<StoredKey | string> {
     })
     .from(apiKeys)
     .where(eq(apiKeys.hash, hash));
-  const stored = row ? storedKeyOf(row) : "No key is this one.";
+  const stored = row ? storedKeyOf(row) : "The key is unknown.";
   if (cache.size >= cacheSize) cache.clear();
   cache.set(hash, { stored, readAt });
   return stored;
@@ -162,7 +162,7 @@ function isScope(text: string): text is Scope {
   return (knownScopes as readonly string[]).includes(text);
 }
 
-/** Notes the use of a key at most once a minute; a lost stamp is no harm, a slow call would be. */
+/** Stamps the last use at most once a minute; a lost stamp does no harm, a slow call would. */
 function stampLastUse(keyId: string): void {
   const last = lastUseWrites.get(keyId);
   if (last !== undefined && performance.now() - last < lastUseIntervalMs) return;
@@ -175,7 +175,7 @@ function stampLastUse(keyId: string): void {
     .catch(() => lastUseWrites.delete(keyId));
 }
 
-/** Forgets what this process remembers of keys: a deletion here works at once. */
+/** Clears the key cache, so that a deletion takes effect at once in this process. */
 export function forgetKeys(): void {
   cache.clear();
 }

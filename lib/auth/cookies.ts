@@ -2,12 +2,12 @@ import { config } from "@/lib/config/env";
 
 const isSecure = () => config().publicUrl.startsWith("https://");
 
-/** A cookie's name as it travels; on https bound to this host alone. */
+/** A cookie's name on the wire; on https its prefix binds it to this host. */
 export function cookieNameOnWire(name: string): string {
   return isSecure() ? `__Host-${name}` : name;
 }
 
-/** A `Set-Cookie` that scripts cannot read and pages of other sites do not send. */
+/** A `Set-Cookie` that scripts cannot read and other sites' pages do not send. */
 export function cookieText(name: string, value: string, maxAge: number): string {
   const secure = isSecure() ? "; Secure" : "";
   return `${cookieNameOnWire(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;

@@ -4,12 +4,13 @@ import { failedAttempts } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { takeAttempt, type AttemptBudget } from "@/lib/rate-limit/attempts";
 import { RateLimitedError } from "@/lib/rate-limit/take";
-import { clientNetworkOf } from "./client-network";
+import { clientNetworkOf } from "./ip-range";
 
 /**
- * What may be guessed at each door. The budgets of whole accounts bound how many one-time codes all
- * attackers together can try in a day: by the formula of `guessing.test.ts` below 0.1 % of what would
- * find one. The narrower ones keep a single attacker from using an account's up.
+ * How many wrong attempts each way of proving who one is allows. The budgets of whole accounts bound
+ * how many one-time codes all attackers together can try in a day: by the formula in
+ * `guessing.test.ts`, the chance of finding one stays below 0.1 %. The narrower budgets keep a single
+ * attacker from exhausting an account's.
  */
 export const attemptBudgets = {
   /** One account from one network. */
@@ -22,25 +23,24 @@ export const attemptBudgets = {
   devices: { free: 10, recoverySeconds: 1800 },
   /** Step-up in one session. */
   session: { free: 10, recoverySeconds: 3600 },
-  /** Step-up in all sessions of a person. */
+  /** Step-up in all sessions of a user. */
   stepUp: { free: 10, recoverySeconds: 1200 },
 } as const satisfies Record<string, AttemptBudget>;
 const budgets: readonly AttemptBudget[] = Object.values(attemptBudgets);
 
-/** The way by which an attempt came; it counts against that way's budgets alone. */
+/** How an attempt was made; it counts only against the budgets of that way. */
 export type Door = "password" | "known-device" | "step-up";
 
 interface Attempt {
   door: Door;
-  /** To be called when everything was right. */
+  /** To be called when everything was right: returns the attempt. */
   wasRight: () => Promise<void>;
 }
 
 /**
- * Lets an attempt at signing in through, or not. A known device has budgets of its own, so that
- * strangers who use up the account's do not lock its owner out. An email address without an account
- * is counted and answered like any other.
- * @throws RateLimitedError telling how long to wait
+ * Counts an attempt to sign in. A known device has its own budgets, so that attackers who exhaust the
+ * account's do not lock its owner out. An email address without an account counts like any other.
+ * @throws RateLimitedError with the time to wait
  */
 export async function beginSignIn(
   email: string,
@@ -70,8 +70,8 @@ function takeDeviceAttempt({ id, userId }: { id: string; userId: string }) {
 }
 
 /**
- * Lets an attempt at step-up through, or not. Only who is signed in can use these budgets up.
- * @throws RateLimitedError telling how long to wait
+ * Counts an attempt at step-up; only signed-in users can exhaust these budgets.
+ * @throws RateLimitedError with the time to wait
  */
 export async function beginStepUp(userId: string, sessionId: string): Promise<Attempt> {
   const { rejection, takeBack } = await takeAttempt([
@@ -83,8 +83,8 @@ export async function beginStepUp(userId: string, sessionId: string): Promise<At
 }
 
 /**
- * Deletes the counts of which nothing is remembered any more. Anybody can make up addresses that
- * nobody has, so that their rows must go soon: a single failure is forgotten within the hour.
+ * Deletes counts that no longer matter. Anyone can invent email addresses, so their rows must go soon:
+ * a single failure is forgotten within the hour.
  */
 export async function forgetOldAttempts(): Promise<void> {
   const longest = Math.max(...budgets.map(({ recoverySeconds }) => recoverySeconds));

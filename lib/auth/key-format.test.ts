@@ -34,7 +34,7 @@ test("one changed character anywhere breaks a key", () => {
   );
 });
 
-test("two neighbouring characters exchanged break a key", () => {
+test("two swapped neighboring characters break a key", () => {
   fc.assert(
     fc.property(anyKey, fc.integer({ min: 8, max: 44 }), (key, place) => {
       const [one = "", two = ""] = key.slice(place, place + 2);
@@ -51,17 +51,17 @@ it.each([
   " ",
   "ck_test_" + "A".repeat(38),
   "ck_prod_" + "A".repeat(38),
-])("no key is %j", (text) => {
+])("%j is not a key", (text) => {
   expect(environmentOfKey(text)).toBeNull();
 });
 
-test("a key with something before or after it is none", () => {
+test("a key with something before or after it is not a key", () => {
   const key = formatKey("test");
   for (const text of [` ${key}`, `${key} `, `${key}\n`, `${key}0`, key.slice(0, -1), key + key])
     expect(environmentOfKey(text)).toBeNull();
 });
 
-test("keys do not repeat, and their hashes tell them apart without telling them", () => {
+test("keys do not repeat, and their hashes differ", () => {
   const keys = Array.from({ length: 500 }, () => formatKey("test"));
   expect(new Set(keys).size).toBe(keys.length);
   expect(new Set(keys.map(hashKey)).size).toBe(keys.length);

@@ -6,7 +6,7 @@ import { cookieText, readCookie } from "./cookies";
 
 const lifeSeconds = 90 * 24 * 60 * 60;
 
-/** What of a person a device is bound to: a new password or new codes make all devices unknown. */
+/** What a known device is bound to: a new password or new codes make all devices unknown. */
 export interface DeviceOwner {
   id: string;
   email: string;
@@ -15,7 +15,7 @@ export interface DeviceOwner {
   knownDevicesFrom: Date | null;
 }
 
-/** One cookie for each person who signed in with this browser, named without telling the address. */
+/** One cookie per user who signed in with this browser; its name does not reveal the address. */
 function cookieNameOf(owner: DeviceOwner): string {
   return `cedirail.device-${tagOf(config().encryptionKey, "device-cookie", owner.email).slice(0, 12)}`;
 }
@@ -27,8 +27,8 @@ function signatureOf(owner: DeviceOwner, id: string, signedInAt: string): Buffer
 }
 
 /**
- * The `Set-Cookie` by which a browser is known again after a complete sign-in at `now`, Unix seconds.
- * It opens nothing: it only lets its owner try password and code while strangers are guessing.
+ * The `Set-Cookie` that makes a browser a known device after a complete sign-in at `now`, Unix seconds.
+ * It grants no access: it only lets its owner try to sign in while others are guessing.
  */
 export function knownDeviceCookie(owner: DeviceOwner, id: string | null, now: number): string {
   const device = id ?? randomBase62(22);
@@ -37,7 +37,7 @@ export function knownDeviceCookie(owner: DeviceOwner, id: string | null, now: nu
   return cookieText(cookieNameOf(owner), `${device}.${signedInAt}.${signature}`, lifeSeconds);
 }
 
-/** The id of the device that a `Cookie` header shows to be this person's, or null. */
+/** The id of this user's known device in a `Cookie` header, or null. */
 export function readKnownDevice(
   header: string | null,
   owner: DeviceOwner,
@@ -50,6 +50,6 @@ export function readKnownDevice(
     owner.knownDevicesFrom !== null && Number(signedInAt) * 1000 < owner.knownDevicesFrom.getTime();
   if (id === "" || !(age < lifeSeconds) || isRevoked) return null;
   const expected = signatureOf(owner, id, signedInAt);
-  const shown = Buffer.from(signature);
-  return shown.length === expected.length && timingSafeEqual(shown, expected) ? id : null;
+  const sent = Buffer.from(signature);
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? id : null;
 }

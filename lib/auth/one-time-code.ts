@@ -6,21 +6,21 @@ import { seal, unseal } from "@/lib/crypto/seal";
 import type { Executor } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 
-/** Every authenticator app knows these, and some know no others (RFC 6238). */
+/** The only parameters that every authenticator app supports (RFC 6238). */
 const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Steps that a person's clock may be off, or that typing may take, either way (reliability A8). */
+/** Time steps by which a user's clock may be off, either way. */
 const skewSteps = 1;
 
 const purposeOf = (userId: string) => `totp:${userId}`;
 
-/** Seals the seed (base32) of a person's one-time codes for storage. */
+/** Seals the secret (base32) of a user's one-time codes for storage. */
 export function sealTotpSecret(userId: string, secret: string): string {
   return seal(config().encryptionKey, purposeOf(userId), secret);
 }
 
 /**
- * The time step (RFC 6238) of the code that was typed, or null when it belongs to none near
- * `seconds`, a Unix time. `secret` is base32.
+ * The time step (RFC 6238) of a code, or null when it is not valid around `seconds`, a Unix time.
+ * `secret` is base32.
  */
 export function stepOfCode(secret: string, typed: string, seconds: number): number | null {
   const token = typed.replace(/[ -]/g, "");
@@ -31,17 +31,17 @@ export function stepOfCode(secret: string, typed: string, seconds: number): numb
   return delta === null ? null : now + delta;
 }
 
-/** Tells that the password is right and the one-time code is still to come (contract §2). */
+/** The error for a right password without its one-time code (contract §2). */
 export function oneTimeCodeMissing(): CedirailError {
-  return new CedirailError("MFA_REQUIRED", "Send the code of your authenticator app as well.", {
+  return new CedirailError("MFA_REQUIRED", "Enter the code from your authenticator app as well.", {
     field: "otp",
     expected: "the six digits that the app shows now",
   });
 }
 
 /**
- * Uses up a one-time code: true when it is the person's and neither it nor a later one was used
- * before (reliability A8). Of parallel tries with one code a single one wins, in the database.
+ * Spends a one-time code: true when it is the user's and neither it nor a later one was used before.
+ * Of parallel attempts with one code the database lets a single one win.
  */
 export async function spendOneTimeCode(
   tx: Executor,

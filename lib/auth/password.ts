@@ -1,57 +1,36 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id with 19 MiB, two passes, one lane (reliability.md, Choices). */
+/** argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is stored of a password. */
+/** The hash of a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Whether a password is right. Without a stored one it takes as long and says no. */
+/** Whether a password is right. Without a stored hash it takes as long and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
   const right = await verify(stored ?? (await decoy), password);
   return stored !== null && right;
 }
 
-/** Why a new password is too easy to guess, or null when it will do (reliability A6). */
+/** What a new password lacks, or null when it is hard enough to guess. */
 export function weaknessOf(password: string, known: readonly string[]): string | null {
   const text = password.toLowerCase();
   if (new Set(text).size < 6) return "a password with more different characters";
   if (/^(.{1,8})\1+.{0,7}$/.test(text)) return "a password that does not repeat itself";
   const runs = "abcdefghijklmnopqrstuvwxyz 01234567890123456789 qwertyuiopasdfghjklzxcvbnm";
-  const rest = commonParts.reduce((left, part) => left.replaceAll(part, ""), text);
-  if (rest.length < 6 || runs.includes(text)) return "a password that is not a common one";
+  const uncommon = commonParts.reduce((left, part) => left.replaceAll(part, ""), text);
+  if (uncommon.length < 6 || runs.includes(text)) return "a password that is not a common one";
   const own = known.map((word) => word.toLowerCase()).filter((word) => word.length > 3);
-  const ownRest = own.reduce((left, word) => left.replaceAll(word, ""), text);
-  return ownRest.length < 6 ? "a password without your name or email address" : null;
+  const unrelated = own.reduce((left, word) => left.replaceAll(word, ""), text);
+  return unrelated.length < 6 ? "a password without your name or email address" : null;
 }
 
-const commonParts = [
-  "password",
-  "passw0rd",
-  "qwertyuiop",
-  "qwerty",
-  "asdfghjkl",
-  "zxcvbnm",
-  "letmein",
-  "welcome",
-  "iloveyou",
-  "cedirail",
-  "admin",
-  "monkey",
-  "dragon",
-  "football",
-  "abc123",
-  "123456789",
-  "12345678",
-  "1234567",
-  "123456",
-  "12345",
-  "1234",
-  "0000",
-  "1111",
-];
+const commonParts = (
+  "password passw0rd qwertyuiop qwerty asdfghjkl zxcvbnm letmein welcome iloveyou cedirail admin " +
+  "monkey dragon football abc123 123456789 12345678 1234567 123456 12345 1234 0000 1111"
+).split(" ");

@@ -2,9 +2,9 @@ import type { Scope } from "@/lib/contract/operation";
 import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
 
 interface Caller {
-  /** Limits count by it; never shown. */
+  /** The subject of rate limits; never shown. */
   credentialId: string;
-  /** Who acts, as history and audit name it: the key's id, or the person's in a session. */
+  /** Who acts, in history and audit: the id of the key, or of the user in a session. */
   actor: string;
   userId: string;
   scopes: ReadonlySet<Scope>;
@@ -12,7 +12,7 @@ interface Caller {
 
 interface InSession {
   sessionId: string;
-  /** Until when the password counts as just proved; null: not at all. */
+  /** When the step-up ends; null: there was none. */
   stepUpUntil: Date | null;
   steppedUp: boolean;
 }
@@ -26,10 +26,10 @@ export type SessionPrincipal = Caller &
   OfMerchant &
   InSession & { kind: "session"; role: MerchantRole };
 
-/** Who acts for a merchant: the merchant, the person behind the credential, what it may do. */
+/** A caller that acts for a merchant. */
 export type MerchantPrincipal = KeyPrincipal | SessionPrincipal;
 
-/** One of our own people, always in a session; acts for no merchant and so has no scopes. */
+/** A staff user, always in a session; acts for no merchant and has no scopes. */
 export type StaffPrincipal = Caller &
   InSession & { kind: "staff"; role: StaffRole; merchantId: null };
 

@@ -3,24 +3,24 @@ import { config } from "@/lib/config/env";
 import { tagOf } from "@/lib/crypto/seal";
 import { cookieNameOnWire, cookieText, readCookie } from "./cookies";
 
-/** Longest life of a merchant's session, in seconds (reliability.md, Choices). */
+/** The longest life of a merchant user's session, in seconds. */
 export const sessionLifeSeconds = 12 * 60 * 60;
-/** The same for our own people. Their cookie may outlive it: the session's row decides. */
+/** The same for staff. Their cookie may outlive it: the row of the session decides. */
 export const staffSessionLifeSeconds = 8 * 60 * 60;
 
 const cookieName = "cedirail.session";
 
-/** The cookie's name as it travels. */
+/** The cookie's name on the wire. */
 export function sessionCookieName(): string {
   return cookieNameOnWire(cookieName);
 }
 
-/** What next-auth encrypts its cookie with: drawn from the deployment's own key. */
+/** The key with which next-auth encrypts the cookie, derived from the deployment's key. */
 function sessionCookieSecret(): string {
   return tagOf(config().encryptionKey, "session-cookie", "next-auth");
 }
 
-/** The `Set-Cookie` that signs a browser in: next-auth's encrypted token around the session's own. */
+/** The `Set-Cookie` that signs a browser in: the session token, encrypted by next-auth. */
 export async function sessionCookie(token: string): Promise<string> {
   const value = await encode({
     token: { session: token },
@@ -41,7 +41,7 @@ export async function readSessionCookie(header: string | null): Promise<string |
   return value ? readSessionCookieValue(value) : null;
 }
 
-/** The session token inside the cookie's value, or null when it is not one of ours. */
+/** The session token inside the cookie's value, or null when it was not issued here. */
 export async function readSessionCookieValue(value: string): Promise<string | null> {
   try {
     const token = await decode({ token: value, secret: sessionCookieSecret() });

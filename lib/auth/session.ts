@@ -3,29 +3,42 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import { randomBase62 } from "@/lib/config/secrets";
 import { database, relaxedDatabase, type Executor } from "@/lib/db/client";
+import { scopes, type Scope } from "@/lib/contract/operation";
 import { isStaffRole, type MerchantRole } from "@/lib/contract/roles";
 import type { SessionPrincipal, StaffPrincipal } from "./principal";
-import { scopesOfRole } from "./roles";
 import { sessionLifeSeconds, staffSessionLifeSeconds } from "./session-cookie";
 
-/** A session dies of idleness sooner with our own people (reliability.md, Choices). */
+/** Idle sessions end sooner for staff. */
 const idleMinutes = { merchant: 30, staff: 15 };
-/** A revoked session stops within this time in every process. */
+/** A revoked session stops working within this time in every process. */
 const cacheMs = 500;
 const cacheSize = 10_000;
 type PersonPrincipal = SessionPrincipal | StaffPrincipal;
-/** A text in place of a principal: why there is no session. */
+/** A text in place of a principal says why the session is not valid. */
 const cache = new Map<string, { principal: PersonPrincipal | string; readAt: number }>();
 const lastSeenWrites = new Map<string, number>();
 
+const isRead = (scope: Scope) => scope.endsWith(":read");
+const isForDevelopers = (scope: Scope) =>
+  scope.startsWith("keys:") || scope.startsWith("webhooks:");
+
+/** What each role of a merchant may do in a session (contract §2). */
+const scopesByRole: Record<MerchantRole, ReadonlySet<Scope>> = {
+  owner: new Set(scopes),
+  admin: new Set(scopes),
+  finance: new Set(scopes.filter((scope) => isRead(scope) || !isForDevelopers(scope))),
+  developer: new Set(scopes.filter((scope) => isRead(scope) || isForDevelopers(scope))),
+  viewer: new Set(scopes.filter(isRead)),
+};
+
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Whether a bearer token has the form of a session's. */
+/** Whether a bearer token has the form of a session token. */
 export function isSessionToken(text: string): boolean {
   return /^cs_[0-9A-Za-z]{43}$/.test(text);
 }
 
-/** Opens a session, a shorter one for our own people; the token is known to the caller alone. */
+/** Opens a session, a shorter one for staff; only a hash of the token is stored. */
 export async function openSession(
   tx: Executor,
   userId: string,
@@ -50,11 +63,11 @@ export async function openSession(
 }
 
 /**
- * Who a session token stands for; once it is revoked, expired or idle too long, a text that tells the
- * log why it stands for nobody.
+ * The principal of a session token, or why there is none, for the log: unknown, revoked, expired, idle
+ * for too long.
  */
 export async function principalOfSession(token: string): Promise<PersonPrincipal | string> {
-  if (!isSessionToken(token)) return "It has no session token's form.";
+  if (!isSessionToken(token)) return "It is not a session token.";
   const id = idOf(token);
   const cached = cache.get(id);
   if (cached && performance.now() - cached.readAt < cacheMs) return cached.principal;
@@ -80,12 +93,12 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
         when ${sessions.expiresAt} <= app_now() then 'has expired'
         when ${sessions.lastSeenAt} <= app_now() - interval '1 minute' * case
           when ${users.merchantId} is null then ${idleMinutes.staff}::int
-          else ${idleMinutes.merchant}::int end then 'was idle too long' end`,
+          else ${idleMinutes.merchant}::int end then 'was idle for too long' end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, id));
-  if (!row) return "No session is this one.";
+  if (!row) return "The session is unknown.";
   if (row.over !== null) return `The session of ${row.userId} ${row.over}.`;
   const { userId, merchantId, role, hasOtp, stepUpUntil, steppedUp } = row;
   const credentialId = `session:${id.slice(0, 32)}`;
@@ -96,10 +109,10 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
       kind: "session",
       merchantId,
       role: role as MerchantRole,
-      scopes: scopesOfRole(role),
+      scopes: scopesByRole[role as MerchantRole] ?? new Set(),
     };
-  // Staff whose one-time codes were taken away have no session any more (contract §2).
-  if (!hasOtp || !isStaffRole(role)) return `${userId} has no one-time codes, or no staff role.`;
+  // Staff without one-time codes lose their sessions (contract §2).
+  if (!hasOtp || !isStaffRole(role)) return `${userId} has no one-time codes or no staff role.`;
   return { ...person, kind: "staff", merchantId, role, scopes: new Set() };
 }
 
@@ -115,7 +128,7 @@ function stampLastSeen(id: string): void {
     .catch(() => lastSeenWrites.delete(id));
 }
 
-/** Ends a session for good; once it is committed, {@link forgetSession} makes it so here at once. */
+/** Revokes a session; after the commit {@link forgetSession} applies it in this process at once. */
 export async function revokeSession(tx: Executor, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -123,18 +136,18 @@ export async function revokeSession(tx: Executor, sessionId: string): Promise<vo
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Notes that the password was just proved; good for five minutes (contract §2). */
+/** Starts the five minutes of a step-up (contract §2). @returns when they end */
 export async function stepUpSession(tx: Executor, sessionId: string): Promise<Date> {
   const [row] = await tx
     .update(sessions)
     .set({ stepUpUntil: sql`app_now() + interval '5 minutes'` })
     .where(eq(sessions.id, sessionId))
     .returning({ stepUpUntil: sessions.stepUpUntil });
-  if (!row?.stepUpUntil) throw new Error("The session vanished while it was used.");
+  if (!row?.stepUpUntil) throw new Error("The session disappeared while it was used.");
   return row.stepUpUntil;
 }
 
-/** Forgets what this process remembers of a session, so that a change works at once here. */
+/** Drops a session from the cache, so that a change takes effect at once in this process. */
 export function forgetSession(sessionId: string): void {
   cache.delete(sessionId);
 }

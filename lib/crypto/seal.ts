@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 /**
- * Encrypts a secret for storage with AES-256-GCM. `purpose` is bound in: what was sealed for one
- * place cannot be opened as another.
+ * Encrypts a secret for storage with AES-256-GCM. `purpose` is authenticated: what was sealed for one
+ * purpose cannot be opened for another.
  */
 export function seal(key: Buffer, purpose: string, plain: string): string {
   const nonce = randomBytes(12);
@@ -13,11 +13,11 @@ export function seal(key: Buffer, purpose: string, plain: string): string {
     .join(".");
 }
 
-/** Opens what {@link seal} made. @throws Error when it was altered or sealed otherwise. */
+/** Opens what {@link seal} returned. @throws Error when it was altered or sealed for another purpose */
 export function unseal(key: Buffer, purpose: string, sealed: string): string {
   const [version, nonce = "", tag = "", text = ""] = sealed.split(".");
-  if (version !== "v1") throw new Error("A sealed value has an unknown form.");
-  // Without the length a cut-off tag, which is easier to guess, would be taken too.
+  if (version !== "v1") throw new Error("A sealed value has an unknown version.");
+  // Without the length Node would accept a shortened tag, which is easier to forge.
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
     authTagLength: 16,
   })

@@ -2,20 +2,20 @@ import { config } from "@/lib/config/env";
 
 /** How long this process waits for the database, in milliseconds. */
 export interface DatabaseBounds {
-  /** A statement, by the server's clock; waiting for locks is part of it. */
+  /** A statement by the server's clock, including waits for locks. */
   statementMs: number;
   lockMs: number;
-  /** A transaction that does nothing holds locks; the server then ends its connection. */
+  /** A transaction without statements, which holds locks; the server closes its connection. */
   idleInTransactionMs: number;
-  /** A response to anything sent: a server that says nothing by then is frozen or cut off. */
+  /** Any response: a server that is silent for longer is frozen or unreachable. */
   responseMs: number;
-  /** All of our own work on one request (reliability C5: an error within 5 s). */
+  /** All work on one request. */
   requestMs: number;
 }
 
 /**
- * Each lies within the next, so that the most telling one speaks: the server names the lock or the
- * statement, the pool cuts the connection, and the request itself ends as the last.
+ * Each lies within the next, so that the most precise one reports: the server names the lock or the
+ * statement, then the pool closes the connection, and the request itself ends last.
  */
 function boundsOfRequests(timeoutMs: number): DatabaseBounds {
   return {
@@ -27,7 +27,7 @@ function boundsOfRequests(timeoutMs: number): DatabaseBounds {
   };
 }
 
-/** Reconciliation, sealing and the like, where nobody waits for a response. */
+/** For reconciliation, sealing and the like. */
 const boundsOfLongWork: DatabaseBounds = {
   lockMs: 30_000,
   statementMs: 120_000,
@@ -36,7 +36,7 @@ const boundsOfLongWork: DatabaseBounds = {
   idleInTransactionMs: 120_000,
 };
 
-/** The worker's own looks and leases: soon over, or given up before a lease runs out. */
+/** For the worker's claims and leases: they must fail before a lease runs out. */
 export const boundsOfLeases: DatabaseBounds = {
   lockMs: 500,
   statementMs: 2_000,
@@ -47,7 +47,7 @@ export const boundsOfLeases: DatabaseBounds = {
 
 let longWork = false;
 
-/** For processes that answer no requests; to be called before they first use the database. */
+/** For processes that serve no requests; call it before the first use of the database. */
 export function allowLongWork(): void {
   longWork = true;
 }

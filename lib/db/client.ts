@@ -4,7 +4,6 @@ import * as schema from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
 import { boundsOfLeases, databaseBounds, type DatabaseBounds } from "./bounds";
 import { fenceBegin } from "./fence";
-import { prepareStatements } from "./prepared";
 import { watchResponses } from "./response-watch";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -22,11 +21,10 @@ interface Pools {
   end(): Promise<void>;
 }
 
-/** Survives module reloading in development, where every reload would leak a pool. */
+/** Survives module reloading in development, which would otherwise leak pools. */
 const holder = globalThis as typeof globalThis & { cedirailPools?: Pools };
 
-/** A server that came back is found again within this many seconds. */
-const maxBackoff = 1;
+const maxBackoffSeconds = 1;
 
 function openPool(options: {
   max: number;
@@ -41,11 +39,11 @@ function openPool(options: {
     max: options.max,
     idle_timeout: 60,
     connect_timeout: Math.min(bounds.responseMs / 1000, 5),
-    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, maxBackoff),
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, maxBackoffSeconds),
     socket: watch.openSocket,
     onnotice: () => undefined,
-    // The driver awaits its own look at the types without a catch: a connection cut meanwhile
-    // would end the process. Drizzle reads and writes arrays without it.
+    // The driver does not catch errors of its type query: a connection cut meanwhile would end the
+    // process. Drizzle reads and writes arrays without it.
     fetch_types: false,
     connection: {
       application_name: "cedirail",
@@ -56,17 +54,15 @@ function openPool(options: {
       ...options.connection,
     },
   };
-  return prepareStatements(
-    fenceBegin(watch.watchStatements(postgres(databaseUrl, settings)), watch),
-  );
+  return fenceBegin(watch.watchStatements(postgres(databaseUrl, settings)), watch);
 }
 
 function pools(): Pools {
   if (holder.cedirailPools) return holder.cedirailPools;
   const strict = openPool({ max: config().databasePool });
-  // Counters may lose their last moment in a crash of the server; money may not.
+  // A crash of the database may lose the latest counts; it must not lose money.
   const relaxed = openPool({ max: 4, connection: { synchronous_commit: "off" } });
-  // What is lost of a lease or of a step's end in a crash of the server is only done again.
+  // A lease or a completed step that a crash loses is only done again.
   const leases = openPool({
     max: 3,
     bounds: boundsOfLeases,
@@ -84,22 +80,22 @@ function pools(): Pools {
   return holder.cedirailPools;
 }
 
-/** The pool, as the role that cannot change what is append only. */
+/** The main pool, with a role that cannot change append-only tables. */
 export function database(): Database {
   return pools().database;
 }
 
 /**
- * A small pool that does not wait for the disk: for counters and last-use stamps, and for reading what
- * must be had in the middle of a transaction.
+ * A small pool that does not wait for the disk: for counters, last-use stamps and reads beside an open
+ * transaction.
  */
 export function relaxedDatabase(): Database {
   return pools().relaxed;
 }
 
 /**
- * The worker's pool for looking, claiming, renewing and completing: steps that wait for locks, or for the
- * main pool, must not cost it the leases of all others.
+ * The worker's pool for claiming, renewing and completing work: steps that wait for locks or for the
+ * main pool must not cost other steps their leases.
  */
 export function leaseDatabase(): Database {
   return pools().leases;
@@ -112,8 +108,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Runs `work` in one database transaction: all of it commits or nothing does. Nothing slow and
- * nothing outside the database belongs in it.
+ * Runs `work` in one database transaction. Nothing slow and nothing outside the database belongs in
+ * it.
  */
 export function inTransaction<T>(work: (tx: DbTransaction) => Promise<T>): Promise<T> {
   return database().transaction((tx) => work(tx as unknown as DbTransaction));

@@ -4,7 +4,7 @@ interface DatabaseError {
   constraint_name?: string;
 }
 
-/** The database's own error inside whatever the query layer wrapped around it, if there is one. */
+/** The database's error inside the query layer's, or null. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {

@@ -1,37 +1,37 @@
 import type postgres from "postgres";
-import { isDriverQuery, watchStatement, type Done, type ResponseWatch } from "./response-watch";
+import { isDriverQuery, prepared, watchStatement } from "./response-watch";
+import type { AnyFunction, Done, ResponseWatch, UnsafeArguments } from "./response-watch";
 
 type Sql = postgres.Sql;
 type TransactionSql = postgres.TransactionSql;
-type AnyFunction = (...parameters: unknown[]) => unknown;
 
 const never = new Promise<never>(() => undefined);
 
-/** A statement was issued in a transaction whose connection is gone. */
+/** A statement was issued in a transaction whose connection is closed. */
 export class FencedTransactionError extends Error {
   override name = "FencedTransactionError";
   constructor() {
-    super("The transaction has ended with its connection; nothing more may run in it.");
+    super("The transaction has ended with its connection; no more statements can run in it.");
   }
 }
 
 type Watch = Pick<ResponseWatch, "expect">;
 const watchNothing: Watch = { expect: () => () => undefined };
 
-/** One transaction as seen from outside: whether anything may still run in it. */
+/** Whether statements may still run in a transaction. */
 interface Fence {
   down: boolean;
-  /** Waits for the server; a late response lowers the fence and fails the transaction. */
+  /** Expects a response; a late one lowers the fence and fails the transaction. */
   expect(): Done;
 }
 
 /**
- * Fences the driver's `begin` (reliability.md, finding 1). In postgres 3.4.9, when a backend dies
- * inside `begin`, later statements of the callback can run, in autocommit, on the replacement
- * connection, and the callback's late end can send COMMIT into somebody else's transaction. So once
- * the connection is gone, the fenced handle rejects statements, and the callback never settles for
- * the driver, which therefore sends nothing on its behalf; `begin` itself rejects. It also rejects
- * when the server is silent: while waiting for a connection, for a statement or for the commit.
+ * Fences the driver's `begin`. In postgres 3.4.9, when a backend dies inside `begin`, later statements
+ * of the callback can run in autocommit on the replacement connection, and the late end of the callback
+ * can send COMMIT into another transaction. So once the connection is closed the fenced handle rejects
+ * statements, and the callback never settles for the driver, which therefore sends nothing for it;
+ * `begin` itself rejects. It also rejects when the server does not respond: while waiting for a
+ * connection, a statement or the commit.
  */
 export function fenceBegin(sql: Sql, watch: Watch = watchNothing): Sql {
   const begin = (...parameters: unknown[]) =>
@@ -41,12 +41,12 @@ export function fenceBegin(sql: Sql, watch: Watch = watchNothing): Sql {
         reject(error);
       };
       const fence: Fence = { down: false, expect: () => watch.expect(lower) };
-      // What the driver does by itself: getting a connection, and then the commit or the roll-back.
+      // What the driver does by itself: opening a connection, and later the commit or rollback.
       let done = fence.expect();
       const callback = fenced(parameters.at(-1) as Callback, fence);
       const watched: Callback = async (tx) => {
         done();
-        // The connection came too late: the driver gives it back with a roll-back.
+        // The connection came too late: the driver returns it with a rollback.
         if (fence.down) throw new FencedTransactionError();
         try {
           return await callback(tx);
@@ -65,7 +65,7 @@ export function fenceBegin(sql: Sql, watch: Watch = watchNothing): Sql {
 
 type Callback = (tx: TransactionSql) => unknown;
 
-/** The callback as the driver gets it: once the fence is down it never settles. */
+/** The callback for the driver: once the fence is down it never settles. */
 function fenced(callback: Callback, fence: Fence) {
   return async (tx: TransactionSql): Promise<unknown> => {
     try {
@@ -90,9 +90,9 @@ function guard(tx: TransactionSql, fence: Fence): TransactionSql {
     get(target, name, receiver) {
       const value = Reflect.get(target, name, receiver) as unknown;
       if (name === "unsafe")
-        return (...parameters: unknown[]) => {
+        return (...parameters: UnsafeArguments) => {
           check();
-          return watch((value as AnyFunction)(...parameters), fence);
+          return watch((value as AnyFunction)(...prepared(parameters)), fence);
         };
       if (name === "savepoint")
         return (...parameters: unknown[]) => {
@@ -106,22 +106,22 @@ function guard(tx: TransactionSql, fence: Fence): TransactionSql {
 }
 
 /**
- * Lowers the fence in the very call with which the driver reports that the backend has gone, before
- * the callback, waiting for this statement, can run on and issue another.
+ * Lowers the fence in the call by which the driver reports the lost backend, before the callback, which
+ * awaits this statement, can issue another.
  */
 function watch(query: unknown, fence: Fence): unknown {
-  // What is part of a statement, such as a name, is no query.
+  // A part of a statement, such as an identifier, is not a query.
   if (!isDriverQuery(query)) return query;
   watchStatement(query, fence.expect);
   const { reject } = query;
   query.reject = (error: unknown) => {
-    if (meansConnectionGone(error)) fence.down = true;
+    if (meansConnectionLost(error)) fence.down = true;
     reject(error);
   };
   return query;
 }
 
-function meansConnectionGone(error: unknown): boolean {
+function meansConnectionLost(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^(CONNECTION_|57P0[1-5]|08|E[A-Z]+$)/.test(code);
 }

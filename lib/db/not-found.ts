@@ -13,15 +13,15 @@ const tables = {
 };
 
 /**
- * The 404 of a merchant's resource that a scoped query did not find. Callers are told the same, after
- * the same work, whether it is missing or another's; the log is told which.
+ * The 404 for a merchant's resource that a scoped query did not find. Callers get the same response,
+ * after the same work, whether it is missing or another merchant's; the log says which.
  */
 export async function notFoundOf(
   executor: Executor,
   prefix: keyof typeof tables,
   id: string,
 ): Promise<CedirailError> {
-  if (!isId(prefix, id)) return notFound(`This is no id of the form ${prefix}_….`);
+  if (!isId(prefix, id)) return notFound(`The id does not have the form ${prefix}_….`);
   const [row] = await executor.execute<{ merchant_id: string }>(
     sql`select merchant_id from ${tables[prefix]} where id = ${id}`,
   );

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { database } from "./client";
 
-/** Which page of a list, and as of when; without a moment the list is as it is now. */
+/** Which page of a list, and as of when; without `asOf` the list is current. */
 export interface Paging {
   page: number;
   limit: number;
@@ -14,23 +14,22 @@ export interface Page<T> {
   total: number;
   page: number;
   limit: number;
-  /** RFC 3339; passed back, it keeps later pages steady. */
+  /** RFC 3339; sent with later pages, it keeps them stable. */
   asOf: string;
   data: T[];
 }
 
 const maxWaitMs = 500;
-/** Of the pauses between two looks; each is twice the one before. */
+/** Each pause is twice the one before. */
 const firstPauseMs = 5;
 
 /**
- * The moment as of which a list is read: the one that the caller brings back from an earlier page, or
- * a new one. A row bears the time at which its database transaction began and appears when that
- * commits. So a new moment lies before whatever transaction is still open; where `rows` already hold
- * something newer, which the caller may just have written, those transactions are waited for, a few
- * milliseconds as a rule. What is at or before the moment is then complete: no later page changes it.
- * A transaction that hangs holds a list up for half a second at most; what it adds at last is then new
- * on later pages.
+ * The time as of which a list is read: the caller's, from an earlier page, or a new one. Rows carry the
+ * start of their database transaction and appear at its commit, so a new time lies before every open
+ * transaction. When `rows` already contain newer ones, which the caller may just have written, it waits
+ * for the open transactions, usually a few milliseconds. Rows up to the time are then complete: no later
+ * page changes them. A transaction that hangs delays a list by half a second at most; its rows are then
+ * new on later pages.
  */
 export async function asOfList(
   { asOf }: Pick<Paging, "asOf">,
@@ -47,7 +46,7 @@ export async function asOfList(
     const [read] = await database().execute<{ newest: number | null; settled: number }>(sql`
       select (extract(epoch from ${newestOf}::timestamptz) * 1000)::float8 as newest,
         (extract(epoch from settled_until()) * 1000)::float8 as settled`);
-    if (!read) throw new Error("The database returned no moment.");
+    if (!read) throw new Error("The database returned no time.");
     wanted ??= read.newest;
     if (wanted === null || wanted <= read.settled) return new Date(read.settled);
     if (performance.now() > deadlineAt) return new Date(wanted);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type postgres from "postgres";
 
-/** The database did not respond in time: it is frozen, cut off, or every connection is taken. */
+/** The database is frozen or unreachable, or all connections are in use. */
 export class DatabaseSilentError extends Error {
   override name = "DatabaseSilentError";
   readonly code = "CONNECTION_SILENT";
@@ -10,28 +10,30 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** Says that what was awaited has come, or will not come. */
+/** Reports that the response came, or will not come. */
 export type Done = () => void;
+export type AnyFunction = (...parameters: unknown[]) => unknown;
+export type UnsafeArguments = [text: string, parameters?: unknown[], options?: object];
 
 export interface ResponseWatch {
   /**
-   * Waits for a response. Once it is late, connections on which the server owes one are cut, so that
-   * the pool opens others, and `onLate` is called. `done` is called when it came, late or not.
-   * @throws DatabaseSilentError at once, where too many are late already
+   * Expects a response. When it is late, connections on which the server owes one are closed, so that
+   * the pool opens others, and `onLate` is called. The result is to be called when it came, late or not.
+   * @throws DatabaseSilentError when too many responses are late already
    */
   expect(onLate: (error: DatabaseSilentError) => void): Done;
-  /** Opens the pool's connections, so that they can be cut. */
+  /** Opens the pool's connections, so that they can be closed. */
   openSocket: (address: Address) => Socket;
-  /** Rejects the pool's own statements once their responses are late. */
+  /** Prepares the pool's own statements, and rejects them once their responses are late. */
   watchStatements(sql: postgres.Sql): postgres.Sql;
 }
 
-/** What a frozen server may leave in the driver's queue; more is rejected at once. */
+/** Late responses before new statements are rejected at once. */
 const maxLate = 1000;
-/** How often connections are looked at, as a part of the time that a response may take. */
+/** How often connections are sampled within the time that a response may take. */
 const samplesPerResponse = 20;
 
-/** The driver's options that tell where the server is. */
+/** The driver's options for the address of the server. */
 interface Address {
   host: string[];
   port: number[];
@@ -46,8 +48,8 @@ interface Sample {
 }
 
 /**
- * Watches over one pool's connections (reliability C5). The server's own time-outs end what waits in
- * a live server; nothing of the server's works while it is frozen, and the driver waits for ever.
+ * Watches one pool's connections. The server's own timeouts do not work while it is frozen, and the
+ * driver would wait forever.
  */
 export function watchResponses(responseMs: number): ResponseWatch {
   const connections = watchConnections(responseMs);
@@ -61,7 +63,7 @@ export function watchResponses(responseMs: number): ResponseWatch {
     const timer = setTimeout(() => {
       isLate = true;
       late += 1;
-      connections.cutSilent();
+      connections.closeSilent();
       onLate(new DatabaseSilentError());
     }, responseMs);
     return () => {
@@ -75,9 +77,9 @@ export function watchResponses(responseMs: number): ResponseWatch {
 
   const watchStatements = (sql: postgres.Sql) => {
     const { unsafe } = sql;
-    const watched = (...parameters: Parameters<typeof unsafe>) => {
-      const query: unknown = unsafe(...parameters);
-      // The driver's own `begin` is not rejected: nobody would end what it begins after all.
+    const watched = (...parameters: UnsafeArguments) => {
+      const query: unknown = (unsafe as AnyFunction)(...prepared(parameters));
+      // The driver's own `begin` is not rejected: nothing would end what it begins later.
       if (isDriverQuery(query) && !query.options.onexecute) {
         const { reject } = query;
         watchStatement(query, () => expect(reject));
@@ -89,7 +91,7 @@ export function watchResponses(responseMs: number): ResponseWatch {
   return { expect, watchStatements, openSocket: connections.open };
 }
 
-/** Opens a pool's connections, and knows on which of them the server owes a response. */
+/** Opens a pool's connections and tracks on which of them the server owes a response. */
 function watchConnections(responseMs: number) {
   const samples = new Map<Socket, Sample>();
   let watchers = 0;
@@ -111,7 +113,7 @@ function watchConnections(responseMs: number) {
       sampler ??= setInterval(sample, responseMs / samplesPerResponse).unref();
       return () => (watchers -= 1);
     },
-    cutSilent: () => {
+    closeSilent: () => {
       sample();
       const oldest = performance.now() - responseMs * (1 - 2 / samplesPerResponse);
       for (const [socket, { owedSince }] of samples)
@@ -122,7 +124,7 @@ function watchConnections(responseMs: number) {
       const address = { host: host[index] ?? "localhost", port: port[index] ?? 5432 };
       const socket = path ? connect(path) : connect(address);
       samples.set(socket, { read: 0, written: 0, owedSince: null });
-      // The driver names these in its errors, and the host to the server's certificate.
+      // The driver reads these for its errors and for the server's certificate.
       return Object.assign(socket, address);
     },
   };
@@ -135,7 +137,15 @@ function sampleOf(socket: Socket, before: Sample, now: number): Sample {
   return { read, written, owedSince: before.owedSince ?? (wrote ? now : null) };
 }
 
-/** What of the driver's query (postgres 3.4.9, src/query.js) is watched here. */
+/**
+ * The arguments of the driver's `unsafe`, by which the query layer sends its statements, with a
+ * statement prepared once per connection. Otherwise each takes two round trips and a new plan.
+ */
+export function prepared([text, parameters = [], options = {}]: UnsafeArguments): UnsafeArguments {
+  return [text, parameters, { ...options, prepare: true }];
+}
+
+/** The parts of the driver's query (postgres 3.4.9, src/query.js) that are watched. */
 interface DriverQuery {
   options: { onexecute?: unknown };
   handler: (query: DriverQuery) => unknown;
@@ -147,7 +157,7 @@ export function isDriverQuery(value: unknown): value is DriverQuery {
   return typeof (value as Partial<DriverQuery> | null)?.reject === "function";
 }
 
-/** Expects a response from when the driver is handed a query, once somebody awaits it. */
+/** Expects a response once the query is awaited and handed to the driver. */
 export function watchStatement(query: DriverQuery, expect: () => Done): void {
   const { handler, resolve, reject } = query;
   let done: Done = () => undefined;

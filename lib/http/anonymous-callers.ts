@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import { RateLimitedError, returnHitOf, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { internalError, type CedirailError } from "@/lib/errors";
 import { respondError, limitHeaders } from "./envelope";
-import { strangerOf, type Seen } from "./guard";
-import type { HostContext } from "./host-context";
+import { anonymousCallerOf, type HostContext, type RequestState } from "./guard";
 
-/** Anonymous callers: whoever shows no valid credential, counted by client address (contract §1). */
+/** Anonymous callers show no valid credential; they are limited by client address (contract §1). */
 
 const limitMessage = "Too many calls without a valid credential";
 const windowMs = 60_000;
 const memorySize = 10_000;
 
-/** Addresses that used up their limit, until when they are watched. */
+/** Callers that exceeded their limit, and until when their credentials are counted first. */
 const exhausted = new Map<string, number>();
-/** Hashes of the credentials that were valid here once. */
-const known = new Set<string>();
+/** Hashes of credentials that have been valid in this process. */
+const validCredentials = new Set<string>();
 
 function hashOf({ headers }: Request): string {
   const credential = headers.get("authorization") ?? headers.get("cookie") ?? "";
@@ -22,52 +21,54 @@ function hashOf({ headers }: Request): string {
 }
 
 /**
- * Counts a call before its credential is looked up, where its address has just used up the limit
- * and the credential is not one that was valid before: a flood of invented keys costs no look-ups.
- * @returns the count, or null where nothing had to be counted yet
+ * Counts a call before its credential is looked up, when its address has exceeded the anonymous limit
+ * and the credential has not been valid before, so that a flood of invented keys costs no look-ups.
+ * @returns the limit state, or null when nothing was counted
  * @throws CedirailError `RATE_LIMITED`
  */
 export async function countBeforeLookUp(
   request: Request,
   host: HostContext,
 ): Promise<LimitState | null> {
-  const caller = strangerOf(host);
-  if ((exhausted.get(caller) ?? 0) < performance.now() || known.has(hashOf(request))) return null;
+  const caller = anonymousCallerOf(host);
+  const isWatched = (exhausted.get(caller) ?? 0) >= performance.now();
+  if (!isWatched || validCredentials.has(hashOf(request))) return null;
   const state = await takeHit(caller, "anonymous");
   if (state.exceeded) throw new RateLimitedError(limitMessage, state);
   return state;
 }
 
-/** Remembers a credential as valid; what was counted against its address is given back. */
-export async function noteValid(
+/** Remembers a credential as valid and returns the hit that {@link countBeforeLookUp} took. */
+export async function recordValid(
   request: Request,
   host: HostContext,
   counted: LimitState | null,
 ): Promise<void> {
-  if (known.size >= memorySize) known.clear();
-  known.add(hashOf(request));
-  if (counted) await returnHitOf(strangerOf(host), "anonymous");
+  if (validCredentials.size >= memorySize) validCredentials.clear();
+  validCredentials.add(hashOf(request));
+  if (counted) await returnHitOf(anonymousCallerOf(host), "anonymous");
 }
 
 /**
- * Whatever ends in 401 counts against the caller's address (contract §1, Limits). So does a sound
- * credential from a wrong place, whose owner must not pay for it; that answer tells its limit.
+ * Rejects an anonymous call and counts it against the caller's address (contract §1, Limits). So does
+ * a valid credential from a forbidden address, whose owner must not pay for it; that 403 carries the
+ * limit headers.
  */
 export async function rejectAnonymous(
   error: CedirailError,
   host: HostContext,
-  seen: Seen,
+  state: RequestState,
 ): Promise<Response> {
-  const caller = strangerOf(host);
-  let state: LimitState;
+  const caller = anonymousCallerOf(host);
+  let limit: LimitState;
   try {
-    state = seen.counted ?? (await takeHit(caller, "anonymous"));
+    limit = state.anonymousLimit ?? (await takeHit(caller, "anonymous"));
   } catch (cause) {
-    return respondError(internalError(cause, "The rate limiter failed."), seen);
+    return respondError(internalError(cause, "The rate limiter failed."), state);
   }
-  if (!state.exceeded)
-    return respondError(error, seen, error.status === 403 ? limitHeaders(state) : {});
+  if (!limit.exceeded)
+    return respondError(error, state, error.status === 403 ? limitHeaders(limit) : {});
   if (exhausted.size >= memorySize) exhausted.clear();
   exhausted.set(caller, performance.now() + windowMs);
-  return respondError(new RateLimitedError(limitMessage, state, error), seen, limitHeaders(state));
+  return respondError(new RateLimitedError(limitMessage, limit, error), state, limitHeaders(limit));
 }

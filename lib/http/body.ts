@@ -5,8 +5,8 @@ export const jsonBodyLimit = 256 * 1024;
 const drainLimit = 32 * 1024 * 1024;
 
 /**
- * Reads a request's body of at most `limit` bytes. The rest of a larger one is read and dropped, up
- * to 32 MB, so that the caller sees the answer (contract §1, Sizes).
+ * Reads a body of at most `limit` bytes. A larger one is read and dropped, up to 32 MB, so that the
+ * caller sees the response (contract §1, Sizes).
  * @throws CedirailError `BAD_REQUEST`
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -39,19 +39,19 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Reads and drops a body that nobody will parse, so that the caller sees the answer. */
+/** Reads and drops an unparsed body, so that the caller sees the response. */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   await readBytes(request, 0).catch(() => undefined);
 }
 
-/** What the caller says the body is, in lower case and without parameters. */
+/** The media type of the body, in lower case and without parameters. */
 export function mediaTypeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 /**
- * Reads a JSON body; an empty one, where it may be absent, as `{}`.
+ * Reads a JSON body; an empty one counts as `{}` where it may be absent.
  * @throws CedirailError `BAD_REQUEST` for another media type or broken JSON
  */
 export async function readJsonBody(
@@ -66,7 +66,7 @@ export async function readJsonBody(
   return parseJson(bytes);
 }
 
-/** Reads a body of text. @throws CedirailError `BAD_REQUEST` where it is not UTF-8 */
+/** Reads a text body. @throws CedirailError `BAD_REQUEST` unless it is UTF-8 */
 export async function readTextBody(request: Request, limit = jsonBodyLimit): Promise<string> {
   return decodeUtf8(await readBytes(request, limit));
 }

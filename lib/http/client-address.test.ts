@@ -9,12 +9,12 @@ const request = (remoteAddress: string | undefined, forwarded?: string) =>
 
 const proxies = ["10.0.0.0/8", "127.0.0.1"];
 
-test("without configured proxies the header counts for nothing", () => {
+test("without trusted proxies the header is ignored", () => {
   expect(clientAddressOf(request("203.0.113.9", "198.51.100.1"), [])).toBe("203.0.113.9");
   expect(clientAddressOf(request("127.0.0.1", "198.51.100.1"), [])).toBe("127.0.0.1");
 });
 
-test("from a peer that is no proxy the header counts for nothing", () => {
+test("from a peer that is not a proxy the header is ignored", () => {
   expect(clientAddressOf(request("203.0.113.9", "198.51.100.1"), proxies)).toBe("203.0.113.9");
 });
 
@@ -28,7 +28,7 @@ it.each([
   ["198.51.100.1:4711", "198.51.100.1"],
   ["[2001:db8::1]:4711", "2001:db8::1"],
   ["[2001:db8::1]", "2001:db8::1"],
-])("behind a proxy, %j means the last address that is no proxy: %s", (header, address) => {
+])("behind a proxy, %j means the last address that is not a proxy: %s", (header, address) => {
   expect(clientAddressOf(request("10.0.0.1", header), proxies)).toBe(address);
   expect(clientAddressOf(request("::ffff:10.0.0.1", header), proxies)).toBe(address);
 });
@@ -42,10 +42,10 @@ it.each([
   "_hidden",
   "198.51.100.1, unknown",
   "x".repeat(100),
-])("behind a proxy that names no client (%j) the proxy's own address counts", (header) => {
+])("behind a proxy that names no client (%j) the proxy's own address is used", (header) => {
   expect(clientAddressOf(request("10.0.0.1", header), proxies)).toBe("10.0.0.1");
 });
 
-test("a connection that has gone has no address", () => {
+test("a closed connection has no address", () => {
   expect(clientAddressOf(request(undefined, "198.51.100.1"), proxies)).toBeNull();
 });

@@ -1,12 +1,12 @@
-/** A request took longer than its caller is made to wait; what it did not commit is rolled back. */
+/** The work took too long; what it did not commit is rolled back. */
 class DeadlineError extends Error {
   override name = "DeadlineError";
   constructor() {
-    super("The request was not done in time.");
+    super("The request did not finish in time.");
   }
 }
 
-/** Our own work on a request, without the time in which its body arrives (reliability C5). */
+/** Bounds the work on a request, without the time in which its body arrives. */
 export class Deadline {
   #leftMs: number;
   #expired = false;
@@ -15,7 +15,7 @@ export class Deadline {
     this.#leftMs = totalMs;
   }
 
-  /** Runs a part of the work. @throws DeadlineError once the time is used up; the work goes on */
+  /** Runs a part of the work. @throws DeadlineError when time is up; the work itself continues */
   async bound<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class Deadline {
     }
   }
 
-  /** For work that goes on: nobody is told of what it does now. @throws DeadlineError */
+  /** For work that continues after its caller got an error. @throws DeadlineError */
   check(): void {
     if (this.#expired) throw new DeadlineError();
   }

@@ -10,13 +10,12 @@ import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { RateLimitedError } from "@/lib/rate-limit/take";
-import { countBeforeLookUp, noteValid, rejectAnonymous } from "./anonymous-callers";
+import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { Deadline } from "./deadline";
-import { answer, respondError, limitHeaders } from "./envelope";
-import type { HostContext } from "./host-context";
-import { authorise, limit, type Seen } from "./guard";
-import { claimKey, readIdempotencyKey, storeResponse, type StoredAnswer } from "./idempotency";
+import { limitHeaders, respond, respondError } from "./envelope";
+import { authorize, limit, type HostContext, type RequestState } from "./guard";
+import { claimKey, readIdempotencyKey, storeResponse, type StoredResponse } from "./idempotency";
 import { logServed } from "./log-request";
 import { validate } from "./validate";
 
@@ -33,7 +32,7 @@ type BodyOf<O extends Operation> = O["csvBody"] extends z.ZodType
   ? Parsed<O["body"]> | z.output<O["csvBody"]>
   : Parsed<O["body"]>;
 
-/** Whom the gate lets through to an operation. */
+/** Who may call an operation. */
 type PrincipalOf<O extends Operation> = O["auth"] extends "public"
   ? null
   : O["auth"] extends "any" | { scope: Scope; staff: readonly StaffRole[] }
@@ -53,7 +52,7 @@ export interface RouteContext<O extends Operation> {
   clientAddress: string | null;
 }
 
-/** An answer that is more than its data. */
+/** A response that is more than its data. */
 export class Reply<T> {
   constructor(
     readonly data: T,
@@ -61,7 +60,7 @@ export class Reply<T> {
       status?: number;
       replayed?: boolean;
       headers?: Record<string, string>;
-      /** Each in a `Set-Cookie` of its own. */
+      /** One `Set-Cookie` header each. */
       cookies?: readonly string[];
     } = {},
   ) {}
@@ -72,15 +71,15 @@ type Call<O extends Operation> = (
 ) => Promise<z.input<O["response"]> | Reply<z.input<O["response"]>>>;
 
 /**
- * Binds an operation of the contract to the verb that does it. The order never varies: request id,
- * authenticate, limit, authorise, parse, idempotency, call, envelope.
+ * Binds an operation of the contract to its domain function. The order never varies: request id,
+ * authenticate, limit, authorize, parse, idempotency, call, envelope.
  */
 export function defineRoute<O extends Operation>(operation: O, call: Call<O>): Route {
   const anyCall = call as unknown as Call<Operation>;
   return {
     operation,
     handle: async (request, host) => {
-      const seen: Seen = {
+      const state: RequestState = {
         requestId: createId("req"),
         method: request.method,
         operation,
@@ -88,20 +87,20 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
         startedAt: performance.now(),
         principal: null,
         limit: null,
-        counted: null,
+        anonymousLimit: null,
       };
       try {
-        const response = await serve(operation, anyCall, request, host, seen);
-        logServed(seen, response.status);
+        const response = await serve(operation, anyCall, request, host, state);
+        logServed(state, response.status);
         return response;
       } catch (error) {
-        return await reject(error, operation, request, host, seen);
+        return await reject(error, operation, request, host, state);
       }
     },
   };
 }
 
-/** What asks a network, or works through a file, may take this long. */
+/** The deadline of operations that call a provider or process a file. */
 const slowMs = 30_000;
 
 async function serve(
@@ -109,33 +108,33 @@ async function serve(
   call: Call<Operation>,
   request: Request,
   host: HostContext,
-  seen: Seen,
+  state: RequestState,
 ): Promise<Response> {
   const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
   if (!isServedIn(operation, config().environment)) throw notFound("Not in this environment.");
   await deadline.bound(async () => {
-    if (operation.auth !== "public") await identify(request, host, seen);
-    await limit(operation, host, seen);
+    if (operation.auth !== "public") await identify(request, host, state);
+    await limit(operation, host, state);
   });
-  authorise(operation, seen.principal);
-  const context = await parse(operation, seen.principal, request, host);
+  authorize(operation, state.principal);
+  const context = await parse(operation, state.principal, request, host);
   const { stored, replayed, headers, cookies } = await deadline.bound(() =>
     run(operation, call, context, deadline),
   );
-  const response = answer(stored.status, stored.text, seen.requestId, {
-    ...(seen.limit ? limitHeaders(seen.limit) : {}),
+  const allHeaders = {
+    ...(state.limit ? limitHeaders(state.limit) : {}),
     ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
     ...headers,
-  });
+  };
+  const response = respond({ ...stored, headers: allHeaders }, state.requestId);
   for (const cookie of cookies ?? []) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-/** Finds out who calls; an address that floods us with invented keys is counted before each look-up. */
-async function identify(request: Request, host: HostContext, seen: Seen): Promise<void> {
-  seen.counted = await countBeforeLookUp(request, host);
-  seen.principal = await authenticate(request, host.clientAddress);
-  await noteValid(request, host, seen.counted);
+async function identify(request: Request, host: HostContext, state: RequestState): Promise<void> {
+  state.anonymousLimit = await countBeforeLookUp(request, host);
+  state.principal = await authenticate(request, host.clientAddress);
+  await recordValid(request, host, state.anonymousLimit);
 }
 
 async function parse(
@@ -168,7 +167,7 @@ async function readBody(operation: Operation, request: Request): Promise<unknown
 const noParameters = z.strictObject({});
 
 function readQuery(operation: Operation, parameters: URLSearchParams): unknown {
-  // Probes and providers may add what they like; a merchant's misspelt parameter must be noticed.
+  // Probes and providers may add parameters; a merchant must learn of a misspelled one.
   if (operation.auth === "public")
     return operation.query && validate(operation.query, Object.fromEntries(parameters));
   return validate(operation.query ?? noParameters, namedOnce(parameters));
@@ -177,14 +176,15 @@ function readQuery(operation: Operation, parameters: URLSearchParams): unknown {
 function namedOnce(parameters: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of parameters) {
-    if (name in query) throw new CedirailError("BAD_REQUEST", "A query parameter is given twice.");
+    if (name in query)
+      throw new CedirailError("BAD_REQUEST", "A query parameter is given more than once.");
     query[name] = value;
   }
   return { ...query };
 }
 
 type Outcome = {
-  stored: StoredAnswer;
+  stored: StoredResponse;
   replayed: boolean;
   headers: Record<string, string>;
   cookies?: readonly string[];
@@ -212,20 +212,20 @@ async function run(
       method: operation.method,
       path: concretePath(operation.path, context.params as Record<string, string> | undefined),
       key,
-      bodyHash: canonicalHash(sentOf(context)),
+      bodyHash: canonicalHash(idempotentInput(context)),
     };
-    const earlier = await claimKey(tx, scope);
-    if (earlier) return { stored: earlier, replayed: true, headers: {} };
+    const stored = await claimKey(tx, scope);
+    if (stored) return { stored, replayed: true, headers: {} };
     const outcome = await callInTime();
     await storeResponse(tx, scope, withoutSecrets(operation, outcome.stored));
     return outcome;
   });
 }
 
-/** What a repeated call must repeat under the same key: its body, and its query where it has one. */
-function sentOf({ body, query }: RouteContext<Operation>): unknown {
-  const asked = Object.values(query ?? {}).some((value) => value !== undefined);
-  return asked ? { body, query } : (body ?? null);
+/** What a retry under the same key must repeat: the body, and the query if it has one. */
+function idempotentInput({ body, query }: RouteContext<Operation>): unknown {
+  const hasQuery = Object.values(query ?? {}).some((value) => value !== undefined);
+  return hasQuery ? { body, query } : (body ?? null);
 }
 
 function finish(operation: Operation, result: unknown): Outcome {
@@ -250,7 +250,7 @@ function concretePath(path: string, params: Record<string, string> | undefined):
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
-function withoutSecrets(operation: Operation, stored: StoredAnswer): StoredAnswer {
+function withoutSecrets(operation: Operation, stored: StoredResponse): StoredResponse {
   if (!operation.secretMembers?.length) return stored;
   const data = JSON.parse(stored.text) as Record<string, unknown>;
   for (const member of operation.secretMembers) delete data[member];
@@ -262,15 +262,15 @@ async function reject(
   operation: Operation,
   request: Request,
   host: HostContext,
-  seen: Seen,
+  state: RequestState,
 ): Promise<Response> {
   await drain(request);
-  const state = error instanceof RateLimitedError ? error.state : seen.limit;
-  const headers = state ? limitHeaders(state) : {};
-  if (!(error instanceof CedirailError)) return respondError(internalError(error), seen, headers);
-  const rejectedAtTheDoor = operation.auth !== "public" && seen.principal === null;
-  // An operation for strangers has been counted already.
-  if ((error.status === 401 && !seen.limit) || (error.status === 403 && rejectedAtTheDoor))
-    return await rejectAnonymous(error, host, seen);
-  return respondError(error, seen, headers);
+  const limitState = error instanceof RateLimitedError ? error.state : state.limit;
+  const headers = limitState ? limitHeaders(limitState) : {};
+  if (!(error instanceof CedirailError)) return respondError(internalError(error), state, headers);
+  const isAnonymous = operation.auth !== "public" && state.principal === null;
+  // A public operation has been counted already.
+  if ((error.status === 401 && !state.limit) || (error.status === 403 && isAnonymous))
+    return await rejectAnonymous(error, host, state);
+  return respondError(error, state, headers);
 }

@@ -3,50 +3,30 @@ import type { LimitState } from "@/lib/rate-limit/take";
 import { logRejected, type RequestFacts } from "./log-request";
 import { securityHeaders } from "./security-headers";
 
-/** An answer before a host has made its own kind of response of it. */
-export interface Envelope {
+/** A response in its parts, for hosts with a response type of their own. */
+interface Envelope {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-function envelope(
-  status: number,
-  text: string,
-  requestId: string,
-  headers: Record<string, string>,
-): Envelope {
+/** Builds an API response; every one carries `X-Request-Id` (contract §1). */
+export function respond({ status, text, headers }: Envelope, requestId: string): Response {
+  return new Response(text, { status, headers: apiHeaders(requestId, headers) });
+}
+
+function apiHeaders(requestId: string, headers: Record<string, string>): Record<string, string> {
   return {
-    status,
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      ...securityHeaders,
-      "X-Request-Id": requestId,
-      ...headers,
-    },
-    text,
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    ...securityHeaders,
+    "X-Request-Id": requestId,
+    ...headers,
   };
 }
 
-/** Builds an API answer; every one carries `X-Request-Id` (contract §1). */
-export function answer(
-  status: number,
-  text: string,
-  requestId: string,
-  headers: Record<string, string> = {},
-): Response {
-  return new Response(text, {
-    status,
-    headers: envelope(status, text, requestId, headers).headers,
-  });
-}
-
-/**
- * The error response of contract §1 in its parts. Whatever is rejected passes here, and so is logged
- * here, once.
- */
+/** Builds the error response of contract §1 and logs the rejection, once. */
 export function errorEnvelope(
   error: CedirailError,
   facts: RequestFacts,
@@ -54,28 +34,24 @@ export function errorEnvelope(
 ): Envelope {
   const { requestId } = facts;
   logRejected(error, facts);
-  const body = {
-    error: {
-      type: error.type,
-      code: error.code,
-      message: error.message,
-      details: error.details,
-    },
-    requestId,
-  };
+  const { type, code, message, details, status } = error;
   const challenge: Record<string, string> =
-    error.status === 401 ? { "WWW-Authenticate": 'Bearer realm="cedirail"' } : {};
-  return envelope(error.status, JSON.stringify(body), requestId, { ...challenge, ...headers });
+    status === 401 ? { "WWW-Authenticate": 'Bearer realm="cedirail"' } : {};
+  return {
+    status,
+    headers: apiHeaders(requestId, { ...challenge, ...headers }),
+    text: JSON.stringify({ error: { type, code, message, details }, requestId }),
+  };
 }
 
-/** The same as a response. */
+/** {@link errorEnvelope} as a web response. */
 export function respondError(
   error: CedirailError,
   facts: RequestFacts,
   headers: Record<string, string> = {},
 ): Response {
-  const { status, headers: all, text } = errorEnvelope(error, facts, headers);
-  return new Response(text, { status, headers: all });
+  const { text, ...init } = errorEnvelope(error, facts, headers);
+  return new Response(text, init);
 }
 
 /** The rate-limit headers of interface §8. */

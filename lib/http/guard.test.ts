@@ -3,7 +3,7 @@ import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/pr
 import type { Operation, Scope } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { CedirailError } from "@/lib/errors";
-import { authorise } from "./guard";
+import { authorize } from "./guard";
 
 const person = {
   credentialId: "session:a",
@@ -33,30 +33,30 @@ const key: MerchantPrincipal = {
 
 type Rules = Pick<Operation, "auth" | "stepUp">;
 
-/** The code of the rejection, or `null` for whoever is let in. */
+/** The code of the rejection, or `null` for a caller that may call. */
 function codeFor(rules: Rules, principal: Principal): string | null {
   try {
-    authorise(rules as Operation, principal);
+    authorize(rules as Operation, principal);
     return null;
   } catch (error) {
     return error instanceof CedirailError ? error.code : String(error);
   }
 }
 
-describe("the gate", () => {
-  it("lets staff of the role alone into a staff operation", () => {
+describe("authorize", () => {
+  it("allows a staff operation only to staff of its role", () => {
     const rules: Rules = { auth: { staff: ["operator"] } };
     expect(codeFor(rules, staff("operator"))).toBeNull();
     for (const other of [staff("compliance"), session, key])
       expect(codeFor(rules, other)).toBe("FORBIDDEN");
   });
 
-  it("lets nobody into a staff operation that names no role", () => {
+  it("allows a staff operation without roles to nobody", () => {
     for (const role of ["operator", "compliance"] as const)
       expect(codeFor({ auth: { staff: [] } }, staff(role))).toBe("FORBIDDEN");
   });
 
-  it("keeps staff out of a merchant's operation, unless it names their role", () => {
+  it("rejects staff on a merchant's operation, unless it names their role", () => {
     const shared: Rules = { auth: { scope: "momo:read", staff: ["operator"] } };
     expect(codeFor({ auth: { scope: "momo:read" } }, staff("operator"))).toBe("FORBIDDEN");
     expect(codeFor(shared, staff("compliance"))).toBe("FORBIDDEN");
@@ -64,12 +64,12 @@ describe("the gate", () => {
       expect(codeFor(shared, admitted)).toBeNull();
   });
 
-  it("lets whoever is known into an operation that asks for no scope", () => {
+  it("allows an operation without a scope to every caller with a credential", () => {
     for (const principal of [staff("compliance"), session, key])
       expect(codeFor({ auth: "any" }, principal)).toBeNull();
   });
 
-  it("asks staff for step-up like any session, after it has looked at the role", () => {
+  it("requires step-up of staff like of any session, after the check of the role", () => {
     const rules: Rules = { auth: { staff: ["operator"] }, stepUp: true };
     expect(codeFor(rules, staff("operator"))).toBe("MFA_REQUIRED");
     expect(codeFor(rules, staff("operator", true))).toBeNull();

@@ -1,4 +1,4 @@
-import { clientNetworkOf } from "@/lib/auth/client-network";
+import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { scopeOf, staffRolesOf, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
@@ -6,73 +6,83 @@ import { CedirailError, stepUpNeeded } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { Deadline } from "./deadline";
-import type { HostContext } from "./host-context";
 import type { RequestFacts } from "./log-request";
 
-/** What is known of a request so far, whatever becomes of it. */
-export interface Seen extends RequestFacts {
-  principal: Principal | null;
-  limit: LimitState | null;
-  /** What an address with too many rejections was counted at before its credential was looked up. */
-  counted: LimitState | null;
+/** What the host knows beside the request itself. */
+export interface HostContext {
+  params: Record<string, string>;
+  /** The peer's address, after trusted proxies; null where the host does not report it. */
+  clientAddress: string | null;
 }
 
-/** How strangers are counted: by their address, those of IPv6 by the /64 around it. */
-export function strangerOf(host: HostContext): string {
+/** What is known about a request so far. */
+export interface RequestState extends RequestFacts {
+  principal: Principal | null;
+  limit: LimitState | null;
+  /** The anonymous limit of the address, when it was counted before the credential look-up. */
+  anonymousLimit: LimitState | null;
+}
+
+/** The rate-limit subject of an anonymous caller: its IPv4 address, or the /64 of its IPv6 one. */
+export function anonymousCallerOf(host: HostContext): string {
   return `address:${clientNetworkOf(host.clientAddress)}`;
 }
 
-/** What is served without a count does not wait for one longer than this. */
-const countWithinMs = 1000;
+/** The longest wait for the limiter on operations that are served without it. */
+const limiterTimeoutMs = 1000;
 
-/** Counts the request against its window (contract §1, Limits). @throws CedirailError `RATE_LIMITED` */
-export async function limit(operation: Operation, host: HostContext, seen: Seen): Promise<void> {
-  const counted = countedOf(operation, host, seen.principal);
-  if (operation.limit === null || counted === null) return;
-  const take = () => takeHit(counted, operation.limit ?? "general");
-  seen.limit = operation.servedWithoutLimit ? await takeIfPossible(take) : await take();
-  if (seen.limit === null) return;
-  if (seen.limit.exceeded)
+/** Counts the request against its limit (contract §1, Limits). @throws CedirailError `RATE_LIMITED` */
+export async function limit(
+  operation: Operation,
+  host: HostContext,
+  state: RequestState,
+): Promise<void> {
+  const subject = limitSubjectOf(operation, host, state.principal);
+  if (operation.limit === null || subject === null) return;
+  const take = () => takeHit(subject, operation.limit ?? "general");
+  state.limit = operation.servedWithoutLimit ? await takeIfPossible(take) : await take();
+  if (state.limit?.exceeded)
     throw new RateLimitedError(
-      `More than ${seen.limit.limit} requests of this kind in one minute`,
-      seen.limit,
+      `More than ${state.limit.limit} requests of this kind in one minute`,
+      state.limit,
     );
 }
 
 async function takeIfPossible(take: () => Promise<LimitState>): Promise<LimitState | null> {
   try {
-    return await new Deadline(countWithinMs).bound(take);
+    return await new Deadline(limiterTimeoutMs).bound(take);
   } catch (error) {
-    logger().warn({ err: error }, "served without a count");
+    logger().warn({ err: error }, "served without rate limit");
     return null;
   }
 }
 
-function countedOf(
+function limitSubjectOf(
   operation: Operation,
   host: HostContext,
   principal: Principal | null,
 ): string | null {
-  if (operation.limit === "anonymous") return strangerOf(host);
+  if (operation.limit === "anonymous") return anonymousCallerOf(host);
   if (principal === null) return null;
-  // Identity look-ups count per merchant, so that more keys do not mean more of them.
+  // Name look-ups count per merchant: more keys must not allow more of them.
   return operation.limit === "identity"
     ? (principal.merchantId ?? principal.credentialId)
     : principal.credentialId;
 }
 
 /**
- * @throws CedirailError `FORBIDDEN` naming the scope or the staff role, or `MFA_REQUIRED` without a
- *   fresh step-up
+ * Checks that the principal may call the operation.
+ * @throws CedirailError `FORBIDDEN` naming the scope or staff role, or `MFA_REQUIRED` without a fresh
+ *   step-up
  */
-export function authorise(operation: Operation, principal: Principal | null): void {
+export function authorize(operation: Operation, principal: Principal | null): void {
   if (operation.auth === "public" || principal === null) return;
-  if (principal.kind === "staff") authoriseStaff(operation, principal);
-  else authoriseMerchant(operation, principal);
+  if (principal.kind === "staff") authorizeStaff(operation, principal);
+  else authorizeMerchant(operation, principal);
   if (operation.stepUp && principal.kind !== "key" && !principal.steppedUp) throw stepUpNeeded();
 }
 
-function authoriseMerchant({ auth }: Operation, principal: MerchantPrincipal): void {
+function authorizeMerchant({ auth }: Operation, principal: MerchantPrincipal): void {
   if (auth === "public" || auth === "any") return;
   const { scope, staff } = auth;
   if (scope === undefined) throw staffOnly(staff);
@@ -80,7 +90,7 @@ function authoriseMerchant({ auth }: Operation, principal: MerchantPrincipal): v
     throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${scope}.`, { scope });
 }
 
-function authoriseStaff(operation: Operation, principal: StaffPrincipal): void {
+function authorizeStaff(operation: Operation, principal: StaffPrincipal): void {
   const roles = staffRolesOf(operation);
   if (operation.auth === "any" || roles.includes(principal.role)) return;
   if (scopeOf(operation) === null) throw staffOnly(roles);
@@ -89,7 +99,7 @@ function authoriseStaff(operation: Operation, principal: StaffPrincipal): void {
 
 function staffOnly(staff: readonly StaffRole[]): CedirailError {
   const roles = staff.join(" or ");
-  return new CedirailError("FORBIDDEN", `Only staff with the role ${roles} may do this.`, {
+  return new CedirailError("FORBIDDEN", `Only staff with the role ${roles} can do this.`, {
     staff: roles,
   });
 }

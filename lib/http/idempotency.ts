@@ -4,9 +4,9 @@ import { idempotencyKeys } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
-/** Where a key counts: owner, method and path (contract §1, Idempotency). */
+/** What a key belongs to (contract §1, Idempotency). */
 export interface IdempotencyScope {
-  /** The merchant; of our own people, who act for none, the person. */
+  /** The merchant, or the staff user. */
   ownerId: string;
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface IdempotencyScope {
   bodyHash: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   text: string;
 }
@@ -47,15 +47,14 @@ function isRow(scope: IdempotencyScope) {
 }
 
 /**
- * Claims the key in the transaction of its effect: null when the effect may now run, or the answer
- * that the first call got. While a first call still runs, this waits for its end, because both want
- * the same row.
- * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body.
+ * Claims the key in the transaction of its effect: null when the effect may now run, or the response
+ * of the first call. Waits for a first call that is still running, since both lock the same row.
+ * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body
  */
 export async function claimKey(
   tx: DbTransaction,
   scope: IdempotencyScope,
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ ...rowOf(scope), bodyHash: scope.bodyHash })
@@ -72,7 +71,7 @@ export async function claimKey(
     .returning({ keyHash: idempotencyKeys.keyHash });
   if (claimed.length > 0) return null;
   const [stored] = await tx.select().from(idempotencyKeys).where(isRow(scope));
-  if (!stored) throw new Error("An idempotency key vanished while it was held.");
+  if (!stored) throw new Error("A claimed idempotency key disappeared.");
   if (stored.bodyHash !== scope.bodyHash)
     throw new CedirailError(
       "IDEMPOTENCY_KEY_REUSED",
@@ -83,11 +82,11 @@ export async function claimKey(
   return { status: stored.statusCode, text: stored.response };
 }
 
-/** Keeps the answer beside its effect; both commit together. */
+/** Stores the response; it commits together with its effect. */
 export async function storeResponse(
   tx: DbTransaction,
   scope: IdempotencyScope,
-  stored: StoredAnswer,
+  stored: StoredResponse,
 ): Promise<void> {
   await tx
     .update(idempotencyKeys)

@@ -27,10 +27,10 @@ describe("a body that is rejected", () => {
     ["twice as __proto__", '{"__proto__":1,"__proto__":1}'],
     ["twice as the empty name", '{"":1,"":1}'],
     ["twice with an escaped quote in it", '{"a\\"b":1,"a\\"b":1}'],
-  ])("names a member %s", (_, text) => {
+  ])("contains a member %s", (_, text) => {
     expect(rejection(text)).toMatchObject({
       code: "BAD_REQUEST",
-      message: "The body names a member twice.",
+      message: "The body contains the same member twice.",
     });
   });
 

@@ -9,7 +9,7 @@ function unreadable(message: string, cause?: unknown): CedirailError {
   return new CedirailError("BAD_REQUEST", message, {}, { cause });
 }
 
-/** A body's text, without the mark that some programs begin it with. @throws CedirailError `BAD_REQUEST` */
+/** Decodes a body, without a byte order mark. @throws CedirailError `BAD_REQUEST` */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -20,7 +20,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 /**
  * Reads a JSON body strictly: UTF-8, at most {@link deepestNesting} levels, no repeated member name,
- * and every number kept as its text (contract §1, Amounts).
+ * and every number as its text (contract §1, Amounts).
  * @throws CedirailError `BAD_REQUEST`
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -34,8 +34,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Rejects deep nesting, before a recursive parser meets it, and repeated names: the parser itself
- * lets a name pass twice when both values are equal.
+ * Rejects deep nesting before the recursive parser runs, and repeated names, which the parser accepts
+ * when both values are equal.
  */
 function checkStructure(text: string): void {
   const names: (Set<string> | null)[] = [];
@@ -66,9 +66,9 @@ function addName(scope: Set<string>, quoted: string): void {
   try {
     name = JSON.parse(quoted) as string;
   } catch {
-    // A malformed string is told by the parser, with its own sentence.
+    // The parser reports a malformed string.
   }
-  if (scope.has(name)) throw unreadable("The body names a member twice.");
+  if (scope.has(name)) throw unreadable("The body contains the same member twice.");
   scope.add(name);
 }
 

@@ -134,12 +134,12 @@ it.each<[ErrorCode, string]>([
 
 test("what is too often and was wrong besides tells both", () => {
   const state = { limit: 1, remaining: 0, resetsAt: 0, secondsLeft: 9, exceeded: true };
-  const wrong = new CedirailError("UNAUTHORIZED", "No.", {}, { internal: "No key is this one." });
+  const wrong = new CedirailError("UNAUTHORIZED", "No.", {}, { internal: "The key is unknown." });
   respondError(new RateLimitedError("Too many calls", state, wrong), unknown("203.0.113.1"));
   expect(logged()[0]).toMatchObject({
     code: "RATE_LIMITED",
     client: "203.0.113.1",
-    cause: { errorCode: "UNAUTHORIZED", internal: "No key is this one." },
+    cause: { errorCode: "UNAUTHORIZED", internal: "The key is unknown." },
   });
 });
 

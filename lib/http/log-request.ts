@@ -1,4 +1,4 @@
-import { clientNetworkOf } from "@/lib/auth/client-network";
+import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { Principal } from "@/lib/auth/principal";
 import { knownField } from "@/lib/contract/issues";
 import type { Operation } from "@/lib/contract/operation";
@@ -6,14 +6,14 @@ import type { CedirailError, ErrorCode } from "@/lib/errors";
 import { describeCause } from "@/lib/log/describe-error";
 import { logger } from "@/lib/log/logger";
 
-/** What is known of a request for its one line in the log; nothing of it is a text of the caller's. */
+/** What the one log line of a request says; none of it is text that the caller wrote. */
 export interface RequestFacts {
   requestId: string;
   method?: string | undefined;
   operation?: Operation | undefined;
   principal?: Principal | null | undefined;
   clientAddress?: string | null | undefined;
-  /** On `performance.now()`'s clock. */
+  /** By `performance.now()`. */
   startedAt?: number | undefined;
 }
 
@@ -27,16 +27,15 @@ function lineOf({ requestId, operation, principal, startedAt }: RequestFacts, st
   };
 }
 
-/** Logs a request that got what it asked for. */
+/** Logs a request that succeeded. */
 export function logServed(facts: RequestFacts, status: number): void {
   logger().info(lineOf(facts, status), "request");
 }
 
 /**
- * Logs a request that was rejected, with the code and the cause, under its id. Our own failures are
- * errors with their stack. Who may not do something, or calls too often, is a warning; a wrong
- * request is information. A flood of these cannot drown the log: beyond the caller's
- * {@link LineBudget} they are written at `debug`.
+ * Logs a rejected request with its code and cause. Internal errors are errors with their stack, missing
+ * permissions and exceeded limits warnings, invalid requests information. Beyond the caller's
+ * {@link LineBudget} rejections are logged at `debug`, so that a flood cannot drown the log.
  */
 export function logRejected(error: CedirailError, facts: RequestFacts): void {
   const { method, operation, principal, clientAddress } = facts;
@@ -57,44 +56,44 @@ export function logRejected(error: CedirailError, facts: RequestFacts): void {
   logger()[level]({ ...line, cause: describeCause(error.cause) }, "request rejected");
 }
 
-/** What a person or a program does on its ordinary way, although it is rejected. */
-const ordinary: readonly ErrorCode[] = ["KYC_REQUIRED", "MFA_REQUIRED"];
+/** Rejections that are part of normal use. */
+const expected: readonly ErrorCode[] = ["KYC_REQUIRED", "MFA_REQUIRED"];
 
 function levelOf({ status, code }: CedirailError): "warn" | "info" {
-  return [401, 403, 429].includes(status) && !ordinary.includes(code) ? "warn" : "info";
+  return [401, 403, 429].includes(status) && !expected.includes(code) ? "warn" : "info";
 }
 
-/** The wrong field, unless its name is the caller's own: names may be secrets in the wrong place. */
+/** The invalid field, unless the caller invented its name, which may be a misplaced secret. */
 function fieldOf({ details: { field, expected } }: CedirailError): string | undefined {
   if (typeof field !== "string") return undefined;
-  const isOurs = expected !== knownField && /^[A-Za-z][\w.-]{0,63}$/.test(field);
-  return isOurs && !/\d{5}/.test(field) ? field : "(unknown)";
+  const isKnown = expected !== knownField && /^[A-Za-z][\w.-]{0,63}$/.test(field);
+  return isKnown && !/\d{5}/.test(field) ? field : "(unknown)";
 }
 
-/** What happened. Of a wrong field the message names what the caller sent: what was expected does not. */
+/** The reason without the caller's input, which the message of an invalid field quotes. */
 function reasonOf({ internal, message, details: { expected } }: CedirailError): string {
   return internal ?? (typeof expected === "string" ? `expected ${expected}` : message);
 }
 
 const windowMs = 60_000;
-/** Lines a minute about one known merchant or person, one unknown network, and all unknown ones. */
-const lines = { known: 300, network: 30, unknown: 300 };
+/** Lines a minute: per merchant or staff user, per anonymous network, for all anonymous networks. */
+const lines = { known: 300, network: 30, anonymous: 300 };
 
-/** How many rejections are logged at their own level: anybody can cause as many as he likes. */
+/** Bounds the rejections that are logged at their own level. */
 class LineBudget {
   #endsAt = 0;
   #beyond = 0;
   readonly #taken = new Map<string, number>();
 
-  /** Whether one more line about the caller may be written at its own level. */
+  /** Whether one more line about the caller fits. */
   take(network: string | undefined, owner: string | undefined): boolean {
     if (performance.now() >= this.#endsAt) this.#begin();
-    // A network that is not among the first keeps no count of its own: there may be very many.
+    // Networks beyond the shared budget get no count of their own: there may be very many.
     const isFree =
       owner === undefined
-        ? this.#left("unknown", lines.unknown) > 0 &&
+        ? this.#left("anonymous", lines.anonymous) > 0 &&
           this.#count(`at ${network}`, lines.network) &&
-          this.#count("unknown", lines.unknown)
+          this.#count("anonymous", lines.anonymous)
         : this.#count(owner, lines.known);
     if (!isFree) this.#beyond += 1;
     return isFree;
@@ -102,7 +101,10 @@ class LineBudget {
 
   #begin(): void {
     if (this.#beyond > 0)
-      logger().warn({ rejections: this.#beyond }, "rejections beyond the budget are at debug");
+      logger().warn(
+        { rejections: this.#beyond },
+        "rejections beyond the budget were logged at debug",
+      );
     this.#endsAt = performance.now() + windowMs;
     this.#beyond = 0;
     this.#taken.clear();

@@ -72,7 +72,7 @@ const meanings: Record<number, string> = {
   405: "The path does not support this method.",
   429: "Too many requests.",
   500: "Something went wrong on our side.",
-  503: "Not ready yet.",
+  503: "The service is not ready yet.",
 };
 
 /** The error body, limited to the codes of one status. */

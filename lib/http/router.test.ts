@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
 import { request, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
-import { apiRoots, unbuiltPaths } from "@/lib/contract/paths";
+import { apiRoots } from "@/lib/contract/paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import nextConfig from "@/next.config";
+import { handleRouteFile } from "./route-file";
 import { findHandler } from "./router";
 import { createHttpServer } from "./serve";
 
@@ -25,14 +25,14 @@ afterAll(() => {
   server.close();
 });
 
-interface Answer {
+interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** Calls with the path's bytes as they are, which fetch would tidy up. */
-function call(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Calls with the bytes of the path unchanged; fetch would normalize them. */
+function call(method: string, path: string, headers: Record<string, string> = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
       let text = "";
@@ -45,11 +45,11 @@ function call(method: string, path: string, headers: Record<string, string> = {}
   });
 }
 
-function expectError(answer: Answer, status: number, code: string): void {
-  expect(answer.status).toBe(status);
-  const body = JSON.parse(answer.text) as { error: { code: string }; requestId: string };
+function expectError(reply: Reply, status: number, code: string): void {
+  expect(reply.status).toBe(status);
+  const body = JSON.parse(reply.text) as { error: { code: string }; requestId: string };
   expect(body.error.code).toBe(code);
-  expect(body.requestId).toBe(answer.headers["x-request-id"]);
+  expect(body.requestId).toBe(reply.headers["x-request-id"]);
 }
 
 const paths = [...new Set(operations.map(({ path }) => path))];
@@ -58,50 +58,50 @@ const methodsOf = (path: string) =>
   operations.filter((operation) => operation.path === path).map(({ method }) => String(method));
 
 describe.each(paths)("the path %s", (path) => {
-  it("answers 405 with Allow to every method it does not have", async () => {
+  it("responds 405 with Allow to every method that it does not have", async () => {
     const methods = methodsOf(path);
     const wrong = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
       (method) => !methods.includes(method),
     );
     for (const method of wrong) {
-      const answer = await call(method, concrete(path));
-      expectError(answer, 405, "METHOD_NOT_ALLOWED");
-      expect(String(answer.headers.allow).split(", ").sort()).toEqual(methods.sort());
+      const reply = await call(method, concrete(path));
+      expectError(reply, 405, "METHOD_NOT_ALLOWED");
+      expect(String(reply.headers.allow).split(", ").sort()).toEqual(methods.sort());
+    }
+  });
+});
+
+describe("a host that runs Next alone", () => {
+  const call = (path: string, method = "GET") =>
+    handleRouteFile(new Request(`http://here${path}`, { method }));
+
+  it("routes every public path to the route file below app/api", async () => {
+    const rewrites = await nextConfig.rewrites?.();
+    if (!rewrites || Array.isArray(rewrites)) throw new Error("There are no rewrites.");
+    const rewrite = (path: string) => {
+      for (const { source, destination } of rewrites.beforeFiles ?? []) {
+        const match = new RegExp(`^${source.replace("/:path*", "(/.*)?")}$`).exec(path);
+        if (match) return destination.replace("/:path*", match[1] ?? "");
+      }
+      return path;
+    };
+    for (const path of paths) {
+      const target = rewrite(concrete(path));
+      expect(target).toMatch(/^\/api\//);
+      const wrong = ["DELETE", "PUT", "POST"].find((one) => !methodsOf(path).includes(one));
+      const { status, headers } = await call(target, wrong);
+      expect(status, path).toBe(405);
+      expect(headers.get("allow")?.split(", ").sort()).toEqual(methodsOf(path).sort());
     }
   });
 
-  it("has a route file of its own below app/api, for a host that routes by files", () => {
-    const inside = path === "/openapi.json" ? "/openapi" : path.replace(/^\/api(?=\/)/, "");
-    const file = `app/api${inside.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
-    expect(existsSync(file), file).toBe(true);
-    const [, bound] = /bindPath\(\s*"([^"]+)"/.exec(readFileSync(file, "utf8")) ?? [];
-    expect(bound).toBe(path);
+  it("gives a JSON 404 to a path that nobody serves", async () => {
+    for (const path of ["/api", "/api/no-such-path", "/api/-/payments/a/b", "/api/-/pay"])
+      expect((await call(path)).status).toBe(404);
   });
 });
 
-test("every public path outside /api is led to its file by a rewrite", async () => {
-  const rewrites = await nextConfig.rewrites?.();
-  if (!rewrites || Array.isArray(rewrites)) throw new Error("There are no rewrites.");
-  const { beforeFiles = [] } = rewrites;
-  const outside = paths.filter((path) => !path.startsWith("/api/"));
-  for (const path of outside) {
-    const source = path.replace(/\{(\w+)\}/g, ":$1");
-    const destination = path === "/openapi.json" ? "/api/openapi" : `/api${source}`;
-    expect(beforeFiles).toContainEqual({ source, destination });
-  }
-  const places = beforeFiles.map(({ source }) => source);
-  for (const root of apiRoots) expect(places).toContain(`/${root}/:path*`);
-  for (const source of unbuiltPaths)
-    expect(beforeFiles.find((rewrite) => rewrite.source === source)).toMatchObject({
-      destination: "/api/unknown",
-    });
-  // A rewrite of a whole root stands after those of its paths, or it would swallow them.
-  const firstRoot = places.findIndex((source) => source.endsWith("/:path*"));
-  expect(places.slice(firstRoot).every((source) => source.endsWith("/:path*"))).toBe(true);
-  expect(places.indexOf("/payments/initiate")).toBeLessThan(places.indexOf("/payments/:id"));
-});
-
-/** All that the specification and the contract name, whether it is built yet or not. */
+/** All paths of the specification and the contract, built or not. */
 const named = `
   /payments/initiate /payments/request-address /payments/x /identity/mint /identity/resolve/x
   /identity/check/x /identity/revoke /wallet/balance/x /wallet/transactions /wallet/withdraw
@@ -184,7 +184,7 @@ describe("an unknown path", () => {
   });
 
   it.each(["/", "/pay", "/apix", "/openapi.jsonx", "//payments/initiate"])(
-    "elsewhere, %s, belongs to the pages",
+    "elsewhere, %s, is a page",
     async (path) => {
       expect((await call("GET", path)).text).toBe("a page");
     },
@@ -210,7 +210,7 @@ test("every operation that takes a credential has the limit class of the contrac
   );
 });
 
-test("an answer carries the security headers, is not stored and shows no version", async () => {
+test("a response carries the security headers, is not stored and shows no version", async () => {
   for (const path of ["/api/health", "/api/no-such-path"]) {
     const { headers } = await call("GET", path);
     for (const [name, value] of Object.entries(securityHeaders))
@@ -222,10 +222,10 @@ test("an answer carries the security headers, is not stored and shows no version
   }
 });
 
-test("HEAD is answered like GET, without a body", async () => {
-  const answer = await call("HEAD", "/api/health");
-  expect(answer).toMatchObject({ status: 200, text: "" });
-  expect(answer.headers["x-request-id"]).toMatch(/^req_/);
+test("HEAD responds like GET, without a body", async () => {
+  const reply = await call("HEAD", "/api/health");
+  expect(reply).toMatchObject({ status: 200, text: "" });
+  expect(reply.headers["x-request-id"]).toMatch(/^req_/);
 });
 
 test("a pair may stand in the path with a slash, escaped or not, and in any letter case", () => {
@@ -233,17 +233,17 @@ test("a pair may stand in the path with a slash, escaped or not, and in any lett
     expect(findHandler("GET", path)?.params.pair).toMatch(/^usdt[-_/]ghs$/i);
 });
 
-test("a page tells its request id too", async () => {
+test("a page carries its request id too", async () => {
   expect((await call("GET", "/pay")).headers["x-request-id"]).toMatch(/^req_/);
 });
 
-test("what cannot be read as a request is rejected in the one error shape", async () => {
+test("what is not valid HTTP is rejected in the error shape", async () => {
   for (const bytes of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nX-A: ${"a".repeat(20_000)}\r\n`]) {
     const text = await new Promise<string>((resolve, reject) => {
-      let answer = "";
+      let reply = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-      socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
-      socket.on("error", reject).on("close", () => resolve(answer));
+      socket.setEncoding("utf8").on("data", (part: string) => (reply += part));
+      socket.on("error", reject).on("close", () => resolve(reply));
     });
     const [head = "", body = ""] = text.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
@@ -253,7 +253,7 @@ test("what cannot be read as a request is rejected in the one error shape", asyn
   }
 });
 
-test("a Host header that is no host is rejected in the one error shape", async () => {
+test("an invalid Host header is rejected in the error shape", async () => {
   for (const host of ["exa mple", "a/b", "@", "a:99999999"])
     expectError(await call("GET", "/api/health", { host }), 400, "BAD_REQUEST");
 });

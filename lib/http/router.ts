@@ -6,66 +6,73 @@ import { createId } from "@/lib/ids";
 import { drain } from "./body";
 import type { Route, WebHandler } from "./define-route";
 import { respondError } from "./envelope";
-import type { HostContext } from "./host-context";
-import { routes } from "./routes";
+import type { HostContext } from "./guard";
+import { apiKeyRoutes } from "./handlers/api-keys";
+import { approvalRoutes } from "./handlers/approvals";
+import { authRoutes } from "./handlers/auth";
+import { batchRoutes } from "./handlers/batches";
+import { beneficiaryRoutes } from "./handlers/beneficiaries";
+import { rateRoutes } from "./handlers/rates";
+import { opsRoutes } from "./handlers/ops";
+import { paymentRoutes } from "./handlers/payments";
+import { faultRoutes } from "./handlers/faults";
+import { systemRoutes } from "./handlers/system";
+import { transactionRoutes } from "./handlers/transactions";
+import { walletRoutes } from "./handlers/wallet";
 
-interface PathEntry {
-  segments: readonly string[];
-  byMethod: Map<string, Route>;
-}
+/** Every operation with its handler. */
+export const routes: readonly Route[] = [
+  paymentRoutes,
+  walletRoutes,
+  rateRoutes,
+  apiKeyRoutes,
+  authRoutes,
+  transactionRoutes,
+  approvalRoutes,
+  batchRoutes,
+  beneficiaryRoutes,
+  opsRoutes,
+  faultRoutes,
+  systemRoutes,
+].flat();
 
-const entries = new Map<string, PathEntry>();
-// An entry without operations is a path that nobody serves, before a parameter takes it over.
-for (const path of unbuiltPaths)
-  entries.set(path, { segments: path.split("/").slice(1), byMethod: new Map() });
+const routesByPath = new Map<string, Route[]>(unbuiltPaths.map((path) => [path, []]));
 for (const route of routes) {
-  const { path, method } = route.operation;
-  const entry = entries.get(path) ?? { segments: path.split("/").slice(1), byMethod: new Map() };
-  entry.byMethod.set(method, route);
-  entries.set(path, entry);
+  const { path } = route.operation;
+  routesByPath.set(path, [...(routesByPath.get(path) ?? []), route]);
 }
-// Static segments win over parameters, as `/api/convert/rate` over `/api/convert/{conversionId}`.
-const ordered = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+// Static segments win over parameters: `/api/convert/rate` over `/api/convert/{conversionId}`.
+const entries = [...routesByPath]
+  .sort(([a], [b]) => a.split("{").length - b.split("{").length)
+  .map(([path, ofPath]) => ({ pattern: patternOf(path), ofPath }));
 
-function parameterCount(entry: PathEntry): number {
-  return entry.segments.filter((segment) => segment.startsWith("{")).length;
+/** `/payments/{id}` as an expression with one named group per parameter. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(".", "\\.");
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }
 
-function matchSegments(
-  pattern: readonly string[],
-  segments: readonly string[],
-): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const segment = segments[index] ?? "";
-    if (!expected.startsWith("{")) {
-      if (expected !== segment) return null;
-      continue;
-    }
-    if (segment === "") return null;
-    try {
-      params[expected.slice(1, -1)] = decodeURIComponent(segment);
-    } catch {
-      return null;
-    }
+function matchPath(pattern: RegExp, path: string): Record<string, string> | null {
+  const match = pattern.exec(path);
+  if (!match) return null;
+  const groups = Object.entries(match.groups ?? {});
+  try {
+    return Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    return null;
   }
-  return params;
 }
 
-/** Answers a request on a path's behalf: its operation's, 405 with `Allow`, or 404 where it has none. */
-function handlerOf(entry: PathEntry, method: string): WebHandler {
-  const served = [...entry.byMethod.values()].filter(({ operation }) =>
-    isServedIn(operation, config().environment),
-  );
+/** The handler of a path's operation, or one that responds 405 with `Allow`, or 404 without any. */
+function handlerOf(ofPath: readonly Route[], method: string): WebHandler {
+  const served = ofPath.filter(({ operation }) => isServedIn(operation, config().environment));
   if (served.length === 0) return rejectUnknown;
   const effective = method === "HEAD" ? "GET" : method;
   const route = served.find(({ operation }) => operation.method === effective);
   if (route) return route.handle;
   const allowed = served.map(({ operation }) => operation.method).join(", ");
-  const headers = { Allow: allowed };
-  return (request, host) =>
-    reject(request, host, new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`), headers);
+  const error = new CedirailError("METHOD_NOT_ALLOWED", `Use ${allowed}.`);
+  return (request, host) => reject(request, host, error, { Allow: allowed });
 }
 
 async function reject(
@@ -79,7 +86,7 @@ async function reject(
   return respondError(error, facts, headers);
 }
 
-/** What answers every path of the API that the contract does not list. */
+/** Responds 404: the API has no such path. */
 export const rejectUnknown: WebHandler = (request, host) =>
   reject(request, host, notFound("The contract has no such path."));
 
@@ -87,26 +94,19 @@ export const rejectUnknown: WebHandler = (request, host) =>
 const slashedPair = /^(\/rates\/[A-Za-z]+)\/([A-Za-z]+)$/;
 
 /**
- * Finds what answers a public path, or null where the path belongs to the pages. Everything below
- * `/api` and below a root of group A belongs to the API.
+ * Finds the handler of a public path, or null where the path is a page's. Everything below `/api`
+ * and below a root of group A belongs to the API.
  */
 export function findHandler(
   method: string,
   pathname: string,
 ): { handle: WebHandler; params: Record<string, string> } | null {
-  const segments = pathname.replace(slashedPair, "$1-$2").split("/").slice(1);
-  for (const entry of ordered) {
-    const params = matchSegments(entry.segments, segments);
-    if (params) return { handle: handlerOf(entry, method), params };
+  const path = pathname.replace(slashedPair, "$1-$2");
+  for (const { pattern, ofPath } of entries) {
+    const params = matchPath(pattern, path);
+    if (params) return { handle: handlerOf(ofPath, method), params };
   }
-  const [root = ""] = segments;
+  const root = path.split("/")[1] ?? "";
   const belongsToApi = root === "api" || (apiRoots as readonly string[]).includes(root);
   return belongsToApi ? { handle: rejectUnknown, params: {} } : null;
-}
-
-/** The handlers of one documented path, for a host that routes by itself. */
-export function handlersOfPath(path: string): (method: string) => WebHandler {
-  const entry = entries.get(path);
-  if (!entry) throw new Error(`The contract has no path ${path}.`);
-  return (method) => handlerOf(entry, method);
 }

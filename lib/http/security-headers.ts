@@ -1,5 +1,4 @@
-/** Headers that every answer carries, pages and API alike (reliability.md, Choices). No imports:
- * `next.config.ts` reads this list too. */
+/** On every response, pages and API alike. `next.config.ts` reads this file, so it imports nothing. */
 export const securityHeaders = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -8,3 +7,22 @@ export const securityHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "X-Frame-Options": "DENY",
 } as const;
+
+/** A page's Content-Security-Policy. */
+export function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    // React renders `style={…}` as an attribute, which cannot carry a nonce. An injected attribute can
+    // restyle its own element only: it selects nothing else, and img-src and font-src bound what it loads.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

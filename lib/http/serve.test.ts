@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, test } from "vitest";
 import { makeDrainable } from "./draining";
 import { createHttpServer, type NodeHandler } from "./serve";
 
-/** What real sockets see of the server: framing, time-outs and the orderly end. */
+/** The server as real sockets see it: framing, timeouts and the graceful end. */
 
 const started = new Set<Server>();
 afterEach(() => {
@@ -18,7 +18,7 @@ const page: NodeHandler = (request, response) => {
   return Promise.resolve();
 };
 
-/** A pages' server that knows no page, and says so as Next does: head and text in several writes. */
+/** A page handler that responds 404 as Next does: head and text in several writes. */
 const noPage: NodeHandler = (_, response) => {
   response.statusCode = 404;
   response.setHeader("Content-Type", "text/html");
@@ -36,7 +36,7 @@ async function listen(pages: NodeHandler, timeoutMs?: number) {
   return { drain, port: (server.address() as AddressInfo).port };
 }
 
-/** A connection of one's own, and everything that came back on it. */
+/** A connection, and everything that was received on it. */
 function dial(port: number) {
   const socket: Socket = connect(port, "127.0.0.1").setEncoding("utf8");
   let text = "";
@@ -69,7 +69,7 @@ function expectError(answer: string, status: number, code: string): void {
 }
 
 describe("the framing of a request", () => {
-  it("in absolute form is served as the path it names", async () => {
+  it("in absolute form is served as its path", async () => {
     const { port } = await listen(page);
     const answer = await exchange(port, "GET http://here:1/docs?a=b HTTP/1.1\nHost: here:1");
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -85,22 +85,22 @@ describe("the framing of a request", () => {
     ["has two Host headers", "GET /docs HTTP/1.1\nHost: here\nHost: other"],
     ["has the same Host twice, for the API", "GET /rates HTTP/1.1\nHost: here\nhost: here"],
     ["has no Host", "GET /docs HTTP/1.1\nAccept: text/html"],
-    ["is packed in a way not known", "POST /rates HTTP/1.1\nHost: here\nContent-Encoding: gzip"],
-    ["is packed twice", "POST /x HTTP/1.1\nHost: here\nContent-Encoding: identity, br"],
-  ])("that %s is rejected in the one shape", async (_, head) => {
+    ["has an unknown Content-Encoding", "POST /rates HTTP/1.1\nHost: here\nContent-Encoding: gzip"],
+    ["has two Content-Encodings", "POST /x HTTP/1.1\nHost: here\nContent-Encoding: identity, br"],
+  ])("that %s is rejected in the error shape", async (_, head) => {
     const { port } = await listen(page);
     expectError(await exchange(port, head), 400, "BAD_REQUEST");
   });
 
-  it("may say that its body is not packed", async () => {
+  it("may have the Content-Encoding identity", async () => {
     const { port } = await listen(page);
     const head = "GET /docs HTTP/1.1\nHost: here\nContent-Encoding: identity";
     expect(await exchange(port, head)).toContain("page /docs");
   });
 });
 
-describe("a sender that dribbles is cut, with the reason", () => {
-  // 30 s at a hundredth; the dribble alone would go on for as long as nobody cuts it.
+describe("a slow sender is disconnected with the reason", () => {
+  // A hundredth of 30 s; without the timeout the sender would continue forever.
   const timeoutMs = 300;
 
   async function dribble(port: number, head: string): Promise<string> {
@@ -119,7 +119,7 @@ describe("a sender that dribbles is cut, with the reason", () => {
   });
 
   it.each(["/transactions", "/docs"])("in the body for %s", async (path) => {
-    // A page that waits for the whole body before it answers.
+    // A page that responds after the whole body.
     const reader: NodeHandler = (request, response) => {
       request.resume().once("end", () => response.end("read"));
       return Promise.resolve();
@@ -133,10 +133,10 @@ describe("a sender that dribbles is cut, with the reason", () => {
   });
 });
 
-describe("a path that nobody serves", () => {
+describe("a path that does not exist", () => {
   it.each([
     ["sends a key", "GET /rate HTTP/1.1\nHost: here\nAuthorization: Bearer ck_test_x"],
-    ["wants JSON", "GET /v1/rates HTTP/1.1\nHost: here\nAccept: application/json"],
+    ["accepts only JSON", "GET /v1/rates HTTP/1.1\nHost: here\nAccept: application/json"],
     [
       "posts with a key",
       "POST /paymentz/initiate HTTP/1.1\nHost: here\nAuthorization: Bearer ck_test_x",
@@ -145,7 +145,7 @@ describe("a path that nobody serves", () => {
       "sends JSON",
       "POST /paymentz HTTP/1.1\nHost: here\nContent-Type: application/json; charset=utf-8",
     ],
-  ])("is a JSON 404 to who %s", async (_, head) => {
+  ])("is a JSON 404 for a caller that %s", async (_, head) => {
     const { port } = await listen(noPage);
     const answer = await exchange(port, `${head}\nContent-Length: 0`);
     expectError(answer, 404, "NOT_FOUND");
@@ -153,30 +153,37 @@ describe("a path that nobody serves", () => {
   });
 
   it.each(["/Payments/txn_1", "/OpenAPI.json", "/API/ready", "/API-keys"])(
-    "is no second door to the API in other letters: %s",
+    "is no way around the API in upper case: %s",
     async (path) => {
       const { port } = await listen(page);
       expectError(await exchange(port, `GET ${path} HTTP/1.1\nHost: here`), 404, "NOT_FOUND");
     },
   );
 
-  it("stays a page to a browser", async () => {
+  it("is a page for a browser", async () => {
     const { port } = await listen(noPage);
     const accept = "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8";
     const answer = await exchange(port, `GET /rate HTTP/1.1\nHost: here\nAccept: ${accept}`);
     expect(answer).toContain("no such page");
   });
 
-  it("is no reason to hide a page that exists from a program", async () => {
+  it("leaves the calls of Next's development tools to Next", async () => {
+    const { port } = await listen(page);
+    const head = "POST /__nextjs_original-stack-frames HTTP/1.1\nHost: here";
+    const json = `${head}\nContent-Type: application/json\nContent-Length: 0`;
+    expect(await exchange(port, json)).toContain("page /__nextjs");
+  });
+
+  it("does not hide existing pages from programs", async () => {
     const { port } = await listen(page);
     const head = "GET /docs HTTP/1.1\nHost: here\nAccept: application/json";
     expect(await exchange(port, head)).toContain("page /docs");
   });
 });
 
-test("a page's policy admits no inline script and no style element, and has a nonce of its own", async () => {
+test("a page's policy allows no inline script and no style element, and has its own nonce", async () => {
   const { port } = await listen((request, response) => {
-    // What Next reads to put the nonce on its scripts is what the browser is told.
+    // Next reads the nonce from the same policy as the browser.
     response.end(String(request.headers["content-security-policy"]));
     return Promise.resolve();
   });
@@ -204,7 +211,7 @@ test("a page's policy admits no inline script and no style element, and has a no
 });
 
 describe("draining", () => {
-  it("answers what is under way with Connection: close, and the client gets no reset", async () => {
+  it("ends running requests with Connection: close, and the client gets no reset", async () => {
     const waiting: ServerResponse[] = [];
     const { drain, port } = await listen((_, response) => {
       waiting.push(response);
@@ -221,7 +228,7 @@ describe("draining", () => {
     expect(busy.failure()).toBeNull();
   });
 
-  it("serves the request that an idle connection still brings, and says that it closes", async () => {
+  it("serves a last request on an idle connection, with Connection: close", async () => {
     const { drain, port } = await listen(page);
     const kept = dial(port);
     kept.socket.write("GET /first HTTP/1.1\r\nHost: here\r\n\r\n");
@@ -235,7 +242,7 @@ describe("draining", () => {
     expect(kept.failure()).toBeNull();
   });
 
-  it("ends although a client keeps its connection open without a word", async () => {
+  it("ends although a client keeps an idle connection open", async () => {
     const { drain, port } = await listen(page);
     const idle = dial(port);
     idle.socket.write("GET /first HTTP/1.1\r\nHost: here\r\n\r\n");

@@ -1,25 +1,25 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
-import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { apiRoots } from "@/lib/contract/paths";
+import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { clientAddressOf } from "./client-address";
-import { withContentPolicy } from "./content-policy";
-import { respondError, errorEnvelope } from "./envelope";
-import { faultOfFraming } from "./request-target";
+import { errorEnvelope, respondError } from "./envelope";
 import { findHandler } from "./router";
+import { contentPolicy } from "./security-headers";
 import { isApiCaller, replaceUnknownPage, sendError } from "./unknown-page";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Within which a whole request must have come (contract §1, Sizes). */
+/** The time in which a whole request must arrive (contract §1, Sizes). */
 const requestTimeoutMs = 30_000;
 
 /**
- * The HTTP server: paths of the API go straight to their handlers, all others to the pages. Time-outs
- * bound what a slow or silent client can hold; a test may scale them down.
+ * The HTTP server, in production and in development: API paths go to their handlers, all others to
+ * the pages. Timeouts bound what a slow client can hold; a test may scale them down.
  */
 export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutMs): Server {
   const api = getRequestListener(
@@ -35,15 +35,15 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
     {
       requestTimeout: timeoutMs,
       headersTimeout: timeoutMs / 2,
-      // How often Node looks for requests that are late: its own 30 s would double the time-out.
+      // How often Node checks for late requests: its default of 30 s would double the timeout.
       connectionsCheckingInterval: timeoutMs / 30,
       keepAliveTimeout: 15_000,
-      // Its own rejection has no body; ours has the error shape.
+      // Node would reject without a body; `framingError` has the error shape.
       requireHostHeader: false,
     },
     (request, response) => {
-      const fault = faultOfFraming(request);
-      if (fault !== null) sendError(response, new CedirailError("BAD_REQUEST", fault));
+      const problem = framingError(request);
+      if (problem !== null) sendError(response, new CedirailError("BAD_REQUEST", problem));
       else if (findHandler(request.method ?? "GET", pathOf(request))) void api(request, response);
       else servePage(pages, request, response);
     },
@@ -53,61 +53,87 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
 }
 
 function servePage(pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
-  // The pages' own rewrites know no upper case: they would be a second door, without the caller's address.
-  if (isApiPath(pathOf(request)))
-    return sendError(response, notFound("The API's paths are lower case."));
-  if (isApiCaller(request)) {
-    // No page takes anything but what a browser sends; what it only reads may exist.
+  const path = pathOf(request);
+  // Next's rewrites ignore case: without this they would be a way in without the client address.
+  if (isApiPath(path)) return sendError(response, notFound("API paths are lower case."));
+  // `/__nextjs…` are the calls of Next's own development tools.
+  if (isApiCaller(request) && !path.startsWith("/__nextjs")) {
     if (request.method !== "GET" && request.method !== "HEAD")
-      return sendError(response, notFound("Pages are only read."));
+      return sendError(response, notFound("Pages take only GET and HEAD."));
     replaceUnknownPage(response);
   }
+  const policy = contentPolicy(randomBytes(16).toString("base64"));
+  // Next reads the nonce from the request's header and puts it on its scripts.
+  request.headers["content-security-policy"] = policy;
+  response.setHeader("Content-Security-Policy", policy);
   response.setHeader("X-Request-Id", createId("req"));
-  void pages(withContentPolicy(request, response), response);
+  void pages(request, response);
 }
 
-/** How long a connection that was rejected may still drain. */
-const lingerMs = 1000;
+/**
+ * Checks the framing of a request before anything trusts it, and rewrites a target in absolute form
+ * (`GET http://host/docs`) to its path, so that nothing behind builds an address from it.
+ * @returns what is wrong, as a sentence, or null
+ */
+function framingError(request: IncomingMessage): string | null {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+  const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1"))
+    return "The request must have exactly one Host header.";
+  const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "")
+    return "The body must be sent without Content-Encoding.";
+  const target = request.url ?? "/";
+  if (target.startsWith("/")) return null;
+  const [prefix, authority] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+  if (prefix === undefined) return "The request target must be a path.";
+  const { host } = request.headers;
+  if (host !== undefined && authority?.toLowerCase() !== host.toLowerCase())
+    return "The request target and the Host header name different hosts.";
+  const path = target.slice(prefix.length);
+  request.url = path.startsWith("/") ? path : `/${path}`;
+  return null;
+}
 
-/** What is no HTTP, or has more headers than are read, is answered in the one shape too. */
+/** How long a rejected connection may drain. */
+const drainMs = 1000;
+
+/** Responds in the error shape to what is not HTTP, has too many headers, or arrives too slowly. */
 function rejectUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Bytes written already may belong to an answer that is under way.
-  const begun = "bytesWritten" in socket && socket.bytesWritten !== 0;
-  if (error.code === "ECONNRESET" || !socket.writable || begun) {
+  // Bytes already written may belong to another response.
+  const hasWritten = "bytesWritten" in socket && socket.bytesWritten !== 0;
+  if (error.code === "ECONNRESET" || !socket.writable || hasWritten) {
     socket.destroy();
     return;
   }
   const { status, headers, text } = errorEnvelope(
     new CedirailError(
       "BAD_REQUEST",
-      "The request cannot be read as HTTP, or came too slowly.",
+      "The request is not valid HTTP, or arrived too slowly.",
       {},
       { cause: error },
     ),
     { requestId: createId("req") },
     { Connection: "close" },
   );
-  const lines = Object.entries(headers).map(
+  const lines = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(text) }).map(
     ([name, value]) => `${name.toLowerCase()}: ${value}\r\n`,
   );
-  const length = `content-length: ${Buffer.byteLength(text)}\r\n`;
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}${length}\r\n${text}`);
-  // A client that goes on sending would hold the connection open; cut at once, it may miss the answer.
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}\r\n${text}`);
+  // A client that keeps sending must not hold the connection; cut at once, it could miss the response.
+  setTimeout(() => socket.destroy(), drainMs).unref();
 }
 
-/** What fails outside every handler, as a Host header that is no host does, has their error shape too. */
+/** Responds in the error shape to what fails outside a handler, such as an invalid Host header. */
 function rejectUnhandled(error: unknown): Response {
-  const facts = { requestId: createId("req") };
-  if (error instanceof RequestError)
-    return respondError(
-      new CedirailError("BAD_REQUEST", "The address or the Host header is malformed."),
-      facts,
-    );
-  return respondError(internalError(error, "It failed outside its handler."), facts);
+  const rejection =
+    error instanceof RequestError
+      ? new CedirailError("BAD_REQUEST", "The address or the Host header is malformed.")
+      : internalError(error, "It failed outside its handler.");
+  return respondError(rejection, { requestId: createId("req") });
 }
 
-/** Whether a path's first segment is the API's, in whatever letters. */
+/** Whether a path's first segment is the API's, in upper or lower case. */
 function isApiPath(path: string): boolean {
   const first = path.split("/")[1]?.toLowerCase() ?? "";
   return ["api", "openapi.json", ...apiRoots].includes(first);

@@ -6,8 +6,8 @@ import { clientAddressOf } from "./client-address";
 import { errorEnvelope } from "./envelope";
 
 /**
- * Whether a program calls rather than a browser: it sends a credential or JSON, or wants JSON. Such
- * a caller who mistyped a path gets the API's error shape instead of a page.
+ * Whether a program calls rather than a browser: it sends a credential or JSON, or accepts only JSON.
+ * A program that mistypes a path gets the API's error shape instead of a page.
  */
 export function isApiCaller({ headers }: IncomingMessage): boolean {
   const accept = headers.accept ?? "";
@@ -18,7 +18,7 @@ export function isApiCaller({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Sends an error of the API from outside every handler. */
+/** Sends an API error from outside the handlers. */
 export function sendError(response: ServerResponse, error: CedirailError): void {
   const { req } = response;
   const clientAddress = clientAddressOf(req, config().trustedProxies);
@@ -27,19 +27,16 @@ export function sendError(response: ServerResponse, error: CedirailError): void 
   response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
 }
 
-/**
- * Puts the API's error in the place of the page with which the pages' server says 404, whatever way
- * it takes to write it. Every other response passes as it is.
- */
+/** Replaces a 404 page with the API's error, however Next writes it; other responses pass unchanged. */
 export function replaceUnknownPage(response: ServerResponse): void {
   const { writeHead, write, end, flushHeaders } = response;
-  const own = { writeHead, write, end, flushHeaders };
+  const original = { writeHead, write, end, flushHeaders };
   let replaced = false;
   const replaces = (status = response.statusCode): boolean => {
     if (replaced || response.headersSent || status !== 404) return replaced;
     replaced = true;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
-    Object.assign(response, own);
+    Object.assign(response, original);
     sendError(response, notFound("There is no such page."));
     Object.assign(response, watching);
     return true;

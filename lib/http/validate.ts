@@ -4,20 +4,20 @@ import { expectedOfIssue, pathsOfIssue } from "@/lib/contract/issues";
 import { type FieldError, invalidRequest } from "@/lib/errors";
 
 const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
-/** Credentials that were put into the wrong field. */
+/** A credential in the wrong field. */
 const secretValue = /\b(ck_(test|live)|cs|whsec)_/;
-const maxEcho = 100;
+const maxEchoLength = 100;
 
-/** More than a person mends at once; a body may have very many faults. */
+/** A body may have very many errors. */
 const maxErrors = 100;
 
 /**
- * Parses `input` with the contract's schema. @throws CedirailError `INVALID_REQUEST` naming the
- * first wrong field with dots, its value (never a secret one) and what was expected; where several
- * are wrong, `details.errors` lists them all.
+ * Parses `input` with the contract's schema. @throws CedirailError `INVALID_REQUEST` with the first
+ * invalid field (`a.b`), its value unless it may be a secret, and what was expected; `details.errors`
+ * lists all invalid fields.
  */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // A body that is one number would pass for an object with members of its own.
+  // As an object, a body that is one number could pass for an object.
   const parsed = schema.safeParse(input instanceof NumberText ? input.text : input);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues, input);
@@ -26,12 +26,12 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw invalidRequest(first.field, first.expected, first.value, errors);
 }
 
-/** The faults of each field, the first one of each, in the order in which they were found. */
+/** The first error of each field, in the order in which they were found. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of issues)
     for (const path of pathsOfIssue(issue)) {
-      const field = path.join(".").slice(0, maxEcho) || "body";
+      const field = path.join(".").slice(0, maxEchoLength) || "body";
       if (byField.has(field)) continue;
       if (byField.size === maxErrors) return [...byField.values()];
       const value = echo(field, valueAt(input, path));
@@ -53,9 +53,9 @@ function valueAt(input: unknown, path: readonly string[]): unknown {
 
 function echo(field: string, value: unknown): unknown {
   if (secretName.test(field)) return undefined;
-  if (value instanceof NumberText) return value.text.slice(0, maxEcho);
+  if (value instanceof NumberText) return value.text.slice(0, maxEchoLength);
   if (typeof value === "string")
-    return secretValue.test(value) ? undefined : value.slice(0, maxEcho);
+    return secretValue.test(value) ? undefined : value.slice(0, maxEchoLength);
   if (typeof value === "boolean" || value === null) return value;
   return undefined;
 }

@@ -7,9 +7,9 @@ import { providerCodes } from "@/lib/providers/contract";
 import { seedFingerprint } from "@/lib/wallet/derive-address";
 
 /**
- * Binds the database to this environment and wallet seed on first use, and checks both at every
- * start; opens the service's own ledger accounts.
- * @throws ConfigError when the database belongs to another environment or seed.
+ * Binds the database to this environment and wallet seed on first use, checks both at every start, and
+ * opens the service's own ledger accounts.
+ * @throws ConfigError when the database belongs to another environment or seed
  */
 export async function bindInstallation(): Promise<void> {
   await bind("environment", config().environment, "CEDIRAIL_ENV");
@@ -31,5 +31,5 @@ async function bind(name: string, value: string, setting: string): Promise<void>
   await database().insert(installation).values({ name, value }).onConflictDoNothing();
   const [stored] = await database().select().from(installation).where(eq(installation.name, name));
   if (stored?.value !== value)
-    throw new ConfigError(`The database was set up with another ${setting}; nothing was changed.`);
+    throw new ConfigError(`The database was set up with another ${setting}. Nothing was changed.`);
 }

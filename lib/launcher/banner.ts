@@ -1,6 +1,6 @@
 import type { SeededTestnet } from "@/drizzle/seed";
 
-/** Tells the user where everything is, and how to get in. */
+/** Prints the addresses and the demo logins. */
 export function printBanner(facts: {
   url: string;
   environment: string;
@@ -16,21 +16,23 @@ export function printBanner(facts: {
   if (seeded) {
     rows.push(
       ["Demo login", loginOf(seeded.merchant)],
-      ["A colleague", `${loginOf(seeded.colleague)}  (approves payouts)`],
+      ["Colleague", `${loginOf(seeded.colleague)}  (approves payouts)`],
       ["API key", seeded.apiKey],
       ["Second merchant", seeded.secondMerchant.apiKey],
     );
     for (const person of seeded.staff)
       rows.push(
         [`Staff ${person.role}`, loginOf(person)],
-        ["  its codes from", `${person.totpSecret}  (set-up key for any authenticator app)`],
+        ["  one-time codes", `${person.totpSecret}  (setup key for any authenticator app)`],
       );
   }
-  if (facts.file) rows.push(["For tools", facts.file]);
+  if (facts.file) rows.push(["Test settings", facts.file]);
   rows.push(["Logs", facts.logs]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`);
   console.log(
-    [`\nCedirail ${facts.environment} is ready.\n`, ...lines, "\nCtrl-C stops it.\n"].join("\n"),
+    [`\nCedirail ${facts.environment} is ready.\n`, ...lines, "\nPress Ctrl-C to stop.\n"].join(
+      "\n",
+    ),
   );
 }
 

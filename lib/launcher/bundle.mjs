@@ -3,8 +3,8 @@ import { build } from "esbuild";
 import { processFolder, repositoryRoot } from "./install.mjs";
 
 /**
- * Writes the launcher and each process as one JavaScript file, so that a start does not read, check
- * and translate hundreds of sources again. Packages stay where they are.
+ * Bundles the launcher and each process into one JavaScript file, so that a start need not read and
+ * compile hundreds of sources. Packages stay outside.
  */
 await build({
   absWorkingDir: repositoryRoot,

@@ -3,9 +3,9 @@ import postgres from "postgres";
 import { LauncherError, codeOf, messageOf } from "./errors";
 import { startPostgres, type PostgresOptions, type RunningPostgres } from "./postgres";
 
-/** A database that the service runs on, and how to end it. */
+/** The database of the service. */
 export interface DatabasePart {
-  /** The owner's address. @throws LauncherError in one sentence when there is no database */
+  /** The URL with the owner's password. @throws LauncherError when it cannot start */
   ready: Promise<string>;
   stop(): Promise<void>;
 }
@@ -14,8 +14,8 @@ const maxPauseMs = 15_000;
 const startingUp = "57P03";
 
 /**
- * Starts the embedded server and keeps it running: when it dies unasked it is started again on the
- * same port, so that everyone's connections come back by themselves.
+ * Starts the embedded server and keeps it running: after an unexpected end it is started again on the
+ * same port, so that connections recover by themselves.
  */
 export function superviseDatabase(
   options: Omit<PostgresOptions, "onExit" | "port">,
@@ -31,7 +31,7 @@ export function superviseDatabase(
       port,
       onExit: () => {
         if (stopped) return;
-        report("PostgreSQL ended; starting it again.");
+        report("PostgreSQL ended; restarting it.");
         current = restart();
       },
     });
@@ -40,12 +40,12 @@ export function superviseDatabase(
   };
 
   const restart = async (): Promise<RunningPostgres | null> => {
-    for (let faults = 0; !stopped; faults++) {
+    for (let failures = 0; !stopped; failures++) {
       try {
         return await start();
       } catch (error) {
-        report(`PostgreSQL does not start: ${messageOf(error)}`);
-        await pause(Math.min(500 * 2 ** faults, maxPauseMs));
+        report(`PostgreSQL did not start: ${messageOf(error)}`);
+        await pause(Math.min(500 * 2 ** failures, maxPauseMs));
       }
     }
     return null;
@@ -64,14 +64,14 @@ export function superviseDatabase(
 }
 
 /**
- * Makes sure that the database at `url` answers; one that is starting up is given half a minute.
- * @throws LauncherError in one sentence, without the password
+ * Checks that the database at `url` responds, within half a minute if it is starting up.
+ * @throws LauncherError without the password
  */
 export async function reachDatabase(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {
-      return await ask(url);
+      return await ping(url);
     } catch (error) {
       if (codeOf(error) !== startingUp || Date.now() > deadline)
         throw new LauncherError(unreachable(url, error));
@@ -80,7 +80,7 @@ export async function reachDatabase(url: string): Promise<void> {
   }
 }
 
-async function ask(url: string): Promise<void> {
+async function ping(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     await sql`select 1`;
@@ -91,17 +91,17 @@ async function ask(url: string): Promise<void> {
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the host's name cannot be looked up now",
-  EHOSTUNREACH: "there is no way to that host",
-  ETIMEDOUT: "it does not answer",
-  CONNECT_TIMEOUT: "it does not answer",
+  ENOTFOUND: "the host does not exist",
+  EAI_AGAIN: "the host name cannot be resolved",
+  EHOSTUNREACH: "the host is unreachable",
+  ETIMEDOUT: "it does not respond",
+  CONNECT_TIMEOUT: "it does not respond",
   "28P01": "it rejects the user or the password",
   "28000": "it rejects the user",
-  "3D000": "it has no such database",
+  "3D000": "the database does not exist",
 };
 
-/** One sentence saying which database could not be reached, and why; never its password. */
+/** Which database could not be reached, and why, without its password. */
 export function unreachable(url: string, error: unknown): string {
   const reason = reasons[codeOf(error)] ?? messageOf(error).split("\n")[0];
   return `The database at ${placeOf(url)} cannot be reached: ${reason}. Check DATABASE_URL.`;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { markOf, stillRuns, tryLock } from "./lock.mjs";
 import { sendSignal } from "./process-identity.mjs";
-import { telling } from "./progress.mjs";
+import { withProgress } from "./progress.mjs";
 
 /**
  * What a fresh clone needs before anything of it can run: the locked packages and the built app.
@@ -16,7 +16,7 @@ import { telling } from "./progress.mjs";
 /** The folder of package.json. */
 export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Where the built processes are; see bundle.mjs. */
+/** The built processes; see bundle.mjs. */
 export const processFolder = join(repositoryRoot, ".next", "cedirail");
 
 const buildInputs = [
@@ -33,26 +33,26 @@ const buildInputs = [
   "tsconfig.json",
 ];
 const lockFile = join(repositoryRoot, "package-lock.json");
-// Both are written last, so what was broken off half-way is done again.
+// Both are written last: an interrupted installation or build is repeated.
 const installMarker = join(repositoryRoot, "node_modules", ".cedirail-lock");
 const buildMarker = join(repositoryRoot, ".next", "cedirail-build");
-// The one folder that neither an installation nor a build empties.
+// Neither an installation nor a build empties this folder.
 const lockFolder = join(repositoryRoot, ".next", "cache");
 
 /**
  * Installs the locked packages where `node_modules` differs from `package-lock.json`.
- * @param {(line: string) => void} [report] told what is being done, when something is
+ * @param {(line: string) => void} [report] receives a line about the progress
  * @throws Error with one clear sentence, and the tool's output as `output`, when it fails
  */
 export async function ensureInstalled(report = () => {}) {
   if (isInstalled()) return;
-  await alone(report, async (lock) => {
+  await exclusively(report, async (lock) => {
     if (isInstalled()) return;
-    // The build and the tests need the development packages even where NODE_ENV is "production".
+    // The build and the tests need the development packages even with NODE_ENV=production.
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
     const npm = process.env.npm_execpath ?? "";
     const [command, ...first] = /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ["npm"];
-    await telling(report, "Installing packages", (note) =>
+    await withProgress(report, "Installing packages", (note) =>
       run(lock, command, [...first, ...args], {}, "Installing the packages failed.", note),
     );
     writeFileSync(installMarker, hashOf([lockFile]));
@@ -61,19 +61,19 @@ export async function ensureInstalled(report = () => {}) {
 
 /**
  * Builds the app where its sources changed since the last build.
- * @param {(line: string) => void} [report] told what is being done, when something is
+ * @param {(line: string) => void} [report] receives a line about the progress
  * @throws Error with one clear sentence, and the tool's output as `output`, when it fails
  */
 export async function ensureBuilt(report = () => {}) {
   if (isBuilt(buildHash(repositoryRoot))) return;
-  await alone(report, async (lock) => {
+  await exclusively(report, async (lock) => {
     const hash = buildHash(repositoryRoot);
     if (isBuilt(hash)) return;
     const next = join(repositoryRoot, "node_modules", "next", "dist", "bin", "next");
     const environment = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     const bundle = join(repositoryRoot, "lib", "launcher", "bundle.mjs");
     const failure = "Building the app failed.";
-    await telling(report, "Building the app", async (note) => {
+    await withProgress(report, "Building the app", async (note) => {
       await run(lock, process.execPath, [next, "build"], environment, failure, note);
       await run(lock, process.execPath, [bundle], environment, failure, note);
     });
@@ -83,7 +83,7 @@ export async function ensureBuilt(report = () => {}) {
 
 function isInstalled() {
   if (readText(installMarker) === hashOf([lockFile])) return true;
-  // Whoever ran `npm ci` by hand has npm's own record of what is there, written last as well.
+  // After `npm ci` by hand: npm writes its record of the installed packages last as well.
   const locked = readJson(lockFile);
   const present = readJson(join(repositoryRoot, "node_modules", ".package-lock.json"));
   if (!locked || !present) return false;
@@ -98,7 +98,7 @@ function isBuilt(hash) {
 }
 
 /**
- * One hash over the content of everything that a build reads; tests are no part of it.
+ * One hash over the content of everything that a build reads, without tests.
  * @param {string} root
  * @returns {string}
  */
@@ -133,13 +133,13 @@ function filesUnder(path) {
   }
 }
 
-/** Runs `work` while no other start installs or builds here; a tool left by a killed one is ended. */
-async function alone(report, work) {
+/** Runs `work` while no other start installs or builds here; ends a tool that a killed start left. */
+async function exclusively(report, work) {
   mkdirSync(lockFolder, { recursive: true });
   const first = tryLock(join(lockFolder, "cedirail.lock"));
   const taken =
     "holder" in first
-      ? await telling(report, "Waiting for another start that installs or builds", waitForLock)
+      ? await withProgress(report, "Waiting for another start to install or build", waitForLock)
       : first;
   try {
     await endTool(taken.former?.tool);
@@ -168,7 +168,7 @@ async function run(lock, command, args, environment, failure, note) {
     cwd: repositoryRoot,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
-    // A group of its own, so that all of it can be ended.
+    // Its own process group, so that its children can be ended too.
     detached: true,
   });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];

@@ -8,18 +8,18 @@ import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
 import { repositoryRoot } from "./install.mjs";
 import { logFile } from "./log-file";
-import { telling } from "./progress.mjs";
+import { withProgress } from "./progress.mjs";
 import { freePort, portSentence, rememberedPort } from "./ports";
 import { watchSources } from "./reload";
 import { forgetProcess, recordProcess, runFolder, stopOrphans } from "./run-records";
 import { Parts } from "./shutdown";
 import { supervise, type Supervised } from "./supervisor";
-import { describeTestnet, writeTestnetFile } from "./testnet-file";
+import { writeTestnetFile } from "./testnet-file";
 import { waitUntil } from "./wait";
 
 /**
- * What `npm start` runs once packages and build are there: starts everything in order, keeps it
- * running, and stops it in order. start.mjs tells it to stop by SIGTERM, or by disappearing.
+ * What `npm start` runs once the packages and the build are there: starts everything in order, keeps it
+ * running, and stops it in order. start.mjs stops it by SIGTERM, or by ending.
  */
 
 interface Launch {
@@ -36,22 +36,27 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
   const { run, config } = await prepare();
   parts.add({ stop: async () => forgetProcess(run, "launcher") });
   const start: Launch = { config, runFolder: run, parts, development };
-  const started = await telling(report, "Starting Cedirail", () => startParts(start));
+  const started = await withProgress(report, "Starting Cedirail", () => startParts(start));
   if (parts.stopping) return;
   const { dataDirectory, publicUrl, environment } = readConfig();
   const { databaseUrl, simulators, seeded } = started;
-  let file: string | null = null;
-  if (seeded) {
-    const places = { url: publicUrl, databaseUrl, simulators };
-    file = writeTestnetFile(dataDirectory, describeTestnet(seeded, places));
-  }
+  const docsUrl = `${publicUrl}/docs`;
+  const file =
+    seeded &&
+    writeTestnetFile(dataDirectory, {
+      url: publicUrl,
+      docsUrl,
+      databaseUrl,
+      ...seeded,
+      simulators,
+    });
   printBanner({ url: publicUrl, environment, seeded, file, logs: join(dataDirectory, "logs") });
   process.send?.({ type: "ready", url: publicUrl });
 }
 
-/** Starts everything in order, and waits until calls are served. */
+/** Starts everything in order, and waits until requests are served. */
 async function startParts(start: Launch) {
-  // Nobody needs another of these to start; loading the code takes as long as the servers do.
+  // These do not need each other; loading the code takes as long as starting the servers.
   const [databaseUrl, simulators] = await Promise.all([
     startDatabase(start),
     startSimulators(start),
@@ -62,17 +67,17 @@ async function startParts(start: Launch) {
   return { databaseUrl, simulators, seeded };
 }
 
-/** Reads the settings, ends what a killed launcher left, and makes sure that the port is free. */
+/** Reads the settings, ends what a killed launcher left running, and checks that the port is free. */
 async function prepare(): Promise<{ run: string; config: Config }> {
   const first = readConfig();
   const run = runFolder(first.dataDirectory);
   const left = await stopOrphans(run);
-  if (left.length > 0) report(`Ended what a former run left behind: ${left.join(", ")}.`);
+  if (left.length > 0) report(`Ended what the previous run left running: ${left.join(", ")}.`);
   recordProcess(run, "launcher", process.pid);
   const port = first.port === 0 ? await freePort() : first.port;
   const problem = await portSentence(port);
   if (problem) throw new LauncherError(problem);
-  // From here on this is the environment of every process: everything effective, nothing relative.
+  // The environment of every process: all settings in effect, no relative paths.
   Object.assign(process.env, { PORT: String(port), DATA_DIR: first.dataDirectory });
   return { run, config: readConfig() };
 }
@@ -90,7 +95,7 @@ async function startDatabase({ config, parts }: Launch): Promise<string> {
         password: config.secrets.databasePassword,
         database: "cedirail",
         logFile: logFile(config.dataDirectory, "postgres"),
-        onNotice: report,
+        onMessage: report,
       },
       report,
     ),
@@ -121,7 +126,7 @@ async function prepareDatabase(databaseUrl: string) {
   }
 }
 
-/** Starts a look-alike of each network that the settings give no address for. */
+/** Starts a simulator for each provider without an address in the settings. */
 async function startSimulators(start: Launch): Promise<Record<ProviderCode, string>> {
   const addresses = await Promise.all(
     providerCodes.map(async (code) => {
@@ -136,32 +141,32 @@ async function startSimulators(start: Launch): Promise<Record<ProviderCode, stri
   for (const { name, url, own } of addresses) if (own) process.env[name] = url;
   const own = addresses.filter((address) => address.own).map(({ code }) => code);
   if (own.length > 0)
-    await superviseProcess(start, "simulators", "The simulators' process", own).ready;
+    await superviseProcess(start, "simulators", "The simulator process", own).ready;
   return Object.fromEntries(addresses.map(({ code, url }) => [code, url])) as Record<
     ProviderCode,
     string
   >;
 }
 
-/** Starts worker and server side by side, and waits until calls are served. */
+/** Starts worker and server at the same time, and waits until requests are served. */
 async function startService(start: Launch): Promise<void> {
   const worker = superviseProcess(start, "worker", "The worker");
   const server = superviseProcess(start, "server", "The server");
   const running = Promise.all([worker.ready, server.ready]);
-  let answer = "no answer";
+  let problem = "no response";
   const serving = waitUntil(
-    async () => start.parts.stopping || (answer = await askReady()) === "",
+    async () => start.parts.stopping || (problem = await readinessProblem()) === "",
     readyWithinMs + (start.development ? readyWithinMs : 0),
     50,
   );
-  // The first of them to fail decides; the service runs when both have come true.
+  // The first failure decides.
   const [, served] = await Promise.all([running, serving]);
-  if (!served) throw new LauncherError(`The server did not get ready in time: ${answer}.`);
-  // Next reloads what the server runs.
-  if (start.development) restartOnChange(start, worker);
+  if (!served) throw new LauncherError(`The server was not ready in time: ${problem}.`);
+  if (start.development) restartOnChange(start, [worker, server]);
 }
 
-async function askReady(): Promise<string> {
+/** Why the server is not ready, or "". */
+async function readinessProblem(): Promise<string> {
   try {
     const url = `http://127.0.0.1:${process.env.PORT}/api/ready`;
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
@@ -191,15 +196,16 @@ function superviseProcess(
       loud: config.logLevel === "debug" || config.logLevel === "trace",
       runFolder,
       report,
-      patienceMs: development ? 3_000 : undefined,
+      stopTimeoutMs: development ? 3_000 : undefined,
     }),
   );
 }
 
-function restartOnChange({ parts }: Launch, worker: Supervised): void {
+/** Next reloads the pages; the API and the worker restart. */
+function restartOnChange({ parts }: Launch, processes: readonly Supervised[]): void {
   const watcher = watchSources(repositoryRoot, (file) => {
-    report(`${file} changed: starting the worker again.`);
-    void worker.restart();
+    report(`${file} changed: restarting server and worker.`);
+    for (const process of processes) void process.restart();
   });
   parts.add({ stop: async () => watcher.close() });
 }
@@ -211,13 +217,13 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   const onSignal = () => {
-    if (parts.stopping) return parts.hurry();
+    if (parts.stopping) return parts.kill();
     report("Stopping …");
     void end(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   process.on("disconnect", () => void end(0));
-  // Whoever read our output may be gone; that is no reason to leave things running.
+  // A closed output must not keep the service from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await launch(parts, process.argv.includes("--dev"));
@@ -233,13 +239,13 @@ function sentenceOf(error: unknown): string {
   if (known) return messageOf(error);
   const path = (error as NodeJS.ErrnoException).path;
   if (["EACCES", "EPERM", "EROFS"].includes(codeOf(error)))
-    return `Cedirail has no permission to write ${path ?? "its data folder"}: give it to this user, or set another DATA_DIR.`;
+    return `Cedirail has no permission to write ${path ?? "its data folder"}. Grant it to this user, or set another DATA_DIR.`;
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  return `Cedirail could not start: ${messageOf(cause).split("\n")[0]}${noteDetails(error)}`;
+  return `Cedirail could not start: ${messageOf(cause).split("\n")[0]}${logDetails(error)}`;
 }
 
-/** Keeps the whole of an error that nobody foresaw, where only its owner reads it. */
-function noteDetails(error: unknown): string {
+/** Writes an unexpected error in full to a file that only its owner can read. */
+function logDetails(error: unknown): string {
   try {
     const path = logFile(process.env.DATA_DIR ?? ".data", "launcher");
     appendFileSync(path, `${new Date().toISOString()} ${inspect(error)}\n`, { mode: 0o600 });

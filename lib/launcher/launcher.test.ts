@@ -8,7 +8,7 @@ import { buildHash } from "./install.mjs";
 import { portSentence, rememberedPort } from "./ports";
 import { isSource } from "./reload";
 import { Parts } from "./shutdown";
-import { describeTestnet, writeTestnetFile } from "./testnet-file";
+import { writeTestnetFile } from "./testnet-file";
 
 let folder = "";
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe("buildHash", () => {
     writeFileSync(join(folder, path), text);
   };
 
-  it("changes with every content, name and place that the build reads, and with nothing else", () => {
+  it("changes with every content, name and path that the build reads, and with nothing else", () => {
     write("app/page.tsx", "a");
     write("lib/money.ts", "b");
     const hash = buildHash(folder);
@@ -38,7 +38,7 @@ describe("buildHash", () => {
 });
 
 describe("testnet.json", () => {
-  it("holds what the contract names, readable by its owner alone, even where an open file was", () => {
+  it("is readable by its owner only, even if it replaces a public file", () => {
     const merchant = { id: "mer_1", userId: "usr_1", email: "e", password: "p", wallet: "0x1" };
     const seeded = {
       apiKey: "key",
@@ -53,15 +53,12 @@ describe("testnet.json", () => {
       airtel: "http://127.0.0.1:3",
       telecel: "http://127.0.0.1:4",
     };
-    const places = { url: "http://localhost:1", databaseUrl: "postgres://x", simulators };
+    const url = "http://localhost:1";
+    const places = { url, docsUrl: `${url}/docs`, databaseUrl: "postgres://x", simulators };
     writeFileSync(join(folder, "testnet.json"), "old", { mode: 0o644 });
-    const path = writeTestnetFile(folder, describeTestnet(seeded, places));
+    const path = writeTestnetFile(folder, { ...seeded, ...places });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
-      ...seeded,
-      ...places,
-      docsUrl: "http://localhost:1/docs",
-    });
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ ...seeded, ...places });
   });
 });
 
@@ -75,7 +72,7 @@ describe("sentences", () => {
     expect(unreachable("postgres://me:hush@[bad", new Error("odd\nmore"))).not.toContain("hush");
   });
 
-  it("says which port is in use, and nothing of a free one", async () => {
+  it("names a port in use, and returns nothing for a free one", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -86,9 +83,9 @@ describe("sentences", () => {
 });
 
 describe("rememberedPort", () => {
-  it("keeps its port while that is free, takes another while it is not, and survives rubbish", async () => {
+  it("keeps its port while it is free, takes another otherwise, and survives invalid content", async () => {
     const memory = join(folder, "port");
-    writeFileSync(memory, "rubbish");
+    writeFileSync(memory, "invalid");
     const port = await rememberedPort(memory);
     expect(await rememberedPort(memory)).toBe(port);
     const server = createServer();
@@ -99,7 +96,7 @@ describe("rememberedPort", () => {
 });
 
 describe("Parts", () => {
-  it("stops the last started first, once, and goes on when one fails to stop", async () => {
+  it("stops the last started first, once, and continues when one fails to stop", async () => {
     const order: string[] = [];
     const parts = new Parts();
     const part = (name: string) => ({ stop: async () => void order.push(name) });

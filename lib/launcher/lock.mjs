@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { identityOf } from "./process-identity.mjs";
 
 /**
- * What a lock file says of the process that holds it. A pid counts only with its identity.
+ * The content of a lock file: the process that holds it. A pid counts only with its identity.
  * @typedef {{ pid: number, identity: string | null }} Mark
  * @typedef {Mark & { parent?: Mark | null, tool?: Mark | null, url?: string, stopping?: boolean }} Holder
  * @typedef {{ update(changes: Partial<Holder>): void, release(): void }} Lock
@@ -12,7 +12,7 @@ import { identityOf } from "./process-identity.mjs";
 
 /**
  * @param {number} pid
- * @returns {Mark} what tells this process from a later one with the same pid
+ * @returns {Mark} distinguishes this process from a later one with the same pid
  */
 export function markOf(pid) {
   return { pid, identity: identityOf(pid) };
@@ -20,15 +20,15 @@ export function markOf(pid) {
 
 /**
  * @param {Mark | null | undefined} mark
- * @returns {boolean} whether the very process that was marked still runs
+ * @returns {boolean} whether the marked process still runs
  */
 export function stillRuns(mark) {
   return Boolean(mark?.identity) && identityOf(mark?.pid ?? 0) === mark?.identity;
 }
 
 /**
- * Takes the lock, or tells who holds it. The lock of a process that is gone is taken over;
- * `former` is then what that process had written.
+ * Takes the lock, or returns its holder. The lock of a dead process is taken over; `former` is then what
+ * that process had written.
  * @param {string} path
  * @param {Partial<Holder>} details
  * @returns {{ lock: Lock, former: Holder | null } | { holder: Holder }}
@@ -46,7 +46,7 @@ export function tryLock(path, details = {}) {
 }
 
 /**
- * A link appears with its whole content or not at all, and never replaces another.
+ * A link appears with its whole content or not at all, and never replaces a file.
  * @param {string} path
  * @param {Holder} holder
  */
@@ -65,7 +65,7 @@ function claim(path, holder) {
 }
 
 /**
- * Moves a dead lock aside; puts it back where another start had replaced it meanwhile.
+ * Removes a dead lock; restores it if another start has replaced it meanwhile.
  * @param {string} path
  * @param {Holder | null} dead
  */
@@ -85,7 +85,7 @@ function discard(path, dead) {
 
 /**
  * @param {string} path
- * @returns {Holder | null} null when it is gone or not readable as a lock
+ * @returns {Holder | null} null when it is missing or invalid
  */
 function readHolder(path) {
   try {

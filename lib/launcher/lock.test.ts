@@ -23,7 +23,7 @@ async function deadMark() {
 }
 
 describe("tryLock", () => {
-  it("tells the second who holds it and where that one runs", () => {
+  it("returns the holder and its address to the second", () => {
     const first = tryLock(path);
     if (!("lock" in first)) throw new Error("not taken");
     first.lock.update({ url: "http://localhost:3000" });
@@ -34,14 +34,14 @@ describe("tryLock", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("takes over from a process that is gone, with what that one had written", async () => {
+  it("takes over from a dead process, with what that one had written", async () => {
     const tool = markOf(process.pid);
     writeFileSync(path, JSON.stringify({ ...(await deadMark()), tool }));
     expect(tryLock(path)).toMatchObject({ former: { tool } });
     expect(JSON.parse(readFileSync(path, "utf8")).pid).toBe(process.pid);
   });
 
-  it("takes over a half-written lock, and one whose pid belongs to another process now", () => {
+  it("takes over a half-written lock, and one whose pid now belongs to another process", () => {
     for (const text of ["", '{"pid":', JSON.stringify({ pid: process.pid, identity: "old" })]) {
       writeFileSync(path, text);
       expect(tryLock(path)).toHaveProperty("lock");

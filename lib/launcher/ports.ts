@@ -7,15 +7,15 @@ import { writeFileWhole } from "./whole-file";
 const loopback = "127.0.0.1";
 
 /**
- * One sentence when the app cannot listen on this port, else null. Tried on loopback as well as on
- * every address, because some systems allow both at once.
+ * Why the app cannot listen on this port, or null. Tried on loopback as well as on all addresses,
+ * because some systems allow both at once.
  */
 export async function portSentence(port: number): Promise<string | null> {
   const problem = (await portProblem(port, loopback)) ?? (await portProblem(port));
   if (!problem) return null;
   return problem === "EACCES"
-    ? `Port ${port} may not be opened by this user: set PORT to one above 1023.`
-    : `Port ${port} is in use by another program: stop it, or set PORT to a free one.`;
+    ? `This user cannot open port ${port}. Set PORT to one above 1023.`
+    : `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(20_000, 30_000);
     if ((await portSentence(port)) === null) return port;
   }
-  throw new LauncherError("No free port was found between 20000 and 30000.");
+  throw new LauncherError("There is no free port between 20000 and 30000.");
 }
 
 /** Tries to listen: null when the port is free, else the system's code (`EADDRINUSE`, `EACCES`). */
@@ -39,7 +39,7 @@ function portProblem(port: number, host?: string): Promise<string | null> {
   });
 }
 
-/** A free loopback port, the remembered one where it still is free. */
+/** A free loopback port, the remembered one if it still is free. */
 export async function rememberedPort(memory: string): Promise<number> {
   const known = existsSync(memory) ? Number(readFileSync(memory, "utf8")) : 0;
   if (

@@ -11,28 +11,28 @@ import { readPostmaster, shutDown, stopOrphan } from "./embedded/postmaster";
 import { waitUntil } from "./wait";
 
 export interface PostgresOptions {
-  /** Belongs to this server alone; holds the cluster, or says where it is. */
+  /** Of this server alone; contains the cluster, or a file that says where it is. */
   dataDirectory: string;
   password: string;
-  /** Created when missing. */
+  /** Created if missing. */
   database: string;
-  /** Absent: the one remembered in the data folder, or a free one. */
+  /** By default the port stored in the data folder, or a free one. */
   port?: number;
-  /** Server settings on top of ours; `{ fsync: "off" }` for a server to throw away. */
+  /** Additional server settings; `{ fsync: "off" }` for a temporary server. */
   settings?: Record<string, string>;
   logFile?: string;
-  /** The server ended though nobody stopped it. */
+  /** Called when the server ends unexpectedly. */
   onExit?: () => void;
-  /** One line at a time worth telling the user. */
-  onNotice?: (line: string) => void;
+  /** Receives lines for the user. */
+  onMessage?: (line: string) => void;
 }
 
 export interface RunningPostgres {
-  /** The owner's address of the database, with its password. */
+  /** With the owner's password. */
   url: string;
   port: number;
   pid: number;
-  /** Fast shutdown; resolves when the server is gone. */
+  /** Fast shutdown; resolves when the server has ended. */
   stop(): Promise<void>;
 }
 
@@ -47,16 +47,16 @@ const settings = {
 };
 
 /**
- * Starts a real PostgreSQL 18 on loopback with its data in a folder: creates the cluster and the
- * database where they are missing, stops a server left behind by a killed launcher, recovers from a
- * stale pid file. As root it runs as the user `postgres`. @throws LauncherError in one sentence
+ * Starts PostgreSQL 18 on loopback with its data in a folder: creates the cluster and the database if
+ * they are missing, stops a server left by a killed launcher, and recovers from a stale pid file. As
+ * root it runs as the user `postgres`. @throws LauncherError
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const account = await serverAccount();
   const binaries = findBinaries(account);
   const folder = placeCluster(options.dataDirectory, account);
   if (account && folder !== realpathSync(options.dataDirectory))
-    options.onNotice?.(
+    options.onMessage?.(
       `The user ${account.name} cannot enter ${options.dataDirectory}: the database is kept in ${folder}.`,
     );
   const cluster = await ensureCluster(folder, {
@@ -65,7 +65,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     password: options.password,
     sync: options.settings?.fsync !== "off",
   });
-  if (await stopOrphan(cluster)) options.onNotice?.("Stopped a database server left running.");
+  if (await stopOrphan(cluster))
+    options.onMessage?.("Stopped a database server that was left running.");
   const server = await launch(cluster, binaries, account, options);
   const url = addressOf(options, server.port, options.database);
   try {
@@ -95,11 +96,11 @@ async function launch(
     const port = options.port ?? (await rememberedPort(join(options.dataDirectory, "port")));
     const attempt = await tryLaunch(cluster, port, binaries, account, options);
     if ("server" in attempt) return attempt.server;
-    // Back ends of a killed server may need a moment to see that it is gone, and release its memory.
-    const passing =
+    // The back ends of a killed server may take a moment to end and release its memory.
+    const isTemporary =
       attempt.failure.includes("is still in use") ||
       (attempt.failure.includes("could not bind") && options.port === undefined);
-    if (!passing || Date.now() > deadline)
+    if (!isTemporary || Date.now() > deadline)
       throw new LauncherError(`PostgreSQL did not start: ${attempt.failure}`);
     await waitUntil(() => false, 200);
   }
@@ -130,8 +131,8 @@ async function tryLaunch(
       ...runAs(account),
       cwd: "/",
       env: serverEnvironment(),
-      // A session of its own: Ctrl-C in the terminal must not end it before those who use it. No
-      // pipe: it would break, and with it the server, when the launcher is killed.
+      // Its own session: Ctrl-C must not end it before its clients. No pipe: when the launcher is
+      // killed, the pipe would break, and with it the server.
       detached: true,
       stdio: ["ignore", log, log],
     },
@@ -142,7 +143,7 @@ async function tryLaunch(
     const state = readPostmaster(cluster);
     return ended.error !== null || (state !== null && state.pid === child.pid && state.ready);
   };
-  // Recovery after a crash may take long; a server that gives up ends by itself.
+  // Recovery after a crash may take long; a server that fails ends by itself.
   if (!(await waitUntil(ready, 300_000, 10)) || ended.error !== null) {
     child.kill("SIGQUIT");
     await ended.promise;
@@ -181,7 +182,7 @@ function runningServer(
   };
 }
 
-/** The server's own reason in the log, from where this start began. */
+/** The server's own reason, from its log since this start. */
 function failureIn(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString("utf8").split("\n");
   const marked = lines.filter((line) => /(FATAL|PANIC|LOG: {2}could not|ERROR):?/.test(line));
@@ -201,7 +202,7 @@ async function ensureDatabase(options: PostgresOptions, port: number): Promise<v
   } catch (error) {
     if (codeOf(error) === "28P01")
       throw new LauncherError(
-        `The database in ${options.dataDirectory} was made with another password than the data folder's secrets.json has: restore that file, or start with another DATA_DIR.`,
+        `The database in ${options.dataDirectory} was created with another password than in the data folder's secrets.json. Restore that file, or start with another DATA_DIR.`,
       );
     if (codeOf(error) !== "3D000") throw error;
     const maintenance = connect("postgres");

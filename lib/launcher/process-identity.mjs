@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Names one process for ever: a pid alone is given to another program some day.
+ * Identifies a process for good: its pid alone may be given to another program.
  * @param {number} pid
  * @returns {string | null} null when there is no such process
  */
@@ -12,7 +12,7 @@ export function identityOf(pid) {
   try {
     if (process.platform !== "linux") return ps(pid, "lstart=") || null;
     const fields = statFields(pid);
-    // A zombie has ended; only its parent has not noticed yet.
+    // A zombie has ended but has not been reaped.
     if (fields[0] === "Z" || fields[0] === "X") return null;
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return `${boot}:${fields[19]}`;
@@ -23,7 +23,7 @@ export function identityOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {boolean} whether some process, no zombie, has that pid now
+ * @returns {boolean} whether a process, not a zombie, has this pid now
  */
 export function isAlive(pid) {
   return identityOf(pid) !== null;
@@ -31,7 +31,7 @@ export function isAlive(pid) {
 
 /**
  * @param {number} pid
- * @returns {string} its command line, "" when it is gone
+ * @returns {string} its command line, "" when it has ended
  */
 export function commandOf(pid) {
   try {
@@ -44,7 +44,7 @@ export function commandOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {number} the pid of its parent, 0 when it is gone
+ * @returns {number} the pid of its parent, 0 when it has ended
  */
 export function parentOf(pid) {
   try {
@@ -55,7 +55,7 @@ export function parentOf(pid) {
 }
 
 /**
- * Sends a signal; a process that is gone already is no error.
+ * Sends a signal; a process that has ended already is not an error.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @returns {void}
@@ -68,7 +68,7 @@ export function sendSignal(pid, signal) {
   }
 }
 
-/** What follows the name in /proc/<pid>/stat: state, parent, …, start time at index 19. */
+/** The fields after the name in /proc/<pid>/stat: state, parent, …, start time at index 19. */
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,17 +1,17 @@
 const everyMs = 10_000;
 
 /**
- * Says what is being done, and while it lasts says so again with the time it took so far: a start that
- * is silent for minutes looks like one that hangs. Plain lines, for terminals and log files alike.
+ * Reports what is being done, and repeats it with the elapsed time: a start that is silent for minutes
+ * looks like one that hangs. Plain lines, for terminals and log files alike.
  * @template T
  * @param {(line: string) => void} report
  * @param {string} what such as `Building the app`
- * @param {(note: (output: string) => void) => Promise<T>} work may note the output of its tool, of which
- *   the last line is told
+ * @param {(note: (output: string) => void) => Promise<T>} work may note its tool's output; the report
+ *   shows the last line of it
  * @param {number} [repeatMs]
  * @returns {Promise<T>}
  */
-export async function telling(report, what, work, repeatMs = everyMs) {
+export async function withProgress(report, what, work, repeatMs = everyMs) {
   const startedAt = performance.now();
   let last = "";
   report(`${what} …`);
@@ -26,7 +26,7 @@ export async function telling(report, what, work, repeatMs = everyMs) {
   }
 }
 
-/** The last line of a tool's output that says anything, without colors and in one line's length. */
+/** The last line with text of a tool's output, shortened and without colors. */
 function lastLineOf(output) {
   const lines = output.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").split(/[\r\n]+/);
   const words = lines.map((line) => line.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, "").trim());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const sources = ["lib", "drizzle"];
 const quietMs = 200;
 
-/** Calls `changed` once after each burst of changes to the code that our processes run. */
+/** Calls `changed` once after each burst of changes to the code that the processes run. */
 export function watchSources(root: string, changed: (file: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const watchers = sources.map((folder) =>

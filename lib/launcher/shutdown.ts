@@ -1,40 +1,40 @@
-/** Something that was started, and must be stopped before what it stands on. */
+/** Something that was started, and is stopped before what it depends on. */
 export interface Part {
   stop(): Promise<void>;
-  /** Does not wait for an orderly end any longer. */
+  /** Ends it at once. */
   kill?(): void;
 }
 
-/** What runs, in the order in which it was started. */
+/** The running parts, in the order in which they were started. */
 export class Parts {
   readonly #parts: Part[] = [];
   #stopping: Promise<void> | undefined;
 
-  /** Whether the end has begun: nothing is to be started any more. */
+  /** Whether they are stopping: nothing may start any more. */
   get stopping(): boolean {
     return this.#stopping !== undefined;
   }
 
-  /** Adds a part just started, or about to be; returns it. */
+  /** Adds a part and returns it. */
   add<P extends Part>(part: P): P {
     this.#parts.push(part);
     return part;
   }
 
-  /** Stops everything, the last started first, one after the other; once, however often called. */
+  /** Stops all parts once, one after the other, the last started first. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopInOrder();
     return this.#stopping;
   }
 
-  /** Ends at once what need not end in order. */
-  hurry(): void {
+  /** Kills the parts that may be killed. */
+  kill(): void {
     for (const part of this.#parts) part.kill?.();
   }
 
   async #stopInOrder(): Promise<void> {
     for (const part of this.#parts.toReversed())
-      // One that fails to stop must not keep the others running.
+      // A part that fails to stop must not keep the others running.
       await part.stop().catch((error: unknown) => console.error(error));
   }
 }

@@ -7,14 +7,14 @@ import { markOf, stillRuns, tryLock } from "./lock.mjs";
 import { commandOf, parentOf, sendSignal } from "./process-identity.mjs";
 
 /**
- * What `npm start` does before there are packages to do it with: makes sure that it is alone on its
- * data folder, installs, builds, and hands over to launch.ts. Plain JavaScript, no dependencies.
+ * What `npm start` does before the packages are installed: takes the lock of the data folder, installs,
+ * builds, and hands over to launch.ts. Plain JavaScript without dependencies.
  */
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
-// Ctrl-C comes from the terminal and once more through npm: together they are one wish.
-const oneWishMs = 1_000;
-const formerPatienceMs = 40_000;
+// Ctrl-C arrives from the terminal and again through npm: together they count once.
+const sameSignalMs = 1_000;
+const formerTimeoutMs = 40_000;
 
 /** Starts the service and ends this process with its exit code. */
 export async function startService() {
@@ -36,7 +36,7 @@ export async function startService() {
   }
 }
 
-/** Makes the data folder and returns its folder for run-time files. */
+/** Creates the data folder and returns its folder for run-time files. */
 function prepareDataFolder(dataDirectory) {
   const folder = join(dataDirectory, "run");
   makeFolder(folder);
@@ -48,7 +48,7 @@ function prepareDataFolder(dataDirectory) {
   return folder;
 }
 
-/** Not `recursive`, with which Node.js 20 never returns where a file system takes no folders. */
+/** Not `recursive`: with it Node.js 20 hangs on file systems that allow no folders. */
 function makeFolder(path) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -60,13 +60,13 @@ function makeFolder(path) {
 }
 
 /**
- * Takes the data folder's lock. One who is stopping, or whose npm was killed, is waited for;
- * anyone else keeps it.
+ * Takes the data folder's lock. Waits for a holder that is stopping or whose npm was killed; any other
+ * holder keeps it.
  */
 async function takeOver(folder, dataDirectory, say) {
   const parent = npmAbove();
-  const deadline = Date.now() + formerPatienceMs;
-  let asked = false;
+  const deadline = Date.now() + formerTimeoutMs;
+  let announced = false;
   for (;;) {
     const taken = tryLock(join(folder, "launcher.lock"), { parent });
     if (!("holder" in taken)) return taken.lock;
@@ -74,17 +74,17 @@ async function takeOver(folder, dataDirectory, say) {
     const abandoned = Boolean(holder.parent) && !stillRuns(holder.parent);
     if (!holder.stopping && !abandoned)
       throw new Error(
-        `Cedirail is already ${holder.url ? `running at ${holder.url}` : "starting"} on the data folder ${dataDirectory} (process ${holder.pid}): stop that one, or set another DATA_DIR and PORT.`,
+        `Cedirail is already ${holder.url ? `running at ${holder.url}` : "starting"} on the data folder ${dataDirectory} (process ${holder.pid}). Stop it, or set another DATA_DIR and PORT.`,
       );
-    if (!asked) say("Waiting for the former run to stop …");
-    if (!asked && !holder.stopping) sendSignal(holder.pid, "SIGTERM");
-    asked = true;
+    if (!announced) say("Waiting for the previous run to stop …");
+    if (!announced && !holder.stopping) sendSignal(holder.pid, "SIGTERM");
+    announced = true;
     if (Date.now() > deadline) sendSignal(holder.pid, "SIGKILL");
     await pause(100);
   }
 }
 
-/** The npm that runs us, through a shell or not; null when there is none. */
+/** The npm that runs this process, directly or through a shell; null when there is none. */
 function npmAbove() {
   if (!process.env.npm_lifecycle_event) return null;
   let pid = process.ppid;
@@ -101,35 +101,35 @@ function launch(lock, environment, development) {
   const child = spawn(
     process.execPath,
     script,
-    // A session of its own: signals reach it through us alone, and so once.
+    // Its own session: signals reach it only through this process, and so once.
     { stdio: ["ignore", "inherit", "inherit", "ipc"], env: environment, detached: true },
   );
-  let firstWish = 0;
+  let stoppedAt = 0;
   const stop = () => {
     const now = Date.now();
-    if (firstWish && now - firstWish < oneWishMs) return;
-    if (!firstWish) lock.update({ stopping: true });
-    firstWish ||= now;
+    if (stoppedAt && now - stoppedAt < sameSignalMs) return;
+    if (!stoppedAt) lock.update({ stopping: true });
+    stoppedAt ||= now;
     child.kill("SIGTERM");
   };
   for (const signal of stopSignals) process.on(signal, stop);
   child.on("message", (message) => {
-    if (message?.type === "ready" && !firstWish) lock.update({ url: message.url });
+    if (message?.type === "ready" && !stoppedAt) lock.update({ url: message.url });
   });
   child.on("exit", (code) => process.exit(code ?? 1));
   const npm = npmAbove();
-  // A killed npm cannot tell us: without it nobody could stop us from where we were started.
-  if (npm) setInterval(() => stillRuns(npm) || firstWish || stop(), 1_000).unref();
+  // A killed npm sends no signal, and without it nobody could stop the service from its terminal.
+  if (npm) setInterval(() => stillRuns(npm) || stoppedAt || stop(), 1_000).unref();
 }
 
 function sentenceOf(error) {
   const path = error.path ? ` ${resolve(error.path)}` : "";
   if (["EACCES", "EPERM", "EROFS"].includes(error.code))
-    return `Cedirail has no permission to write${path}: give it to this user, or set another DATA_DIR.`;
+    return `Cedirail has no permission to write${path}. Grant it to this user, or set another DATA_DIR.`;
   if (error.code === "ENOENT" && error.syscall === "mkdir")
-    return `Cedirail cannot make the folder${path}: set another DATA_DIR.`;
+    return `Cedirail cannot create the folder${path}. Set another DATA_DIR.`;
   if (["EEXIST", "ENOTDIR"].includes(error.code))
-    return `Cedirail cannot use${path}: there is no folder. Set another DATA_DIR.`;
+    return `Cedirail cannot use${path}: it is not a folder. Set another DATA_DIR.`;
   if (error.code === "ENOSPC") return `The disk is full: Cedirail cannot write${path}.`;
   return error.message;
 }

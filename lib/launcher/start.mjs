@@ -1,4 +1,4 @@
-// Nothing here may need a newer Node.js than the one it is to tell that it is too old.
+// This file must run on any Node.js version, to report one that is too old.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

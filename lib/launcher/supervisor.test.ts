@@ -29,7 +29,7 @@ function start(script: string): { lines: string[]; process: Supervised } {
     loud: false,
     runFolder: runFolder(folder),
     report: (line) => lines.push(line),
-    patienceMs: 300,
+    stopTimeoutMs: 300,
   });
   return { lines, process: supervised };
 }
@@ -42,18 +42,18 @@ const healthy = `
   setInterval(() => {}, 1e6);`;
 
 describe("supervise", () => {
-  it("starts a killed process again, says so, and ends the new one on request", async () => {
+  it("restarts a killed process, reports it, and stops the new one on request", async () => {
     const { lines, process: child } = start(healthy);
     await child.ready;
     process.kill(pids()[0] ?? 0, "SIGKILL");
     expect(await waitUntil(() => pids().length === 2, 60_000)).toBe(true);
-    expect(lines).toEqual(["The child was killed (SIGKILL); starting it again."]);
+    expect(lines).toEqual(["The child was killed (SIGKILL); restarting it."]);
     await child.stop();
     expect(pids().map(isAlive)).toEqual([false, false]);
     expect(readdirSync(join(folder, "run"))).toEqual([]);
   });
 
-  it("gives up after three tries at start, with the process's last words", async () => {
+  it("fails after three attempts to start, with the last lines of the log", async () => {
     const { lines, process: child } = start('console.error("no luck"); process.exit(3)');
     await expect(child.ready).rejects.toThrow(
       /The child cannot start: it ended with code 3.\s+no luck/,
@@ -68,7 +68,7 @@ describe("supervise", () => {
     expect(isAlive(pids()[0] ?? 0)).toBe(false);
   });
 
-  it("restarts on request without calling it a fault", async () => {
+  it("restarts on request without reporting a failure", async () => {
     const { lines, process: child } = start(healthy);
     await child.ready;
     await child.restart();

@@ -8,46 +8,52 @@ import { waitUntil } from "./wait";
 
 export interface ProcessPlan {
   name: string;
-  /** Words for the user, as in "The server ended". */
+  /** For messages, as in "The server ended". */
   title: string;
-  /** What follows `node` on the command line. */
+  /** The arguments of `node`. */
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
   logFile: string;
-  /** Shows its output on the terminal too. */
+  /** Whether its output appears on the terminal too. */
   loud: boolean;
   runFolder: string;
   report: (line: string) => void;
   /** How long a stop may take before the process is killed. */
-  patienceMs?: number;
+  stopTimeoutMs?: number;
 }
 
 export interface Supervised {
-  /** Resolves when the process said so for the first time. @throws LauncherError after three tries */
+  /** Resolves when the process first reports it. @throws LauncherError after three attempts */
   ready: Promise<void>;
-  /** Ends the process and starts it anew. */
+  /** Ends the process and starts it again. */
   restart(): Promise<void>;
   /** Ends the process for good: SIGTERM, and SIGKILL when that takes too long. */
   stop(): Promise<void>;
-  /** Stops waiting for an orderly end. */
+  /** Kills the process. */
   kill(): void;
 }
 
-const tries = 3;
+const maxAttempts = 3;
 const firstPauseMs = 250;
 const maxPauseMs = 15_000;
-/** Who ran this long is sound: the next fault counts as the first again. */
-const soundAfterMs = 30_000;
+/** After this time a failure counts as the first again. */
+const stableAfterMs = 30_000;
 
 /**
- * Starts a process and keeps it running: when it dies unasked it is started again, each time after
- * a longer pause. One that cannot start at all ends in an error with its last lines.
+ * Starts a process and keeps it running: after an unexpected end it is started again, each time after a
+ * longer pause. A process that cannot start at all fails with the last lines of its log.
  */
 export function supervise(plan: ProcessPlan): Supervised {
-  const state: State = { child: null, expected: false, stopped: false, faults: 0, wasReady: false };
+  const state: State = {
+    child: null,
+    expected: false,
+    stopped: false,
+    failures: 0,
+    wasReady: false,
+  };
   let settle = { resolve: () => {}, reject: (_: Error) => {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-  // The caller may learn of a fault elsewhere first; it is no unhandled one for that.
+  // The caller may fail elsewhere first; this is then not an unhandled rejection.
   ready.catch(() => {});
 
   const launch = () => {
@@ -65,20 +71,20 @@ export function supervise(plan: ProcessPlan): Supervised {
       state.child = null;
       forgetProcess(plan.runFolder, plan.name);
       if (state.expected || state.stopped) return;
-      state.faults = Date.now() - startedAt > soundAfterMs ? 1 : state.faults + 1;
-      mend(signal ? `was killed (${signal})` : `ended with code ${code}`, logStart);
+      state.failures = Date.now() - startedAt > stableAfterMs ? 1 : state.failures + 1;
+      recover(signal ? `was killed (${signal})` : `ended with code ${code}`, logStart);
     });
   };
 
-  const mend = (how: string, logStart: number) => {
-    if (!state.wasReady && state.faults >= tries) {
+  const recover = (how: string, logStart: number) => {
+    if (!state.wasReady && state.failures >= maxAttempts) {
       const lines = lastLines(plan.logFile, logStart, 15).map((line) => `\n  ${line}`);
       const log = lines.length > 0 ? lines.join("") : ` See ${plan.logFile}.`;
       settle.reject(new LauncherError(`${plan.title} cannot start: it ${how}.${log}`));
       return;
     }
-    plan.report(`${plan.title} ${how}; starting it again.`);
-    const pause = Math.min(firstPauseMs * 2 ** (state.faults - 1), maxPauseMs);
+    plan.report(`${plan.title} ${how}; restarting it.`);
+    const pause = Math.min(firstPauseMs * 2 ** (state.failures - 1), maxPauseMs);
     state.timer = setTimeout(launch, pause);
   };
 
@@ -86,14 +92,14 @@ export function supervise(plan: ProcessPlan): Supervised {
   return {
     ready,
     restart: async () => {
-      await endChild(state, plan.patienceMs);
+      await endChild(state, plan.stopTimeoutMs);
       if (state.stopped) return;
-      state.faults = 0;
+      state.failures = 0;
       launch();
     },
     stop: async () => {
       state.stopped = true;
-      await endChild(state, plan.patienceMs);
+      await endChild(state, plan.stopTimeoutMs);
     },
     kill: () => {
       state.stopped = true;
@@ -104,34 +110,34 @@ export function supervise(plan: ProcessPlan): Supervised {
 
 interface State {
   child: ChildProcess | null;
-  /** Its end is wanted, and no fault. */
+  /** Its end is intended. */
   expected: boolean;
   stopped: boolean;
   /** In a row. */
-  faults: number;
+  failures: number;
   wasReady: boolean;
   timer?: NodeJS.Timeout;
 }
 
-async function endChild(state: State, patienceMs = 12_000): Promise<void> {
+async function endChild(state: State, stopTimeoutMs = 12_000): Promise<void> {
   clearTimeout(state.timer);
   state.expected = true;
   const { child } = state;
   if (!child) return;
   child.kill("SIGTERM");
-  if (await waitUntil(() => state.child !== child, patienceMs)) return;
+  if (await waitUntil(() => state.child !== child, stopTimeoutMs)) return;
   child.kill("SIGKILL");
   await waitUntil(() => state.child !== child, 5_000);
 }
 
 function spawnChild(plan: ProcessPlan): ChildProcess {
   const log = openSync(plan.logFile, "a", 0o600);
-  // A file outlives the launcher: a pipe would break while the process still shuts down.
+  // A file, since a pipe would break when the launcher ends before the process.
   const output = plan.loud ? ("pipe" as const) : log;
   const child = spawn(process.execPath, plan.args, {
     env: plan.environment,
     stdio: ["ignore", output, output, "ipc"],
-    // A session of its own, so that Ctrl-C reaches it through the launcher alone, in order.
+    // Its own session: Ctrl-C reaches it only through the launcher, in order.
     detached: true,
   });
   closeSync(log);

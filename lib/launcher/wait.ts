@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Waits until the condition holds; false when `milliseconds` passed first. */
+/** Waits until the condition holds; false after `milliseconds`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,

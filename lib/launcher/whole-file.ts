@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** Replaces a file so that readers, and a start after a crash, find the old or the new one, whole. */
+/** Replaces a file atomically and durably. */
 export function writeFileWhole(path: string, text: string, mode: number): void {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -1,7 +1,7 @@
 import { CedirailError } from "@/lib/errors";
 
 interface FailedStatement extends Error {
-  /** The statement's text, its values left as `$1`, `$2`. */
+  /** The statement, with `$1`, `$2` for its values. */
   query?: string;
   code?: string;
   constraint_name?: string;
@@ -9,9 +9,9 @@ interface FailedStatement extends Error {
 }
 
 /**
- * What of an error may stand in a log (reliability K3). Errors of statements quote the values given,
- * in their message, their stack and members of their own: phone numbers, names, hashes. So only
- * what is known to be free of them is taken over, and of the stack only the places.
+ * What a log may contain of an error. Errors of statements quote values such as phone numbers, names and
+ * hashes in their message, stack and members; so only known safe members are copied, and only the
+ * locations of the stack.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -38,8 +38,8 @@ function internalOf(error: Error) {
 }
 
 /**
- * The same, short, of what made us reject a request: no stack, and no message, which may quote what
- * the caller sent. Undefined where there is no cause.
+ * A short form for the cause of a rejection: no stack, and no message, which may quote the caller's
+ * input. Undefined without a cause.
  */
 export function describeCause(cause: unknown): Record<string, unknown> | undefined {
   if (!(cause instanceof Error)) return undefined;
@@ -55,9 +55,9 @@ export function describeCause(cause: unknown): Record<string, unknown> | undefin
 }
 
 function safeMessage({ message, code, query }: FailedStatement): string {
-  // The query layer puts statement and values into the message; the cause tells what went wrong.
+  // The query layer puts statement and values into the message; the cause says what went wrong.
   if (query !== undefined && message.startsWith("Failed query")) return "A statement failed.";
-  // Class 22 of the database's errors is about a value, and quotes it.
+  // Errors of SQLSTATE class 22 quote the value.
   if (/^22\w{3}$/.test(code ?? "")) return "A value does not fit.";
   return message;
 }

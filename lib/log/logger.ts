@@ -4,7 +4,7 @@ import { describeError } from "./describe-error";
 
 let root: pino.Logger | undefined;
 
-/** The process's logger. Keys, cookies, codes and secrets are removed wherever they stand. */
+/** The process's logger; it redacts keys, cookies, codes and secrets. */
 export function logger(): pino.Logger {
   root ??= pino({
     level: config().logLevel,

@@ -16,7 +16,7 @@ export interface NewMerchant {
   webhookSecret?: string;
 }
 
-/** Makes a merchant with its owner, its wallet and its webhook secret; returns the wallet's address. */
+/** Creates a merchant with its owner, wallet and webhook secret; returns the wallet's address. */
 export async function createMerchant(tx: DbTransaction, merchant: NewMerchant): Promise<string> {
   const secret = merchant.webhookSecret ?? `whsec_${randomBytes(32).toString("base64")}`;
   await tx.insert(merchants).values({

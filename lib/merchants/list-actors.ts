@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { apiKeys, users } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 
-/** Who acts for a merchant: a person, or a key of a person's. */
+/** A user or an API key of a merchant. */
 interface Actor {
   kind: "person" | "key";
   name: string;
-  /** The person, or whoever made the key. */
+  /** The user, or the one who created the key. */
   userId: string;
 }
 
-/** The merchant's people and keys by the ids under which history names them, deleted keys too. */
+/** A merchant's users and keys, deleted ones too, by the ids that history records. */
 export async function listActors(merchantId: string): Promise<Record<string, Actor>> {
   const [people, keys] = await Promise.all([
     database()

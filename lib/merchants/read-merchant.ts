@@ -4,7 +4,7 @@ import type { Executor } from "@/lib/db/client";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
 
-/** Reads a merchant that is known to exist: its id came from a credential or a foreign key. */
+/** Reads a merchant whose id came from a credential or a foreign key. */
 export async function readMerchant(executor: Executor, id: string): Promise<MerchantRow> {
   const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
   if (!row) throw new Error(`There is no merchant ${id}.`);

@@ -2,12 +2,12 @@ import { inArray } from "drizzle-orm";
 import { apiKeys, merchants, users } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 
-/** Names by the ids of people, API keys and merchants; what has none is not in it. */
+/** Names by id; ids without a name are missing. */
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * The names of people (our own too), API keys and merchants for staff pages, where an id alone would
- * tell nobody anything. Nulls, unknown ids and parts of the service have none.
+ * The names of users, API keys and merchants, for staff pages. Nulls, unknown ids and parts of the
+ * service have none.
  */
 export async function readNames(
   ids: Iterable<string | null | undefined>,

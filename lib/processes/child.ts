@@ -1,21 +1,21 @@
 /**
- * What every process of the service shares: telling the launcher that it is ready, and an orderly
- * end. Works as well when started from a shell, without a launcher.
+ * What every process of the service shares: reporting to the launcher that it is ready, and a graceful
+ * end. It works from a shell too, without a launcher.
  */
 
-const patienceMs = 10_000;
-/** Started by a launcher; `send` stays when the channel is gone. */
+const stopTimeoutMs = 10_000;
+/** Whether a launcher started this process; `send` remains when the channel is closed. */
 export const supervised = process.send !== undefined;
 let stopping = false;
 
-/** Tells the launcher, if there is one, that this process does its work now. */
+/** Reports to the launcher, if there is one, that this process is ready. */
 export function announceReady(details: Record<string, string | number> = {}): void {
   if (process.connected) process.send?.({ type: "ready", ...details });
 }
 
 /**
- * Runs `stop` once, on SIGTERM, on SIGINT, or when the launcher is gone, and then ends the process:
- * with 0 when `stop` did its work, with 1 when it failed or took more than 10 s.
+ * Runs `stop` once, on SIGTERM, on SIGINT or when the launcher is gone, and then ends the process with
+ * 0, or with 1 when `stop` failed or took more than 10 s.
  */
 export function onStop(stop: () => Promise<void>): void {
   const end = () => void stopOnce(stop);
@@ -29,7 +29,7 @@ export function onStop(stop: () => Promise<void>): void {
 async function stopOnce(stop: () => Promise<void>): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), patienceMs).unref();
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   try {
     await stop();
     process.exit(0);

@@ -4,13 +4,13 @@ import { bindInstallation } from "@/lib/installation/bind";
 import { supervised } from "./child";
 
 /**
- * Makes sure of the database before a process serves. The launcher has migrated it already; a process
- * started by itself does so, one after the other.
+ * Prepares the database before a process serves. The launcher has migrated it already; a process that
+ * runs without a launcher migrates it, one at a time.
  */
 export async function prepareDatabase(): Promise<void> {
   const { databaseUrl } = config();
   if (!databaseUrl)
-    throw new ConfigError("DATABASE_URL is missing: `npm start` brings a database, this does not.");
+    throw new ConfigError("DATABASE_URL is missing. Only `npm start` brings its own database.");
   if (!supervised) await migrateDatabase(databaseUrl);
   await bindInstallation();
 }

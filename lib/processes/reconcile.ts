@@ -10,8 +10,8 @@ import { bindInstallation } from "@/lib/installation/bind";
 import { reconcileNow, reportLines, type RunReport } from "@/lib/reconciliation/reconcile-now";
 
 /**
- * `npm run reconcile`: compares our books with each network's and prints what differs. Ends with 0
- * when all agrees, with 1 when something differs, and with 2 when it could not look at everything.
+ * `npm run reconcile`: compares our books with each provider's and prints the discrepancies. Exits with
+ * 0 when all agree, 1 when there are discrepancies, and 2 when it could not compare everything.
  */
 
 const usage =
@@ -32,7 +32,7 @@ function readOptions(): z.infer<typeof optionsSchema> {
 
 function givenOptions(): Record<string, unknown> {
   const given = process.argv.slice(2);
-  // Started through run.mjs, this process's own name stands in front.
+  // run.mjs passes the name of the process first.
   const args = given[0] === "reconcile" ? given.slice(1) : given;
   const text = { type: "string" } as const;
   try {
@@ -51,10 +51,10 @@ const unreachable = ["ECONNREFUSED", "CONNECT_TIMEOUT", "ENOTFOUND"];
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CedirailError) return error.message;
-  // The query layer wraps what the driver says.
+  // The query layer wraps the driver's error.
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (unreachable.includes(String((cause as { code?: unknown }).code)))
-      return "The database cannot be reached: is the service running?";
+      return "The database cannot be reached. Is the service running?";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import next from "next";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
@@ -8,22 +8,13 @@ import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
 import { prepareDatabase } from "./prepare";
 
-/** The HTTP server: API and pages on one port. With `--dev`, Next serves all and reloads. */
-const development = process.argv.includes("--dev");
-
+/** The HTTP server: API and pages on one port. With `--dev`, Next compiles and reloads the pages. */
 async function start(): Promise<void> {
   const { port } = config();
   await prepareDatabase();
-  const app = next({ dev: development, port, hostname: "localhost" });
+  const app = next({ dev: process.argv.includes("--dev"), port, hostname: "localhost" });
   await app.prepare();
-  const pages = app.getRequestHandler() as NodeHandler;
-  const server = development
-    ? createServer((request, response) => void pages(request, response))
-    : createHttpServer(pages);
-  if (development) {
-    const upgrade = app.getUpgradeHandler();
-    server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
-  }
+  const server = createHttpServer(app.getRequestHandler() as NodeHandler);
   const drain = makeDrainable(server);
   await listen(server, port);
   onStop(async () => {

@@ -7,30 +7,30 @@ import { announceReady, onStop, supervised } from "./child";
 import { failToStart } from "./fail-to-start";
 
 /**
- * The providers' look-alikes of a testnet (contract §6), on the loopback addresses that the settings
- * name. Alone, for integrators who develop against them, they take ports of their own.
+ * The providers' simulators of a testnet (contract §6), on the loopback addresses of the settings. Run
+ * alone, for integrators who develop against them, they use their own ports.
  */
 
-const usualPorts: Record<ProviderCode, number> = { mtn: 4101, airtel: 4102, telecel: 4103 };
+const defaultPorts: Record<ProviderCode, number> = { mtn: 4101, airtel: 4102, telecel: 4103 };
 
 function placeOf(code: ProviderCode): { host: string; port: number } | null {
-  // The launcher names those that it chose an address for; at others somebody else listens.
+  // The launcher names the simulators that it chose an address for; the others run elsewhere.
   if (supervised && !process.argv.includes(code)) return null;
   const address = config().rails[code]?.baseUrl;
-  if (!address) return { host: "127.0.0.1", port: usualPorts[code] };
+  if (!address) return { host: "127.0.0.1", port: defaultPorts[code] };
   const { hostname, port } = new URL(address);
-  const isHere = hostname === "localhost" || /^127\./.test(hostname);
-  return isHere && port ? { host: hostname, port: Number(port) } : null;
+  const isLoopback = hostname === "localhost" || /^127\./.test(hostname);
+  return isLoopback && port ? { host: hostname, port: Number(port) } : null;
 }
 
-/** What an integrator needs to call them by hand. */
+/** Prints what an integrator needs to call them. */
 function printCredentials(addresses: Record<string, string>): void {
   const { secrets, dataDirectory } = config();
   if (!secrets) return;
   const lines = Object.entries(addresses).map(([name, address]) => `${name.padEnd(8)} ${address}`);
   if (addresses.telecel) lines.push(`Telecel's public key: ${addresses.telecel}/public-key`);
   lines.push(
-    `Credentials: ${dataDirectory}/secrets.json and rail-secrets.json. Ctrl-C stops them.`,
+    `Credentials: ${dataDirectory}/secrets.json and rail-secrets.json. Press Ctrl-C to stop.`,
   );
   process.stdout.write(`${lines.join("\n")}\n`);
 }
@@ -40,7 +40,7 @@ try {
   const { simulatorCallbacks } = config();
   const places = Object.fromEntries(providerCodes.map((code) => [code, placeOf(code)]));
   const served = await startSimulators(config(), {
-    // Two processes must not write one book: these may run beside a whole service.
+    // They may run beside a service, and two processes must not write one book.
     folder: supervised ? "simulators" : "simulators-alone",
     places: places as Record<ProviderCode, { host: string; port: number } | null>,
     openingFloatMinor,

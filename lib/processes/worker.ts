@@ -9,7 +9,7 @@ import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
 import { prepareDatabase } from "./prepare";
 
-/** Works off what is due: transfers, batches, housekeeping. As many of these as wanted may run. */
+/** Processes due work: transfers, batches, housekeeping. Any number of workers may run. */
 try {
   allowLongWork();
   await prepareDatabase();

@@ -3,25 +3,25 @@ import { config } from "@/lib/config/env";
 import { relaxedDatabase } from "@/lib/db/client";
 import type { LimitState } from "./take";
 
-/** How many wrong attempts something bears. */
+/** How many wrong attempts a subject allows. */
 export interface AttemptBudget {
-  /** Wrong attempts without any wait; each further one doubles the wait, from one second on. */
+  /** Wrong attempts without a wait; each further one doubles the wait, starting at one second. */
   free: number;
   /** The longest wait, and the time after which one wrong attempt is forgotten, in seconds. */
   recoverySeconds: number;
 }
 
 interface TakenAttempt {
-  /** What has to be waited for; null: the attempt may be made. */
+  /** How long to wait; null: the attempt may be made. */
   rejection: LimitState | null;
-  /** Takes the attempt back, since it proved right. */
+  /** Returns the attempt, because it was right. */
   takeBack: () => Promise<void>;
 }
 
 /**
- * Counts an attempt at guessing against each of the subjects, as wrong until it is taken back.
- * Counted in the database, on its clock, so that it holds over processes and restarts. One that has
- * to wait for any of them counts against none. When it cannot count, it throws.
+ * Counts an attempt against each subject, as wrong until it is taken back. Counted in the database and
+ * by its clock, so that budgets hold across processes and restarts. An attempt that must wait for one
+ * subject counts against none. Throws when it cannot count.
  */
 export async function takeAttempt(
   subjects: readonly (readonly [subject: string, budget: AttemptBudget])[],

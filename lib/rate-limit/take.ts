@@ -14,7 +14,7 @@ export interface LimitState {
   exceeded: boolean;
 }
 
-/** 429 `RATE_LIMITED`; the headers of the answer tell of the window that is used up. */
+/** 429 `RATE_LIMITED`; the response headers describe the exceeded limit. */
 export class RateLimitedError extends CedirailError {
   constructor(
     message: string,
@@ -31,15 +31,15 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Takes one hit of the caller's one-minute window (interface §8, contract §1). Counted in the
- * database, so that it holds over processes and restarts. When it cannot count, it throws: the
- * caller rejects rather than wave the request through.
+ * Counts one request in the caller's one-minute window (interface §8, contract §1), in the database, so
+ * that limits hold across processes and restarts. Throws when it cannot count: the caller then rejects
+ * the request.
  */
 export function takeHit(credential: string, limitClass: LimitClass): Promise<LimitState> {
   return takeHitOf(credential, limitClass, limitClasses[limitClass]);
 }
 
-/** The same for a count of our own, such as wrong passwords, that is no class of the contract. */
+/** The same for an internal count that is not a class of the contract. */
 export async function takeHitOf(
   credential: string,
   name: string,
@@ -51,7 +51,7 @@ export async function takeHitOf(
     resets_at: string;
     seconds_left: number;
   }>(sql`select hits, resets_at, seconds_left from take_rate_limit_hit(${credential}, ${name})`);
-  if (!row) throw new Error("The rate limiter gave no answer.");
+  if (!row) throw new Error("The rate limiter returned no row.");
   return {
     limit,
     remaining: Math.max(0, limit - row.hits),
@@ -61,7 +61,7 @@ export async function takeHitOf(
   };
 }
 
-/** Gives a hit of the current window back: what is counted turned out not to have happened. */
+/** Returns a hit of the current window. */
 export async function returnHitOf(credential: string, name: string): Promise<void> {
   await relaxedDatabase()
     .update(rateLimitWindows)

@@ -285,7 +285,7 @@ describe("npm run reconcile", () => {
     const gone = await command([], { DATABASE_URL: "postgres://a:b@127.0.0.1:9/c" });
     expect(gone).toEqual({
       code: 2,
-      output: "The database cannot be reached: is the service running?\n",
+      output: "The database cannot be reached. Is the service running?\n",
     });
     const wrong = await command(["--provider", "vodafone"]);
     expect(wrong).toMatchObject({ code: 2 });

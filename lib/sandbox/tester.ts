@@ -1,4 +1,4 @@
-import { isAllowedAddress } from "@/lib/auth/ip-allow-list";
+import { isAllowedAddress } from "@/lib/auth/ip-range";
 import type { Principal } from "@/lib/auth/principal";
 import { CedirailError } from "@/lib/errors";
 

@@ -15,14 +15,15 @@ import { viewSession } from "./view";
 export interface Credentials {
   email: string;
   password: string;
-  /** For those who have one set up: the code of their authenticator app. */
+  /** The one-time code, for users who have set one up. */
   otp?: string | undefined;
 }
 
+/** Where an attempt to sign in comes from. */
 export interface Visitor {
   address: string | null;
   userAgent: string | null;
-  /** The `Cookie` header, which may show a known device. */
+  /** The `Cookie` header, which may contain a known device. */
   cookies: string | null;
 }
 
@@ -37,11 +38,10 @@ const rejected = (internal: string) =>
   );
 
 /**
- * Signs a person in (contract §2). An unknown address, a wrong password, a wrong or used code, one
- * of our own people without codes: one and the same 401, after the same work.
- * @returns the session, and the cookie that makes the browser a known device of this person
- * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when all that is missing is
- *   the code
+ * Signs a user in (contract §2). An unknown address, a wrong password, a wrong or used code and staff
+ * without codes get the same 401 after the same work.
+ * @returns the session, and the cookie that makes the browser a known device
+ * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when only the code is missing
  */
 export async function logIn({ email, password, otp }: Credentials, visitor: Visitor) {
   const { user, now } = await findUser(email);
@@ -55,13 +55,13 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) throw reject("password");
   if (!maySignIn(user)) throw reject("code");
-  const asksForCode = user.totpSecretSealed !== null;
-  if (asksForCode && otp === undefined) {
+  const needsCode = user.totpSecretSealed !== null;
+  if (needsCode && otp === undefined) {
     await attempt.wasRight();
     throw oneTimeCodeMissing();
   }
   const session = await inTransaction(async (tx) => {
-    if (asksForCode && !(await spendOneTimeCode(tx, user.id, otp ?? ""))) return null;
+    if (needsCode && !(await spendOneTimeCode(tx, user.id, otp ?? ""))) return null;
     return openFor(tx, user, visitor);
   });
   if (!session) throw reject("code");
@@ -69,7 +69,7 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
   return { session, deviceCookie: knownDeviceCookie(user, deviceId, now) };
 }
 
-/** Who has this address, or null, and the database's time in Unix seconds. */
+/** The user with this email address, or null, and the database's time in Unix seconds. */
 export async function findUser(email: string): Promise<{ user: User | null; now: number }> {
   const [row] = await database()
     .select({ user: users, now: sql<number>`extract(epoch from app_now())::float8` })

@@ -4,7 +4,7 @@ import { forgetSession, revokeSession } from "@/lib/auth/session";
 import { inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 
-/** Ends the caller's session in every process. @throws CedirailError `INVALID_STATE` for an API key. */
+/** Revokes the caller's session. @throws CedirailError `INVALID_STATE` for an API key */
 export async function logOut(principal: Principal): Promise<{ ended: true }> {
   if (principal.kind === "key")
     throw new CedirailError("INVALID_STATE", "An API key has no session; delete the key instead.");
@@ -17,7 +17,7 @@ export async function logOut(principal: Principal): Promise<{ ended: true }> {
       resource: principal.userId,
     });
   });
-  // A call of the moment before the commit may have remembered the session anew.
+  // A call just before the commit may have cached the session again.
   forgetSession(principal.sessionId);
   return { ended: true };
 }

@@ -7,7 +7,7 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { viewUser } from "./view";
 
-/** The person behind a credential, the merchant, and what the credential may do (contract §2). */
+/** The user and merchant of a credential, and what the credential may do (contract §2). */
 export async function readMe(principal: Principal) {
   const [user] = await database().select().from(users).where(eq(users.id, principal.userId));
   if (!user) throw notFound();

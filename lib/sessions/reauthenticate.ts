@@ -12,15 +12,14 @@ import { recordRejection, type WrongPart } from "./record-rejection";
 
 export interface Proof {
   password: string;
-  /** For those who have one set up: the code of their authenticator app. */
+  /** The one-time code, for users who have set one up. */
   otp?: string | undefined;
 }
 
 /**
- * Proves the password again, and the one-time code where one is set up; the session may do what
- * needs step-up for five minutes (contract §2).
- * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, `MFA_REQUIRED` when all that is missing is
- *   the code, `INVALID_STATE` for an API key
+ * Steps a session up for five minutes by the password and, where set up, a one-time code (contract §2).
+ * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, `MFA_REQUIRED` when only the code is missing,
+ *   `INVALID_STATE` for an API key
  */
 export async function reauthenticate(
   principal: Principal,
@@ -45,13 +44,13 @@ export async function reauthenticate(
     .from(users)
     .where(eq(users.id, userId));
   if (!user || !(await verifyPassword(user.passwordHash, password))) throw reject("password");
-  const asksForCode = user.sealed !== null;
-  if (asksForCode && otp === undefined) {
+  const needsCode = user.sealed !== null;
+  if (needsCode && otp === undefined) {
     await attempt.wasRight();
     throw oneTimeCodeMissing();
   }
   const stepUpUntil = await inTransaction(async (tx) => {
-    if (asksForCode && !(await spendOneTimeCode(tx, userId, otp ?? ""))) return null;
+    if (needsCode && !(await spendOneTimeCode(tx, userId, otp ?? ""))) return null;
     const { actor } = principal;
     await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
     return stepUpSession(tx, sessionId);

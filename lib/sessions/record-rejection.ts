@@ -7,21 +7,21 @@ import { takeHitOf } from "@/lib/rate-limit/take";
 export type WrongPart = "password" | "code";
 
 export interface Rejection {
-  /** Null: nobody has the address that was typed. */
+  /** Null: no account has this email address. */
   user: { id: string; merchantId: string | null } | null;
   wrong: WrongPart;
   door: Door;
   address: string | null;
 }
 
-/** Rows a minute for addresses without an account, of which anybody can make up as many as he likes. */
+/** Rows a minute for email addresses without an account, which anyone can invent. */
 const unknownPerMinute = 10;
 
 /**
- * Writes a rejected attempt into the audit log: which account, by which door, from where, and which
- * part was wrong; never what was typed, which may be a password in the wrong field. An account's rows
- * are as many as its attempts, which are bounded. Nobody waits for it: the answer would take longer
- * for who has an account.
+ * Records a rejected attempt in the audit log: the account, how and from where it was made, and which
+ * part was wrong; never the input, which may be a password in the wrong field. The attempts on an
+ * account are bounded, and so are its rows. Not awaited: the response would take longer for existing
+ * accounts.
  */
 export function recordRejection(rejection: Rejection): void {
   write(rejection).catch((error: unknown) =>

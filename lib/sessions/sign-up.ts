@@ -17,16 +17,15 @@ export interface NewAccount {
 }
 
 /**
- * Opens a merchant account with its owner and wallet, and signs the owner in (contract §2).
- * @returns the session, and the cookie that makes the browser a known device of the owner
- * @throws CedirailError `INVALID_REQUEST` for a password that is easily guessed or an email address
- *   that has an account.
+ * Creates a merchant with its owner and wallet, and signs the owner in (contract §2).
+ * @returns the session, and the cookie that makes the browser a known device
+ * @throws CedirailError `INVALID_REQUEST` for a weak password or an email address with an account
  */
 export async function signUp(account: NewAccount, userAgent: string | null) {
   const { businessName, name, email, password } = account;
   const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" "), businessName]);
   if (weakness) throw invalidRequest("password", weakness);
-  // Before the transaction: hashing is slow on purpose.
+  // Hashing is slow on purpose, so it happens before the transaction.
   const passwordHash = await hashPassword(password);
   const owner = { id: createId("usr"), email, name, passwordHash, role: "owner" };
   const merchantId = createId("mer");
@@ -46,6 +45,6 @@ export async function signUp(account: NewAccount, userAgent: string | null) {
     return { session: view, deviceCookie: user && knownDeviceCookie(user, null, now) };
   } catch (error) {
     if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;
-    throw invalidRequest("email", "an email address that has no account yet", email);
+    throw invalidRequest("email", "an email address without an account", email);
   }
 }

@@ -5,19 +5,19 @@ interface UserFacts {
   email: string;
   name: string;
   role: string;
-  /** Null for our own people. */
+  /** Null for staff. */
   merchantId: string | null;
   totpSecretSealed: string | null;
 }
 
-/** A signed-in person as answers show it. */
+/** A user in responses. */
 export function viewUser(user: UserFacts) {
   const { id, email, name, role, merchantId, totpSecretSealed } = user;
   const hasOtp = totpSecretSealed !== null;
   return { id, email, name, role: role as MerchantRole | StaffRole, merchantId, hasOtp };
 }
 
-/** What signing in answers. */
+/** The response to signing in. */
 export function viewSession(session: { token: string; expiresAt: Date }, user: UserFacts) {
   return {
     token: session.token,

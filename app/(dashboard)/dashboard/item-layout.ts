@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
-import { readPageSession } from "@/lib/auth/page-session";
+import { readPageSession } from "@/lib/sessions/page-session";
 
 interface LayoutProps {
   params: Promise<{ id: string }>;

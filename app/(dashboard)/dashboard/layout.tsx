@@ -5,7 +5,7 @@ import { DashboardFrame } from "@/components/frame/dashboard-frame";
 import { readTheme, themeCookie } from "@/components/frame/theme";
 import { PersonProvider } from "@/components/session/person";
 import { ToastProvider } from "@/components/ui/toast";
-import { readPageSession } from "@/lib/auth/page-session";
+import { readPageSession } from "@/lib/sessions/page-session";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await readPageSession();

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import {
   addressOf,
   listQuery,

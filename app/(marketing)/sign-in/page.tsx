@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { Alert } from "@/components/ui/alert";
-import { readHome } from "@/lib/auth/page-session";
+import { readHome } from "@/lib/sessions/page-session";
 import { safeNext } from "@/lib/client/safe-next";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/session/entrance";
 import { SignUpForm } from "@/components/session/sign-up-form";
-import { readHome } from "@/lib/auth/page-session";
+import { readHome } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create account" };
 

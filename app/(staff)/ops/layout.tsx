@@ -6,7 +6,7 @@ import { StaffFrame } from "@/components/frame/staff-frame";
 import { readTheme, themeCookie } from "@/components/frame/theme";
 import { PersonProvider } from "@/components/session/person";
 import { ToastProvider } from "@/components/ui/toast";
-import { readPageSession, readStaffSession } from "@/lib/auth/page-session";
+import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await readStaffSession();

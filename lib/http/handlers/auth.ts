@@ -1,12 +1,6 @@
 import { rejectForeignPage } from "@/lib/auth/authenticate";
 import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
-import {
-  loginOperation,
-  logoutOperation,
-  readMeOperation,
-  reauthenticateOperation,
-  signUpOperation,
-} from "@/lib/contract/auth";
+import * as auth from "@/lib/contract/auth";
 import { defineRoute, Reply } from "@/lib/http/define-route";
 import { logIn } from "@/lib/sessions/log-in";
 import { logOut } from "@/lib/sessions/log-out";
@@ -14,13 +8,13 @@ import { readMe } from "@/lib/sessions/read-me";
 import { reauthenticate } from "@/lib/sessions/reauthenticate";
 import { signUp } from "@/lib/sessions/sign-up";
 
-/** A page of another site may not sign a browser in; programs send neither header. */
+/** Another site's page may not sign a browser in; programs send neither header. */
 function rejectForeign(request: Request): void {
   const fromPage = request.headers.has("origin") || request.headers.has("sec-fetch-site");
   if (fromPage) rejectForeignPage(request);
 }
 
-/** A browser gets its cookies with the answer: the session's, and that of a known device. */
+/** Adds the session cookie and, where there is one, the known-device cookie. */
 async function withCookies<T extends { token: string }>(signedIn: {
   session: T;
   deviceCookie: string | null;
@@ -31,11 +25,11 @@ async function withCookies<T extends { token: string }>(signedIn: {
 }
 
 export const authRoutes = [
-  defineRoute(signUpOperation, async ({ request, body }) => {
+  defineRoute(auth.signUpOperation, async ({ request, body }) => {
     rejectForeign(request);
     return withCookies(await signUp(body, request.headers.get("user-agent")));
   }),
-  defineRoute(loginOperation, async ({ request, body, clientAddress }) => {
+  defineRoute(auth.loginOperation, async ({ request, body, clientAddress }) => {
     rejectForeign(request);
     const visitor = {
       address: clientAddress,
@@ -44,12 +38,12 @@ export const authRoutes = [
     };
     return withCookies(await logIn(body, visitor));
   }),
-  defineRoute(logoutOperation, async ({ principal }) => {
+  defineRoute(auth.logoutOperation, async ({ principal }) => {
     const ended = await logOut(principal);
     return new Reply(ended, { cookies: [endedSessionCookie()] });
   }),
-  defineRoute(readMeOperation, ({ principal }) => readMe(principal)),
-  defineRoute(reauthenticateOperation, ({ principal, body, clientAddress }) =>
+  defineRoute(auth.readMeOperation, ({ principal }) => readMe(principal)),
+  defineRoute(auth.reauthenticateOperation, ({ principal, body, clientAddress }) =>
     reauthenticate(principal, body, clientAddress),
   ),
 ];

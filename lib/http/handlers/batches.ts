@@ -9,56 +9,42 @@ import { readBatch } from "@/lib/batches/read-batch";
 import { resumeBatch } from "@/lib/batches/resume-batch";
 import { retryBatch } from "@/lib/batches/retry-batch";
 import { writeResult } from "@/lib/batches/write-result";
-import {
-  approveBatchOperation,
-  cancelBatchOperation,
-  confirmBatchOperation,
-  createBatchOperation,
-  listBatchesOperation,
-  listBatchRowsOperation,
-  pauseBatchOperation,
-  readBatchOperation,
-  readBatchResultOperation,
-  resumeBatchOperation,
-  retryBatchOperation,
-} from "@/lib/contract/batches";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import * as batches from "@/lib/contract/batches";
+import { defineRoute } from "@/lib/http/define-route";
+import { csvReply } from "@/lib/http/replies";
 
 export const batchRoutes = [
-  defineRoute(createBatchOperation, ({ tx, principal, query, body }) =>
+  defineRoute(batches.createBatchOperation, ({ tx, principal, query, body }) =>
     createBatch(tx, principal, { name: query.name, ...body }),
   ),
-  defineRoute(listBatchesOperation, ({ principal, query }) =>
+  defineRoute(batches.listBatchesOperation, ({ principal, query }) =>
     listBatches(principal.merchantId, query),
   ),
-  defineRoute(readBatchOperation, ({ principal, params }) =>
+  defineRoute(batches.readBatchOperation, ({ principal, params }) =>
     readBatch(principal.merchantId, params.id),
   ),
-  defineRoute(listBatchRowsOperation, ({ principal, params, query }) =>
+  defineRoute(batches.listBatchRowsOperation, ({ principal, params, query }) =>
     listBatchRows(principal.merchantId, params.id, query),
   ),
-  defineRoute(readBatchResultOperation, async ({ principal, params }) => {
-    const { csv, fileName } = await writeResult(principal.merchantId, params.id);
-    return new Reply(csv, {
-      headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
-    });
-  }),
-  defineRoute(confirmBatchOperation, ({ tx, principal, params, body }) =>
+  defineRoute(batches.readBatchResultOperation, async ({ principal, params }) =>
+    csvReply(await writeResult(principal.merchantId, params.id)),
+  ),
+  defineRoute(batches.confirmBatchOperation, ({ tx, principal, params, body }) =>
     confirmBatch(tx, principal, params.id, body.skipInvalid ?? false),
   ),
-  defineRoute(approveBatchOperation, ({ tx, principal, params }) =>
+  defineRoute(batches.approveBatchOperation, ({ tx, principal, params }) =>
     approveBatch(tx, principal, params.id),
   ),
-  defineRoute(pauseBatchOperation, ({ tx, principal, params }) =>
+  defineRoute(batches.pauseBatchOperation, ({ tx, principal, params }) =>
     pauseBatch(tx, principal, params.id),
   ),
-  defineRoute(resumeBatchOperation, ({ tx, principal, params }) =>
+  defineRoute(batches.resumeBatchOperation, ({ tx, principal, params }) =>
     resumeBatch(tx, principal, params.id),
   ),
-  defineRoute(cancelBatchOperation, ({ tx, principal, params }) =>
+  defineRoute(batches.cancelBatchOperation, ({ tx, principal, params }) =>
     cancelBatch(tx, principal, params.id),
   ),
-  defineRoute(retryBatchOperation, ({ tx, principal, params }) =>
+  defineRoute(batches.retryBatchOperation, ({ tx, principal, params }) =>
     retryBatch(tx, principal, params.id),
   ),
 ];

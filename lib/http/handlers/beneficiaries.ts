@@ -3,32 +3,26 @@ import { createBeneficiary } from "@/lib/beneficiaries/create-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
-import {
-  updateBeneficiaryOperation,
-  createBeneficiaryOperation,
-  deleteBeneficiaryOperation,
-  listBeneficiariesOperation,
-  readBeneficiaryOperation,
-} from "@/lib/contract/beneficiaries";
+import * as beneficiaries from "@/lib/contract/beneficiaries";
 import { defineRoute } from "@/lib/http/define-route";
 
 export const beneficiaryRoutes = [
-  defineRoute(createBeneficiaryOperation, ({ tx, principal, body }) => {
+  defineRoute(beneficiaries.createBeneficiaryOperation, ({ tx, principal, body }) => {
     const { phoneNumber, ...rest } = body;
     return createBeneficiary(tx, principal, { phone: phoneNumber, ...rest });
   }),
-  defineRoute(listBeneficiariesOperation, ({ principal, query }) =>
+  defineRoute(beneficiaries.listBeneficiariesOperation, ({ principal, query }) =>
     listBeneficiaries(principal.merchantId, query),
   ),
-  defineRoute(readBeneficiaryOperation, ({ principal, params }) =>
+  defineRoute(beneficiaries.readBeneficiaryOperation, ({ principal, params }) =>
     readBeneficiary(principal.merchantId, params.id),
   ),
-  defineRoute(updateBeneficiaryOperation, ({ tx, principal, params, body }) => {
+  defineRoute(beneficiaries.updateBeneficiaryOperation, ({ tx, principal, params, body }) => {
     const { phoneNumber: phone, ...rest } = body;
     const changes = { ...rest, ...(phone === undefined ? {} : { phone }) };
     return changeBeneficiary(tx, principal, params.id, changes);
   }),
-  defineRoute(deleteBeneficiaryOperation, ({ tx, principal, params }) =>
+  defineRoute(beneficiaries.deleteBeneficiaryOperation, ({ tx, principal, params }) =>
     deleteBeneficiary(tx, principal, params.id),
   ),
 ];

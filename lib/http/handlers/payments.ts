@@ -1,31 +1,22 @@
 import { initiateCollection } from "@/lib/collections/initiate-collection";
-import {
-  collectFromAirtelOperation,
-  collectFromMtnOperation,
-  collectFromTelecelOperation,
-} from "@/lib/contract/collections";
-import {
-  listProvidersOperation,
-  readMobileMoneyBalanceOperation,
-  transferOperation,
-  verifyAccountOperation,
-} from "@/lib/contract/mobile-money";
+import * as collections from "@/lib/contract/collections";
+import * as mobileMoney from "@/lib/contract/mobile-money";
 import { initiatePaymentOperation, readPaymentOperation } from "@/lib/contract/payments";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { readServiceBalance } from "@/lib/rails/read-floats";
-import { transactionReply } from "@/lib/http/transaction-reply";
+import { transactionReply } from "@/lib/http/replies";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
 import { initiatePayment } from "@/lib/payments/initiate-payment";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import type { ProviderCode } from "@/lib/providers/contract";
+import { readServiceBalance } from "@/lib/rails/read-floats";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { readMobileMoneyBalance } from "@/lib/wallet/read-balance";
 
 type CollectOperation =
-  | typeof collectFromMtnOperation
-  | typeof collectFromAirtelOperation
-  | typeof collectFromTelecelOperation;
+  | typeof collections.collectFromMtnOperation
+  | typeof collections.collectFromAirtelOperation
+  | typeof collections.collectFromTelecelOperation;
 
 function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
   return defineRoute(operation, async ({ tx, principal, body }) => {
@@ -38,31 +29,33 @@ function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
 }
 
 export const paymentRoutes = [
-  collectionRoute(collectFromMtnOperation, "mtn"),
-  collectionRoute(collectFromAirtelOperation, "airtel"),
-  collectionRoute(collectFromTelecelOperation, "telecel"),
+  collectionRoute(collections.collectFromMtnOperation, "mtn"),
+  collectionRoute(collections.collectFromAirtelOperation, "airtel"),
+  collectionRoute(collections.collectFromTelecelOperation, "telecel"),
   defineRoute(initiatePaymentOperation, async ({ tx, principal, body }) => {
     return transactionReply(tx, await initiatePayment(tx, principal, body));
   }),
   defineRoute(readPaymentOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),
-  defineRoute(transferOperation, async ({ tx, principal, body }) => {
+  defineRoute(mobileMoney.transferOperation, async ({ tx, principal, body }) => {
     const { amount, phoneNumber, ...rest } = body;
     const made = await initiatePayout(tx, principal, {
       type: "payout",
-      operation: transferOperation.id,
+      operation: mobileMoney.transferOperation.id,
       amountMinor: amount,
       phone: phoneNumber,
       ...rest,
     });
     return transactionReply(tx, made);
   }),
-  defineRoute(readMobileMoneyBalanceOperation, ({ principal }) =>
+  defineRoute(mobileMoney.readMobileMoneyBalanceOperation, ({ principal }) =>
     principal.kind === "staff"
       ? readServiceBalance()
       : readMobileMoneyBalance(principal.merchantId),
   ),
-  defineRoute(verifyAccountOperation, ({ body }) => verifyAccount(body)),
-  defineRoute(listProvidersOperation, ({ principal }) => listProviders(principal.merchantId)),
+  defineRoute(mobileMoney.verifyAccountOperation, ({ body }) => verifyAccount(body)),
+  defineRoute(mobileMoney.listProvidersOperation, ({ principal }) =>
+    listProviders(principal.merchantId),
+  ),
 ];

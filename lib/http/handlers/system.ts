@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
-import { healthOperation, openApiOperation, readyOperation } from "@/lib/contract/system";
+import * as system from "@/lib/contract/system";
 import { database } from "@/lib/db/client";
 import { Deadline } from "@/lib/http/deadline";
 import { defineRoute, Reply } from "@/lib/http/define-route";
 import { openApiDocument } from "@/lib/http/openapi";
 import { logger } from "@/lib/log/logger";
+import { sql } from "drizzle-orm";
 
-/** A database that takes longer serves no calls within their own deadline. */
+/** A slower database could not serve calls within their deadline. */
 const readyWithinMs = 3000;
 
 async function isReady(): Promise<boolean> {
@@ -21,11 +21,11 @@ async function isReady(): Promise<boolean> {
 }
 
 export const systemRoutes = [
-  defineRoute(healthOperation, () => Promise.resolve({ status: "ok" as const })),
-  defineRoute(readyOperation, async () =>
+  defineRoute(system.healthOperation, () => Promise.resolve({ status: "ok" as const })),
+  defineRoute(system.readyOperation, async () =>
     (await isReady())
       ? { status: "ready" as const }
       : new Reply({ status: "starting" as const }, { status: 503 }),
   ),
-  defineRoute(openApiOperation, () => Promise.resolve(openApiDocument())),
+  defineRoute(system.openApiOperation, () => Promise.resolve(openApiDocument())),
 ];

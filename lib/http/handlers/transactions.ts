@@ -1,47 +1,53 @@
+import { readOverviewOperation, readTimelineOperation } from "@/lib/contract/overview";
 import { refundTransactionOperation } from "@/lib/contract/refunds";
-import {
-  listTransactionsOperation,
-  readTransactionOperation,
-  receiveCallbackByPutOperation,
-  receiveCallbackOperation,
-} from "@/lib/contract/transactions";
+import * as transactions from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { transactionReply } from "@/lib/http/transaction-reply";
+import { transactionReply } from "@/lib/http/replies";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readTimeline } from "@/lib/overview/read-timeline";
 import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { receiveNudge } from "@/lib/transfers/receive-nudge";
 import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
+import { receiveNudge } from "@/lib/transfers/receive-nudge";
 
 async function receive(
   request: Request,
   query: { provider?: string | undefined; token?: string | undefined },
 ): Promise<Reply<Record<string, unknown>>> {
-  // A body that cannot be read whole cannot have been signed either: nothing but 401 is told.
+  // An incomplete body cannot carry a valid signature either, so it ends in the same 401.
   const body = await readBytes(request, jsonBodyLimit).catch(() => new Uint8Array());
   if (query.provider === undefined) {
     await receiveNudge(body, request.headers.get("x-service-signature"));
     return new Reply({ received: true });
   }
   const { provider, token = "" } = query;
-  const taken = await receiveProviderCallback({ provider, token, headers: request.headers, body });
-  return new Reply(taken.body, { status: taken.status });
+  const result = await receiveProviderCallback({ provider, token, headers: request.headers, body });
+  return new Reply(result.body, { status: result.status });
 }
 
 export const transactionRoutes = [
-  defineRoute(listTransactionsOperation, ({ principal, query }) => {
+  defineRoute(transactions.listTransactionsOperation, ({ principal, query }) => {
     const { page, limit, asOf, ...filter } = query;
     const paging = { page, limit, asOf };
     return listTransactions({ merchantId: principal.merchantId, ...filter }, paging);
   }),
-  defineRoute(readTransactionOperation, ({ principal, params }) =>
+  defineRoute(transactions.readTransactionOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),
   defineRoute(refundTransactionOperation, async ({ tx, principal, params, body }) => {
     const row = await refundCollection(tx, principal, params.id, body);
     return transactionReply(tx, { row, replayed: false });
   }),
-  defineRoute(receiveCallbackOperation, ({ request, query }) => receive(request, query)),
-  defineRoute(receiveCallbackByPutOperation, ({ request, query }) => receive(request, query)),
+  defineRoute(transactions.receiveCallbackOperation, ({ request, query }) =>
+    receive(request, query),
+  ),
+  defineRoute(transactions.receiveCallbackByPutOperation, ({ request, query }) =>
+    receive(request, query),
+  ),
+  defineRoute(readOverviewOperation, ({ principal }) => readOverview(principal.merchantId)),
+  defineRoute(readTimelineOperation, ({ principal, params }) =>
+    readTimeline(principal.merchantId, params.id),
+  ),
 ];

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { LauncherError } from "../errors";
 
@@ -12,8 +13,8 @@ export interface Account {
 }
 
 /**
- * The user that PostgreSQL must run as when we are root, since it rejects root: `postgres`, created
- * where it is missing. Null: our own user does. @throws LauncherError when it cannot be created.
+ * The user of the database server when this process is root, which PostgreSQL rejects: `postgres`,
+ * created if missing. Null: the current user. @throws LauncherError when it cannot be created
  */
 export async function serverAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -23,12 +24,12 @@ export async function serverAccount(): Promise<Account | null> {
   try {
     await run("useradd", ["--system", "--user-group", "--no-create-home", name]);
   } catch {
-    // Another start may have created it meanwhile: the look-up below decides.
+    // Another start may have created it; the look-up below decides.
   }
   const created = await lookUp(name);
   if (created) return created;
   throw new LauncherError(
-    "PostgreSQL does not run as root and the user postgres could not be created: create it, run npm start as another user, or set DATABASE_URL.",
+    "PostgreSQL does not run as root, and the user postgres could not be created. Create it, run npm start as another user, or set DATABASE_URL.",
   );
 }
 
@@ -41,12 +42,12 @@ async function lookUp(name: string): Promise<Account | null> {
   }
 }
 
-/** What spawn() needs to run a child as that user; nothing for our own. */
+/** The options of spawn() for a child of that user; empty for the current user. */
 export function runAs(account: Account | null): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether that user can enter a folder, tried rather than computed, as modes do not tell all. */
+/** Whether that user can enter a folder, by trying, since modes are not the whole truth. */
 export function canEnter(account: Account | null, folder: string): boolean {
   const tried = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
     ...runAs(account),
@@ -54,4 +55,30 @@ export function canEnter(account: Account | null, folder: string): boolean {
     stdio: "ignore",
   });
   return tried.status === 0;
+}
+
+const candidates = ["/var/lib/cedirail", "/var/tmp/cedirail"];
+
+/**
+ * A folder that root can write and the database user can enter, for a checkout or data folder that is
+ * closed to that user (a clone in root's home). @throws LauncherError when there is none
+ */
+export function sharedPlace(account: Account): string {
+  const place = candidates.find((folder) => prepare(folder, account));
+  if (place) return place;
+  throw new LauncherError(
+    `The user ${account.name}, who must run PostgreSQL, can enter none of ${candidates.join(", ")}. Set DATABASE_URL, or do not run npm start as root.`,
+  );
+}
+
+function prepare(folder: string, account: Account): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Another user's folder in a public place could contain other binaries.
+    if (statSync(folder).uid !== process.getuid?.()) return false;
+    chmodSync(folder, 0o755);
+    return canEnter(account, folder);
+  } catch {
+    return false;
+  }
 }

@@ -15,40 +15,33 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { LauncherError } from "../errors";
-import { runAs, type Account } from "./account";
-import { sharedPlace } from "./shared-place";
+import { runAs, sharedPlace, type Account } from "./account";
 
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Where a copy was put, when that user cannot run the installed ones. */
-  copiedTo: string | null;
 }
 
 /**
- * The server's binaries as npm installed them, or a copy that `account` can run (reference, trap 20).
- * The package is only located, never imported: its exit hooks would stop the server a second time.
- * @throws LauncherError when this platform has none, or they do not run
+ * The server's binaries as npm installed them, or a copy that `account` can run. The package is located
+ * but not imported: its exit hooks would stop the server a second time.
+ * @throws LauncherError when there are none for this platform, or they do not run
  */
 export function findBinaries(account: Account | null): Binaries {
   const installed = installedFolder();
   hydrate(installed);
-  if (runs(installed, account)) return binariesIn(installed, null);
+  if (runs(installed, account)) return binariesIn(installed);
   if (account) {
     const copy = copyOf(installed, sharedPlace(account));
-    if (runs(copy, account)) return binariesIn(copy, copy);
+    if (runs(copy, account)) return binariesIn(copy);
   }
   throw new LauncherError(
-    `The PostgreSQL binaries in ${installed} do not run on this system: set DATABASE_URL to a server of your own.`,
+    `The PostgreSQL binaries in ${installed} do not run on this system. Set DATABASE_URL to a server of your own.`,
   );
 }
 
-function binariesIn(folder: string, copiedTo: string | null): Binaries {
-  return {
-    initdb: join(folder, "bin", "initdb"),
-    postgres: join(folder, "bin", "postgres"),
-    copiedTo,
-  };
+function binariesIn(folder: string): Binaries {
+  return { initdb: join(folder, "bin", "initdb"), postgres: join(folder, "bin", "postgres") };
 }
 
 function installedFolder(): string {
@@ -59,14 +52,14 @@ function installedFolder(): string {
     return join(dirname(entry), "..", "native");
   } catch {
     throw new LauncherError(
-      `There is no embedded PostgreSQL (${platform}) for this system: set DATABASE_URL to a server of your own.`,
+      `There is no embedded PostgreSQL (${platform}) for this system. Set DATABASE_URL to a server of your own.`,
     );
   }
 }
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packs no symbolic links, and the package's install script that makes them may be switched off. */
+/** npm packs no symbolic links, and the install script that creates them may be disabled. */
 function hydrate(folder: string): void {
   const list = join(folder, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -76,7 +69,7 @@ function hydrate(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // Read-only or made meanwhile: running the binary decides.
+      // Read-only, or created meanwhile: running the binary decides.
     }
   }
   for (const name of ["initdb", "postgres"]) {

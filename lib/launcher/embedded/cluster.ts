@@ -20,19 +20,18 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LauncherError } from "../errors";
 import { writeFileWhole } from "../whole-file";
-import { canEnter, runAs, type Account } from "./account";
-import { sharedPlace } from "./shared-place";
+import { canEnter, runAs, sharedPlace, type Account } from "./account";
 
-/** The one database role: owner of everything, and superuser of its own embedded server. */
+/** The one database role: the owner of everything, and superuser of the embedded server. */
 export const databaseOwner = "cedirail";
 
 const locationSchema = z.object({ folder: z.string(), dataDirectory: z.string() });
 
 /**
- * The folder that holds, or will hold, the cluster of this data folder: the data folder itself, or
- * one in a shared place when `account` cannot enter it. The choice is remembered in
- * `location.json`, so that a data folder made anew gets a new database.
- * @throws LauncherError when a database is there that the user cannot reach
+ * The folder for the cluster of this data folder: the data folder itself, or one in a shared place when
+ * `account` cannot enter it. `location.json` stores the choice, so that a new data folder gets a new
+ * database.
+ * @throws LauncherError when there is a database that the user cannot reach
  */
 export function placeCluster(dataDirectory: string, account: Account | null): string {
   mkdirSync(dataDirectory, { recursive: true });
@@ -40,12 +39,12 @@ export function placeCluster(dataDirectory: string, account: Account | null): st
   const pointer = join(here, "location.json");
   if (existsSync(pointer)) return followPointer(pointer, here);
   if (!account) return here;
-  // Ours alone, so it may be opened; a closed folder above it stays closed.
+  // This folder is ours and may be opened; a closed folder above it stays closed.
   chmodSync(here, statSync(here).mode | 0o011);
   if (canEnter(account, here)) return here;
   if (existsSync(join(here, "cluster")))
     throw new LauncherError(
-      `The user ${account.name}, who must run PostgreSQL, can no longer enter ${here}: give it leave (chmod o+x) on every folder above.`,
+      `The user ${account.name}, who must run PostgreSQL, can no longer enter ${here}. Allow it (chmod o+x) on every folder above.`,
     );
   const key = createHash("sha256").update(here).digest("hex").slice(0, 12);
   const folder = join(sharedPlace(account), `${key}-${randomBytes(4).toString("hex")}`);
@@ -60,7 +59,7 @@ function followPointer(pointer: string, here: string): string {
   if (location.dataDirectory !== here) {
     if (existsSync(join(location.dataDirectory, "location.json")))
       throw new LauncherError(
-        `${here} is a copy of ${location.dataDirectory}, whose database is in ${location.folder}: remove the copy, or start with another DATA_DIR.`,
+        `${here} is a copy of ${location.dataDirectory}, whose database is in ${location.folder}. Remove the copy, or start with another DATA_DIR.`,
       );
     writeFileWhole(pointer, JSON.stringify({ ...location, dataDirectory: here }), 0o600);
   }
@@ -70,8 +69,8 @@ function followPointer(pointer: string, here: string): string {
 }
 
 /**
- * Makes the cluster where there is none and returns its folder. initdb works in a draft that gets
- * its name only when complete: `cluster` is whole or absent, and a completed one is never removed.
+ * Creates the cluster if there is none, and returns its folder. initdb works in a draft folder that is
+ * renamed when complete: `cluster` is whole or missing, and a complete one is never removed.
  */
 export async function ensureCluster(
   folder: string,
@@ -112,7 +111,7 @@ async function runInitdb(
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // The builtin provider sorts and folds alike on every machine, whatever locales it has.
+      // The builtin provider sorts the same way on every machine.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -141,7 +140,7 @@ async function runInitdb(
   throw new LauncherError(`The database could not be created in ${draft}: ${reason.trim()}.`);
 }
 
-/** The server gets none of our settings or secrets; English messages, as we read some of them. */
+/** The server gets no settings or secrets of ours; we parse some of its messages in English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV };
 }

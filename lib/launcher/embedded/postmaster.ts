@@ -4,7 +4,7 @@ import { LauncherError, codeOf } from "../errors";
 import { commandOf, isAlive, sendSignal } from "../process-identity.mjs";
 import { waitUntil } from "../wait";
 
-/** What the server says of itself in `postmaster.pid`; null when it is not there or half written. */
+/** The state in `postmaster.pid`; null when the file is missing or half-written. */
 export function readPostmaster(cluster: string): { pid: number; ready: boolean } | null {
   const path = join(cluster, "postmaster.pid");
   if (!existsSync(path)) return null;
@@ -15,9 +15,9 @@ export function readPostmaster(cluster: string): { pid: number; ready: boolean }
 }
 
 /**
- * Stops a server that a killed launcher left running on this cluster; true when there was one. The
- * lock file of a killed one is left to the new server, which checks it well, save where that one
- * would take it for alive. @throws LauncherError when the server cannot be stopped
+ * Stops a server that a killed launcher left running on this cluster; true when there was one. Removes
+ * the lock file of a killed server only when the new server would consider it alive.
+ * @throws LauncherError when the server cannot be stopped
  */
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const left = readPostmaster(cluster);
@@ -31,7 +31,7 @@ export async function stopOrphan(cluster: string): Promise<boolean> {
   return false;
 }
 
-/** The pid is in use: by another program now, or by a dead server that its parent never reaped. */
+/** Whether the pid is in use, by another program or by a zombie. */
 function holdsPid(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -41,7 +41,7 @@ function holdsPid(pid: number): boolean {
   }
 }
 
-/** Back ends see by themselves that their server was killed; one that is busy is told. */
+/** Back ends end by themselves when their server was killed; busy ones need a signal. */
 async function endBackends(cluster: string): Promise<void> {
   const gone = () => backendsOf(cluster).length === 0;
   if (await waitUntil(gone, 3_000)) return;
@@ -50,7 +50,7 @@ async function endBackends(cluster: string): Promise<void> {
   throw new LauncherError(`Processes of a killed PostgreSQL server still run on ${cluster}.`);
 }
 
-/** A server's processes work in its folder. Where there is no /proc, the new server checks alone. */
+/** A server's processes run in its folder. Without /proc the new server checks by itself. */
 function backendsOf(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -67,14 +67,14 @@ function workingFolderOf(pid: number): string | null {
   }
 }
 
-/** Fast shutdown, then an immediate one, then the end. @throws LauncherError when it survives all */
+/** Fast shutdown, then immediate shutdown, then SIGKILL. @throws LauncherError when none works */
 export async function shutDown(
   pid: number,
   alive: () => boolean,
-  patience = 20_000,
+  timeoutMs = 20_000,
 ): Promise<void> {
   for (const [signal, milliseconds] of [
-    ["SIGINT", patience],
+    ["SIGINT", timeoutMs],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ] as const) {

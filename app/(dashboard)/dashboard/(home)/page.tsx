@@ -3,7 +3,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { HomeView } from "@/components/home/home-view";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";

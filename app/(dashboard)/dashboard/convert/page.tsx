@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConvertFlow } from "@/components/convert/convert-flow";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { rateQuery } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { NetworkBoard } from "@/components/networks/network-board";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 

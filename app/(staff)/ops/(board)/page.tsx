@@ -4,7 +4,7 @@ import { SuspiciousCallbacks } from "@/components/ops/suspicious-callbacks";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { RailsBoard } from "@/components/ops/rails-board";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { boardQuery, suspiciousCallbacksQuery, railChangesQuery } from "@/lib/client/queries/ops";
 import { listCallbacksOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { SuspiciousCallbacks } from "@/components/ops/suspicious-callbacks";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { readListPage } from "@/lib/client/list-address";
 import { addressWith } from "@/lib/client/ops-filters";
 import { suspiciousCallbacksQuery } from "@/lib/client/queries/ops";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { RatesBoard } from "@/components/ops/rates-board";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { ratesBoardQuery } from "@/lib/client/queries/ops";
 import { readRatesBoard } from "@/lib/rates/read-board";
 

@@ -5,7 +5,7 @@ import { SearchForm } from "@/components/beneficiaries/search-form";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
 import { listBeneficiariesOperation } from "@/lib/contract/beneficiaries";

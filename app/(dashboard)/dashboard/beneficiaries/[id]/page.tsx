@@ -5,7 +5,7 @@ import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";

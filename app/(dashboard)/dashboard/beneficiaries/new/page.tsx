@@ -3,7 +3,7 @@ import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
 import { RoleAlert } from "@/components/beneficiaries/role-alert";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 

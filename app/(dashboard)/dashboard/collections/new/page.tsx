@@ -4,7 +4,7 @@ import type { FormerRequest } from "@/components/collections/request-draft";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { Alert } from "@/components/ui/alert";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { CedirailError } from "@/lib/errors";
 import { listProviders } from "@/lib/mobile-money/list-providers";

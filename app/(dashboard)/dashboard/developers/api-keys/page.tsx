@@ -4,7 +4,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { readListPage } from "@/lib/client/list-address";
 import { apiKeysQuery } from "@/lib/client/queries/api-keys";
 import { listApiKeysOperation } from "@/lib/contract/api-keys";

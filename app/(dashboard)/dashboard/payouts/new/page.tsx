@@ -5,7 +5,7 @@ import { PayoutFlow } from "@/components/payouts/payout-flow";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
 import { phoneForEntry } from "@/lib/client/format-phone";

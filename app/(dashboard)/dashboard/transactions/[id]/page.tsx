@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
 import { listActors } from "@/lib/merchants/list-actors";
 import { readTimeline } from "@/lib/overview/read-timeline";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { ExceptionList } from "@/components/ops/exception-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { addressWith, readExceptionFilters } from "@/lib/client/ops-filters";
 import { exceptionListQuery } from "@/lib/client/queries/ops";
 import { listExceptionsOperation } from "@/lib/contract/ops-exceptions";

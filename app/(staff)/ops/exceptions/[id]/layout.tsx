@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
-import { readStaffSession } from "@/lib/auth/page-session";
+import { readStaffSession } from "@/lib/sessions/page-session";
 import { readException } from "@/lib/exceptions/read-exception";
 
 interface ExceptionLayoutProps {

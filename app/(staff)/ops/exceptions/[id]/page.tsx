@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ExceptionDetail } from "@/components/ops/exception-detail";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { readException } from "@/lib/exceptions/read-exception";
 

@@ -4,7 +4,7 @@ import { ReconcileDialog } from "@/components/ops/reconcile-dialog";
 import { RunList } from "@/components/ops/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { addressWith, readRunFilters } from "@/lib/client/ops-filters";
 import { runListQuery } from "@/lib/client/queries/ops";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { RunDetail } from "@/components/ops/run-detail";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { runQuery } from "@/lib/client/queries/ops";
 import { readRun } from "@/lib/reconciliation/read-runs";
 

@@ -3,7 +3,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { StatementList } from "@/components/ops/statement-list";
 import { UploadStatement } from "@/components/ops/upload-statement";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/auth/page-session";
+import { requireStaffSession } from "@/lib/sessions/page-session";
 import { readListPage } from "@/lib/client/list-address";
 import { addressWith } from "@/lib/client/ops-filters";
 import { statementListQuery } from "@/lib/client/queries/ops";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CreateKeyForm } from "@/components/api-keys/create-key-form";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create an API key" };
 

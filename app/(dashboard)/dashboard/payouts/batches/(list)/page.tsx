@@ -4,7 +4,7 @@ import { batchesPath } from "@/components/batches/labels";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBatches } from "@/lib/batches/list-batches";
 import { addressOfBatches, readBatchFilters } from "@/lib/client/batch-filters";
 import { batchListQuery } from "@/lib/client/queries/batches";

@@ -6,7 +6,7 @@ import { addressOf } from "@/components/batches/labels";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBatchRows } from "@/lib/batches/list-batch-rows";
 import { readBatch } from "@/lib/batches/read-batch";
 import { readFaultPage, readRowFilters, type RowFilters } from "@/lib/client/batch-filters";

@@ -4,7 +4,7 @@ import { UploadForm } from "@/components/batches/upload-form";
 import { batchesPath } from "@/components/batches/labels";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/auth/page-session";
+import { requirePageSession } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Upload payouts" };
 

@@ -1,3 +1,0 @@
-import { bindPath } from "@/lib/http/bind";
-
-export const { GET, POST, PUT, PATCH, DELETE } = bindPath("/mobile-money/airtel");

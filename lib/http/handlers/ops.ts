@@ -1,0 +1,94 @@
+import * as opsExceptions from "@/lib/contract/ops-exceptions";
+import * as opsRails from "@/lib/contract/ops-rails";
+import { readRatesBoardOperation, resolveRateFreezeOperation } from "@/lib/contract/ops-rates";
+import * as opsReconciliation from "@/lib/contract/ops-reconciliation";
+import * as opsStatements from "@/lib/contract/ops-statements";
+import { listExceptions } from "@/lib/exceptions/list-exceptions";
+import { askNow } from "@/lib/exceptions/query-now";
+import { readException } from "@/lib/exceptions/read-exception";
+import {
+  confirmResolution,
+  resolveException,
+  withdrawResolution,
+} from "@/lib/exceptions/resolve-exception";
+import { defineRoute } from "@/lib/http/define-route";
+import { csvReply } from "@/lib/http/replies";
+import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
+import { readBoard } from "@/lib/rails/read-board";
+import { setSwitch } from "@/lib/rails/set-switch";
+import { listSwitchHistory } from "@/lib/rails/switch-history";
+import { readRatesBoard } from "@/lib/rates/read-board";
+import { resolveFreeze } from "@/lib/rates/resolve-freeze";
+import { adjustDiscrepancy } from "@/lib/reconciliation/adjust-discrepancy";
+import { queueRuns } from "@/lib/reconciliation/queue-runs";
+import { listRuns, readRun } from "@/lib/reconciliation/read-runs";
+import {
+  listStatements,
+  readStatementFile,
+  withdrawStatement,
+} from "@/lib/reconciliation/statements";
+import { uploadStatement } from "@/lib/reconciliation/upload-statement";
+
+export const opsRoutes = [
+  defineRoute(opsRails.readRailsOperation, () => readBoard()),
+  defineRoute(opsRails.setRailOperation, ({ tx, principal, params, body }) =>
+    setSwitch(tx, principal, params, body),
+  ),
+  defineRoute(opsRails.listRailChangesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listSwitchHistory(filter, { page, limit, asOf }),
+  ),
+  defineRoute(opsRails.listCallbacksOperation, ({ query: { page, limit, asOf, ...filter } }) =>
+    listSuspiciousCallbacks(filter, { page, limit, asOf }),
+  ),
+  defineRoute(
+    opsExceptions.listExceptionsOperation,
+    ({ principal, query: { page, limit, asOf, ...filter } }) =>
+      listExceptions(filter, { page, limit, asOf }, principal),
+  ),
+  defineRoute(opsExceptions.readExceptionOperation, ({ principal, params }) =>
+    readException(params.id, principal),
+  ),
+  defineRoute(opsExceptions.queryExceptionOperation, async ({ tx, principal, params }) => {
+    await askNow(tx, principal, params.id);
+    return readException(params.id, principal, tx);
+  }),
+  defineRoute(opsExceptions.resolveExceptionOperation, async ({ tx, principal, params, body }) => {
+    await resolveException(tx, principal, params.id, body);
+    return readException(params.id, principal, tx);
+  }),
+  defineRoute(opsExceptions.confirmResolutionOperation, async ({ tx, principal, params }) => {
+    await confirmResolution(tx, principal, params);
+    return readException(params.id, principal, tx);
+  }),
+  defineRoute(opsExceptions.withdrawResolutionOperation, async ({ tx, principal, params }) => {
+    await withdrawResolution(tx, principal, params);
+    return readException(params.id, principal, tx);
+  }),
+  defineRoute(
+    opsReconciliation.listReconciliationsOperation,
+    ({ query: { provider, ...paging } }) => listRuns(provider, paging),
+  ),
+  defineRoute(opsReconciliation.readReconciliationOperation, ({ params }) => readRun(params.id)),
+  defineRoute(opsReconciliation.adjustDiscrepancyOperation, ({ tx, principal, params, body }) =>
+    adjustDiscrepancy(tx, principal, params, body.reason),
+  ),
+  defineRoute(opsReconciliation.startReconciliationOperation, async ({ tx, principal, body }) => ({
+    data: await queueRuns(tx, body, principal.userId),
+  })),
+  defineRoute(readRatesBoardOperation, () => readRatesBoard()),
+  defineRoute(resolveRateFreezeOperation, ({ tx, principal, params, body }) =>
+    resolveFreeze(tx, principal, params.id, body),
+  ),
+  defineRoute(opsStatements.uploadStatementOperation, ({ tx, principal, query, body }) =>
+    uploadStatement(tx, principal, { ...query, ...body }),
+  ),
+  defineRoute(opsStatements.listStatementsOperation, ({ query: { provider, ...paging } }) =>
+    listStatements(provider, paging),
+  ),
+  defineRoute(opsStatements.readStatementFileOperation, async ({ params }) =>
+    csvReply(await readStatementFile(params.id)),
+  ),
+  defineRoute(opsStatements.withdrawStatementOperation, ({ tx, principal, params, body }) =>
+    withdrawStatement(tx, principal, params.id, body.reason),
+  ),
+];
