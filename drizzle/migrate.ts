@@ -7,8 +7,8 @@ import postgres from "postgres";
 const migrationLock = 727_000;
 
 /**
- * Brings the database at `databaseUrl` to the newest shape. Several processes may call it at once; one
- * works, the others wait.
+ * Migrates the database at `databaseUrl`. Several processes may call it at once: one migrates, the
+ * others wait.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, {

@@ -7,7 +7,7 @@ import { createdAt, id, minor, moment, updatedAt } from "./columns";
 import { ofMerchant } from "./merchants";
 import { workColumns } from "./work";
 
-/** Payouts that were handed in together (contract §4, Batches). */
+/** Payouts submitted together (contract §4, Batches). */
 export const payoutBatches = pgTable(
   "payout_batches",
   {
@@ -21,20 +21,20 @@ export const payoutBatches = pgTable(
     /** Of the valid rows, in pesewas. */
     amountMinor: minor("amount_minor").notNull(),
     feeMinor: minor("fee_minor").notNull(),
-    /** Its total passed the merchant's threshold when it was confirmed. */
+    /** Its total exceeded the merchant's threshold when it was confirmed. */
     needsApproval: boolean("needs_approval").notNull().default(false),
     approvedBy: text("approved_by"),
     approvalExpiresAt: moment("approval_expires_at"),
     createdBy: text("created_by").notNull(),
-    /** The person behind `createdBy`. */
+    /** The user behind `createdBy`. */
     createdByUser: text("created_by_user").notNull(),
     confirmedBy: text("confirmed_by"),
-    /** The person behind `confirmedBy`. */
+    /** The user behind `confirmedBy`. */
     confirmedByUser: text("confirmed_by_user"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     confirmedAt: moment("confirmed_at"),
-    /** Who cancelled it, in whose name its payouts are cancelled one by one. */
+    /** Who cancelled it and, one by one, its payouts. */
     cancelledBy: text("cancelled_by"),
     finishedAt: moment("finished_at"),
     ...workColumns(),
@@ -53,14 +53,14 @@ export const payoutBatchRows = pgTable(
     batchId: text("batch_id")
       .notNull()
       .references(() => payoutBatches.id),
-    /** Line of the file, the heading being line 1; of JSON rows the place, from 1. */
+    /** The line of the file, where the header is line 1, or the number of the JSON row. */
     line: integer("line").notNull(),
-    /** A created one is as its transaction. */
+    /** The status of a created row is that of its transaction. */
     status: text("status").$type<StoredRowStatus>().notNull(),
-    /** What was sent, as text, for the result file. */
+    /** The submitted row as text, for the result file. */
     sent: jsonb("sent").$type<Record<string, string>>().notNull(),
     errors: jsonb("errors").$type<{ field: string; message: string }[]>().notNull().default([]),
-    /** Pesewas; null where the row is not valid. */
+    /** Pesewas; null: the row is invalid. */
     amountMinor: minor("amount_minor"),
     feeMinor: minor("fee_minor"),
     /** E.164. */
@@ -71,9 +71,9 @@ export const payoutBatchRows = pgTable(
     description: text("description"),
     /** The newest payout of this row. */
     transactionId: text("transaction_id"),
-    /** How many payouts were made for this row. */
+    /** Payouts created for this row. */
     attempts: integer("attempts").notNull().default(0),
-    /** Why no payout could be made: an error code of the API and its sentence. */
+    /** Why no payout could be created: an error code and its message. */
     rejectedCode: text("rejected_code").$type<ErrorCode>(),
     rejectedMessage: text("rejected_message"),
   },

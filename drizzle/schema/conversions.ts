@@ -14,14 +14,14 @@ export const conversions = pgTable(
     /** USDT. */
     sourceMinor: minor("source_minor").notNull(),
     feeMinor: minor("fee_minor").notNull(),
-    /** What we pay for one USDT, locked until `expiresAt`. */
+    /** The price of one USDT, locked until `expiresAt`. */
     rateMicros: rateMicros("rate_micros").notNull(),
     midMicros: rateMicros("mid_micros").notNull(),
-    /** GHSFIAT, fixed when quoted. */
+    /** GHSFIAT, fixed by the quote. */
     targetMinor: minor("target_minor").notNull(),
-    /** Pesewas that the treasury gives up when it is confirmed: the net amount at the mid rate. */
+    /** Pesewas that the treasury pays at confirmation: the net amount at the mid rate. */
     exposureMinor: minorFromZero("exposure_minor"),
-    /** Whether the merchant had the USDT for all its open quotes when this one was made. */
+    /** Whether the merchant had the USDT for all its open quotes when this one was created. */
     covered: boolean("covered").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),
     transactionId: text("transaction_id"),
@@ -36,7 +36,7 @@ export const conversions = pgTable(
   ],
 );
 
-/** Every price a source has told; the newest of each counts. */
+/** Every price that a source reported; the newest of each counts. */
 export const rateObservations = pgTable(
   "rate_observations",
   {
@@ -49,7 +49,7 @@ export const rateObservations = pgTable(
   (table) => [index("rate_observations_newest").on(table.source, table.observedAt)],
 );
 
-/** The mid rate that was last accepted, per pair: what the next one is compared with. */
+/** The last accepted mid rate of each pair, with which the next one is compared. */
 export const acceptedRates = pgTable("accepted_rates", {
   pair: text("pair").primaryKey(),
   midMicros: rateMicros("mid_micros").notNull(),
@@ -57,14 +57,14 @@ export const acceptedRates = pgTable("accepted_rates", {
   acceptedAt: moment("accepted_at").notNull(),
   /** `system`, or the operator who accepted a jump. */
   acceptedBy: text("accepted_by").notNull(),
-  /** The mid accepted up to an hour before, so that many small steps are no way around the bound. */
+  /** The mid accepted up to an hour before, so that small steps cannot bypass the bound. */
   anchorMicros: rateMicros("anchor_micros").notNull(),
   anchorAt: moment("anchor_at").notNull(),
-  /** A mid that an operator has called wrong; near it quoting stops without a freeze of its own. */
+  /** A mid that an operator discarded; near it quoting stops without another freeze. */
   discardedMicros: rateMicros("discarded_micros"),
 });
 
-/** Each time a jump of the mid stopped quoting, and what an operator decided. */
+/** Each jump of the mid that stopped quoting, and the decision of an operator. */
 export const rateFreezes = pgTable(
   "rate_freezes",
   {
@@ -72,12 +72,12 @@ export const rateFreezes = pgTable(
     pair: text("pair").notNull(),
     acceptedMicros: rateMicros("accepted_micros").notNull(),
     proposedMicros: rateMicros("proposed_micros").notNull(),
-    /** What each source said then; the mids as decimal texts. */
+    /** The prices of each source at that time; mids as decimal text. */
     observations: jsonb("observations")
       .$type<{ source: string; mid: string; asOf: string }[]>()
       .notNull(),
     frozenAt: createdAt(),
-    /** Null: quoting stands still. */
+    /** Null: quoting is stopped. */
     decision: text("decision").$type<"accepted" | "discarded">(),
     reason: text("reason"),
     decidedBy: text("decided_by"),

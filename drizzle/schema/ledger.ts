@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, minor, minorFromZero } from "./columns";
 
-/** The accounts of `ledger.md`. Written only by the posting function of the database. */
+/** Written only by the posting function of the database. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -13,7 +13,7 @@ export const accounts = pgTable(
     provider: text("provider"),
     currency: text("currency").notNull(),
     balance: minorFromZero("balance"),
-    /** The least balance allowed; null: none. Zero for what customers own. */
+    /** The minimum balance; null: none. Zero for what customers own. */
     floor: minor("floor"),
   },
   (table) => [
@@ -29,11 +29,11 @@ export const postings = pgTable(
   "postings",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `txn_…:hold`, `txn_…:settle`, …: a second posting under one key changes nothing. */
+    /** `txn_…:hold`, `txn_…:settle`, …; a second posting under one key changes nothing. */
     key: text("key").notNull(),
     kind: text("kind").notNull(),
     transactionId: text("transaction_id"),
-    /** Key of the hold that a settle or a release ends. */
+    /** The key of the hold that a settle or release ends. */
     holdKey: text("hold_key"),
     entriesHash: text("entries_hash").notNull(),
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ export const merchants = pgTable("merchants", {
   kycStatus: text("kyc_status").notNull().default("not_started"),
   kycTier: text("kyc_tier").notNull().default("minimum"),
   timezone: text("timezone").notNull().default("Africa/Accra"),
-  /** GHS in pesewas above which a payout waits for a second person; null: never. */
+  /** Pesewas above which a payout needs approval; null: never. */
   approvalThresholdMinor: minor("approval_threshold_minor"),
   /** Fees that differ from the defaults, by kind. */
   feeOverrides: jsonb("fee_overrides").$type<Record<string, unknown>>().notNull().default({}),
@@ -27,11 +27,11 @@ export const users = pgTable(
     phone: text("phone"),
     role: text("role").notNull(),
     passwordHash: text("password_hash").notNull(),
-    /** The seed of this person's one-time codes, sealed; null: none is set up. */
+    /** The sealed secret of the user's one-time codes; null: not set up. */
     totpSecretSealed: text("totp_secret_sealed"),
-    /** The time step of the last code that was used: none counts twice. */
+    /** The time step of the last used code, so that none works twice. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
-    /** Browsers that signed in before this are no known devices any more; null: all are. */
+    /** Browsers that signed in before this are not known devices; null: all are. */
     knownDevicesFrom: moment("known_devices_from"),
     createdAt: createdAt(),
   },
@@ -61,7 +61,7 @@ export const apiKeys = pgTable(
     scopes: text("scopes").array().notNull(),
     prefix: text("prefix").notNull(),
     lastFour: text("last_four").notNull(),
-    /** SHA-256 of the whole key; the key itself is shown once and kept nowhere. */
+    /** SHA-256 of the whole key, which is shown once and never stored. */
     hash: text("hash").notNull(),
     allowedIps: text("allowed_ips").array().notNull().default([]),
     expiresAt: moment("expires_at"),
@@ -81,9 +81,9 @@ export const wallets = pgTable(
     /** ERC-55 checksummed. */
     address: text("address").primaryKey(),
     merchantId: ofMerchant(),
-    /** `merchant`: the one from sign-up; `identity`: made for a minted phone number. */
+    /** `merchant`: created at sign-up; `identity`: for a minted phone number. */
     kind: text("kind").notNull(),
-    /** Last step of the HD path of this wallet's key. */
+    /** Last index of the HD path of this wallet's key. */
     derivationIndex: integer("derivation_index").notNull(),
     createdAt: createdAt(),
   },
@@ -93,7 +93,7 @@ export const wallets = pgTable(
   ],
 );
 
-/** What has left a merchant in one day or month of Accra, in pesewas (contract §4, KYC gate). */
+/** What a merchant has sent in one day or month of Accra, in pesewas (contract §4, KYC limits). */
 export const limitUsage = pgTable(
   "limit_usage",
   {
@@ -106,7 +106,7 @@ export const limitUsage = pgTable(
   (table) => [uniqueIndex("limit_usage_key").on(table.merchantId, table.period, table.startsOn)],
 );
 
-/** People whom a merchant pays again and again. */
+/** Recipients whom a merchant pays repeatedly. */
 export const beneficiaries = pgTable(
   "beneficiaries",
   {
@@ -115,7 +115,7 @@ export const beneficiaries = pgTable(
     name: text("name").notNull(),
     /** E.164. */
     phone: text("phone").notNull(),
-    /** The network to insist on; null: found anew each time. */
+    /** The required network; null: detected for each payout. */
     provider: text("provider"),
     note: text("note"),
     createdAt: createdAt(),

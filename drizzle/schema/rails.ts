@@ -18,7 +18,7 @@ import { createdAt, minor, minorFromZero, moment, stamped } from "./columns";
 import { postings } from "./ledger";
 import { workColumns } from "./work";
 
-/** What an operator set a rail to, per network and direction; without a row it is `operational`. */
+/** The status of a rail and direction as an operator set it; without a row it is `operational`. */
 export const railSwitches = pgTable(
   "rail_switches",
   {
@@ -28,13 +28,13 @@ export const railSwitches = pgTable(
     reason: text("reason").notNull(),
     setBy: text("set_by").notNull(),
     setAt: stamped("set_at"),
-    /** Due when what waits for this rail is to be brought forward. */
+    /** Due when what waits for this rail is to run now. */
     ...workColumns(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.direction] })],
 );
 
-/** What each health probe of a network came to; kept for a week. */
+/** The result of each health probe, stored for a week. */
 export const railProbes = pgTable(
   "rail_probes",
   {
@@ -44,9 +44,9 @@ export const railProbes = pgTable(
     up: boolean("up").notNull(),
     reason: text("reason"),
     durationMs: integer("duration_ms").notNull(),
-    /** Our float as the network tells it, in pesewas; null where it does not. */
+    /** The float that the provider reported, in pesewas; null: not reported. */
     floatMinor: minor("float_minor"),
-    /** The same by our own ledger at that moment, in pesewas; null where the network reported nothing. */
+    /** The float in the ledger at that time, in pesewas; null: not reported. */
     heldMinor: minor("held_minor"),
     at: createdAt(),
   },
@@ -62,24 +62,24 @@ export const railProbes = pgTable(
   ],
 );
 
-/** What is odd about a callback. */
+/** Why a callback is suspicious. */
 export type CallbackFlag =
   "forged" | "unknown" | "replayed" | "stale" | "altered" | "contradicts" | "unreadable";
 
-/** Every callback that came to a provider's address, and what was odd about it. */
+/** Every provider callback, and why it is suspicious. */
 export const providerCallbacks = pgTable(
   "provider_callbacks",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text("provider").$type<RailCode>().notNull(),
-    /** Null where it named none of ours. */
+    /** Null: it names no known transaction. */
     transactionId: text("transaction_id"),
     /** SHA-256 (hex) of the body. */
     bodyHash: text("body_hash").notNull(),
-    /** What it claims; null where it says nothing. */
+    /** The claimed outcome; null: none. */
     claim: text("claim").$type<"succeeded" | "failed" | "pending">(),
     accepted: boolean("accepted").notNull(),
-    /** None: it looked well. */
+    /** Empty: not suspicious. */
     flags: text("flags").array().$type<CallbackFlag[]>().notNull().default([]),
     receivedAt: createdAt(),
   },
@@ -91,7 +91,7 @@ export const providerCallbacks = pgTable(
   ],
 );
 
-/** One comparison of our settled set with a network's own book. */
+/** One comparison of our settled transfers with a provider's book. */
 export const reconciliationRuns = pgTable(
   "reconciliation_runs",
   {
@@ -103,7 +103,7 @@ export const reconciliationRuns = pgTable(
      * `statement`: the same, and against the statements that were uploaded.
      */
     method: text("method").$type<RunView["method"]>().notNull(),
-    /** The statements that it was compared with, and what this run could not see, as sentences. */
+    /** The statements that were compared, and what this run could not compare, as sentences. */
     statementIds: jsonb("statement_ids").$type<number[]>().notNull().default([]),
     limitations: jsonb("limitations").$type<string[]>(),
     windowFrom: moment("window_from").notNull(),
@@ -112,11 +112,11 @@ export const reconciliationRuns = pgTable(
     internalMinor: minorFromZero("internal_minor"),
     externalCount: integer("external_count").notNull().default(0),
     externalMinor: minorFromZero("external_minor"),
-    /** Our float by the ledger and by the network; null where it does not tell. */
+    /** The float in the ledger and as the provider reported it; null: not reported. */
     floatLedgerMinor: minor("float_ledger_minor"),
     floatReportedMinor: minor("float_reported_minor"),
     /**
-     * What explains their discrepancy: what the network had executed and we had not settled, and what
+     * What explains their discrepancy: what the provider had executed and we had not settled, and what
      * was open or settled while both were read.
      */
     floatInFlightMinor: minor("float_in_flight_minor"),
@@ -136,7 +136,7 @@ export const reconciliationRuns = pgTable(
   ],
 );
 
-/** What did not agree in a run. Never mended here: a person looks, or the provider is asked. */
+/** What did not agree in a run. Resolved by a person, or by a status query. */
 export const reconciliationDiscrepancies = pgTable(
   "reconciliation_discrepancies",
   {
@@ -148,12 +148,12 @@ export const reconciliationDiscrepancies = pgTable(
     transactionId: text("transaction_id"),
     reference: text("reference"),
     direction: text("direction").$type<Direction>(),
-    /** Facts of either side as short texts; phones in full, for operators only. */
+    /** Facts of each side as short texts; full phone numbers, for operators only. */
     internal: jsonb("internal").$type<Record<string, string> | null>(),
     external: jsonb("external").$type<Record<string, string> | null>(),
     /**
-     * By how many pesewas more the network's movements raised what we hold there than the transfers
-     * in our books did; null where that cannot be told, or is not what differs.
+     * By how many pesewas more the provider's movements raised our float than the transfers in our books
+     * did; null where that is unknown, or not the discrepancy.
      */
     offsetMinor: minor("offset_minor"),
   },
@@ -161,8 +161,8 @@ export const reconciliationDiscrepancies = pgTable(
 );
 
 /**
- * What was booked between a network's float and `suspense` because it moved otherwise than our transfers
- * say. Only added to: what proves wrong is booked back.
+ * Postings between a provider's float and `suspense` because it moved other amounts than our transfers
+ * say. Append only: a wrong one is reversed.
  */
 export const adjustments = pgTable(
   "adjustments",
@@ -173,12 +173,12 @@ export const adjustments = pgTable(
     reference: text("reference").notNull(),
     /** Sequence number within its reference and direction. */
     sequence: integer("sequence").notNull(),
-    /** Null: booked when the transfer was resolved with another amount. */
+    /** Null: posted when the transfer was resolved with another amount. */
     discrepancyId: bigint("discrepancy_id", { mode: "number" }).references(
       () => reconciliationDiscrepancies.id,
     ),
     transactionId: text("transaction_id"),
-    /** Pesewas by which what we hold there changed; what came in is positive. */
+    /** The change of the float in pesewas. */
     amountMinor: minor("amount_minor").notNull(),
     reason: text("reason").notNull(),
     postedBy: text("posted_by").notNull(),

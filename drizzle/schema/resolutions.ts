@@ -5,8 +5,8 @@ import { createdAt, minor, moment } from "./columns";
 import { ofTransaction } from "./transactions";
 
 /**
- * How a person resolved an exception, alone or with a second person. Rows are never removed; what was
- * decided stays as it was decided.
+ * How an operator resolved an exception, alone or with a second operator. Rows are never removed;
+ * decisions never change.
  */
 export const resolutions = pgTable(
   "resolutions",
@@ -16,17 +16,17 @@ export const resolutions = pgTable(
     outcome: text("outcome").$type<ResolutionOutcome>().notNull(),
     reason: text("reason").notNull(),
     receipt: text("receipt"),
-    /** Pesewas that the provider moved, where that is not what was ordered. */
+    /** Pesewas that the provider moved, if not the ordered amount. */
     amountMovedMinor: minor("amount_moved_minor"),
-    /** Pesewas that it gives to the merchant's wallet, or back to a payer. */
+    /** Pesewas credited to the merchant's wallet, or returned to a payer. */
     creditMinor: minor("credit_minor").notNull(),
-    /** What the transaction was when this was proposed; once it is anything else, this has lapsed. */
+    /** The state of the transaction at the proposal; any other state invalidates it. */
     basis: text("basis").notNull(),
     reviewReason: text("review_reason").$type<ReviewReason>(),
     status: text("status").$type<ResolutionStatus>().notNull(),
     proposedBy: text("proposed_by").notNull(),
     proposedAt: createdAt(),
-    /** The same person as `proposedBy` where no second one was needed. */
+    /** The same as `proposedBy` where no second operator was needed. */
     decidedBy: text("decided_by"),
     decidedAt: moment("decided_at"),
   },

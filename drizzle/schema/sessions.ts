@@ -13,18 +13,18 @@ export const sessions = pgTable(
     lastSeenAt: moment("last_seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
-    /** Until when the password counts as just proved. */
+    /** When the step-up ends. */
     stepUpUntil: moment("step_up_until"),
     userAgent: text("user_agent"),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** Wrong passwords and one-time codes, and how long the next attempt has to wait for them. */
+/** Wrong passwords and one-time codes, by which the next attempt is delayed. */
 export const failedAttempts = pgTable(
   "failed_attempts",
   {
-    /** What they count against: an account, an account seen from one address, a device, … */
+    /** What they count against: an account, an account from one network, a device, … */
     subject: text("subject").primaryKey(),
     failures: integer("failures").notNull(),
     countedAt: moment("counted_at").notNull(),

@@ -3,26 +3,26 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/
 import type { Direction, ProviderCode } from "@/lib/providers/contract";
 import { createdAt, minor, moment } from "./columns";
 
-/** A network's own statement of a period, as a person uploaded it: evidence, kept for ever. */
+/** A provider's statement of a period, as uploaded: evidence, stored for good. */
 export const providerStatements = pgTable(
   "provider_statements",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text("provider").$type<ProviderCode>().notNull(),
     fileName: text("file_name").notNull(),
-    /** The file as it was uploaded, and its SHA-256 (hex). */
+    /** The uploaded file and its SHA-256 (hex). */
     content: text("content").notNull(),
     sha256: text("sha256").notNull(),
-    /** It has every movement between these, both included. */
+    /** It contains every movement between these, both included. */
     periodFrom: moment("period_from").notNull(),
     periodTo: moment("period_to").notNull(),
-    /** Rows of the file; those that moved money; and of these what an earlier statement had too. */
+    /** Rows of the file; rows that moved money; and of these, rows of an earlier statement too. */
     rows: integer("rows").notNull(),
     movements: integer("movements").notNull(),
     alreadyKnown: integer("already_known").notNull(),
     uploadedBy: text("uploaded_by").notNull(),
     uploadedAt: createdAt(),
-    /** Set together: no comparison uses it from then on. */
+    /** Set together: comparisons no longer use it. */
     withdrawnAt: moment("withdrawn_at"),
     withdrawnBy: text("withdrawn_by"),
     withdrawnReason: text("withdrawn_reason"),
@@ -35,7 +35,7 @@ export const providerStatements = pgTable(
   ],
 );
 
-/** The rows of a statement by which money moved or came back. */
+/** The rows of a statement that moved or returned money. */
 export const providerStatementLines = pgTable(
   "provider_statement_lines",
   {
@@ -45,17 +45,17 @@ export const providerStatementLines = pgTable(
       .references(() => providerStatements.id),
     provider: text("provider").$type<ProviderCode>().notNull(),
     line: integer("line").notNull(),
-    /** A `reversal` is of the movement whose receipt is `original`. */
+    /** A `reversal` reverses the movement with the receipt `original`. */
     kind: text("kind").$type<"movement" | "reversal">().notNull(),
-    /** The network's own id of the movement; the same in two statements is the same movement. */
+    /** The provider's id of the movement, the same in every statement. */
     receipt: text("receipt").notNull(),
     original: text("original"),
     /** Null for a reversal. */
     direction: text("direction").$type<Direction>(),
-    /** Our reference at the network; its receipt where it names none of ours. */
+    /** Our reference at the provider, or its receipt if it names none. */
     reference: text("reference").notNull(),
     amountMinor: minor("amount_minor").notNull(),
-    /** E.164; null where the statement has none. */
+    /** E.164; null: not in the statement. */
     phone: text("phone"),
     status: text("status").$type<"completed" | "reversed">().notNull(),
     executedAt: moment("executed_at").notNull(),

@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
     keyHash: text("key_hash").notNull(),
     bodyHash: text("body_hash").notNull(),
     statusCode: integer("status_code").notNull().default(0),
-    /** The answer's text, without any secret it showed. */
+    /** The text of the response, without secrets. */
     response: text("response").notNull().default(""),
     createdAt: createdAt(),
   },
@@ -65,7 +65,7 @@ export const events = pgTable(
   ],
 );
 
-/** Attempts to hand an event to one address. */
+/** The delivery of an event to one address. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -83,7 +83,7 @@ export const deliveries = pgTable(
   (table) => [index("deliveries_event").on(table.eventId)],
 );
 
-/** Append-only; a background step chains the rows by hash (reliability L1 to L3). */
+/** Append only; a background step chains the rows by hash. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -44,14 +44,14 @@ export const transactions = pgTable(
     recipient: text("recipient"),
     payer: text("payer"),
     recipientName: text("recipient_name"),
-    /** The name the caller believed in, kept for the record. */
+    /** The name that the caller expected, for the record. */
     accountName: text("account_name"),
     country: text("country"),
-    /** Which way its money goes over a rail; null: over none. */
+    /** The direction over a rail; null: it uses none. */
     direction: text("direction").$type<Direction>(),
-    /** The rail that carries it; until it is picked, the one that the caller insisted on. */
+    /** Its rail; until one is picked, the rail that the caller required. */
     provider: text("provider").$type<RailCode>(),
-    /** Which rail its first step calls first: the bound of that rail holds for it. */
+    /** The rail that its first step calls first, whose limit of parallel calls applies. */
     firstRail: text("first_rail").$type<RailCode>(),
     externalRef: text("external_ref"),
     description: text("description"),
@@ -64,17 +64,17 @@ export const transactions = pgTable(
     failureCode: text("failure_code").$type<FailureCode>(),
     failureMessage: text("failure_message"),
     failureRetryable: boolean("failure_retryable"),
-    /** For a refund: the transaction whose money came, or goes, back. */
+    /** For a refund: the refunded transaction. */
     refundOf: text("refund_of"),
     sequence: integer("sequence").notNull().default(1),
-    /** Worth in pesewas that counts against the merchant's limits, in the day and month of `createdAt`. */
+    /** Pesewas that count against the merchant's limits, in the day and month of `createdAt`. */
     countedMinor: minorFromZero("counted_minor"),
-    /** The beneficiary that the caller named, if one was. */
+    /** The beneficiary that the caller named, if any. */
     beneficiaryId: text("beneficiary_id"),
     createdBy: text("created_by").notNull(),
-    /** The person behind `createdBy`: whoever made the key, or the person of the session. */
+    /** The user behind `createdBy`: the creator of the key, or the user of the session. */
     createdByUser: text("created_by_user"),
-    /** Who let it go, and until when somebody may (contract §2, Maker-checker). */
+    /** Who approved it, and until when it can be approved (contract §2, Maker-checker). */
     approvedBy: text("approved_by"),
     approvalExpiresAt: moment("approval_expires_at"),
     createdAt: createdAt(),
@@ -88,7 +88,7 @@ export const transactions = pgTable(
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
     // The same by status: waiting for approval, home (lib/transactions/store, lib/overview).
     index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
-    // Search by number, of who gets it and of who paid it (lib/transactions/store).
+    // Search by phone number, of recipient and payer (lib/transactions/store).
     index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
     index("transactions_merchant_payer")
       .on(table.merchantId, table.payer)
@@ -115,7 +115,7 @@ export const transactions = pgTable(
     index("transactions_due")
       .on(table.firstRail, sql`greatest(due_at, leased_until)`)
       .where(sql`due_at is not null`),
-    // Nothing that waits can be forgotten: its next step is always due some time.
+    // What waits always has a next step that is due.
     check(
       "transactions_waiting_is_due",
       sql`status not in ('pending', 'pending_approval') or direction is null or due_at is not null`,
@@ -135,18 +135,18 @@ export const transactionHistory = pgTable(
     sequence: integer("sequence").notNull(),
     fromStatus: text("from_status").$type<TransactionStatus>(),
     toStatus: text("to_status").$type<TransactionStatus>().notNull(),
-    /** As merchants see it: a credential or user of theirs, `system`, `provider:…` or `operator`. */
+    /** For merchants: one of their credentials or users, `system`, `provider:…` or `operator`. */
     by: text("by").notNull(),
-    /** Why a person of ours took the step by hand, or the status reason that it set; else null. */
+    /** Why an operator took the step, or the status reason that it set; else null. */
     reason: text("reason"),
-    /** Which person of ours; only staff see it. */
+    /** The operator; only staff see it. */
     person: text("person"),
     at: stamped("at"),
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.sequence] })],
 );
 
-/** One reference per merchant for ever, over all operations (contract §1, Idempotency). */
+/** References, unique per merchant for good, over all operations (contract §1, Idempotency). */
 export const externalReferences = pgTable(
   "external_references",
   {
@@ -159,7 +159,7 @@ export const externalReferences = pgTable(
   (table) => [primaryKey({ columns: [table.merchantId, table.externalRef] })],
 );
 
-/** Evidence of every exchange with a provider. */
+/** Evidence of every call to a provider. */
 export const providerCalls = pgTable(
   "provider_calls",
   {
@@ -171,7 +171,7 @@ export const providerCalls = pgTable(
     requestHash: text("request_hash").notNull(),
     outcome: text("outcome").notNull(),
     httpStatus: integer("http_status"),
-    /** What was answered, without secrets, phone numbers and names. */
+    /** The response, without secrets, phone numbers and names. */
     response: text("response"),
     startedAt: moment("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),

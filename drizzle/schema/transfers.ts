@@ -7,7 +7,7 @@ import { createdAt, id, minor, moment, updatedAt } from "./columns";
 import { transactions, ofTransaction } from "./transactions";
 import { workColumns } from "./work";
 
-/** One movement of a transaction over one rail; written when the rail is picked, before it hears of it. */
+/** One movement of a transaction over one rail, recorded when the rail is picked, before it is called. */
 export const transfers = pgTable(
   "transfers",
   {
@@ -15,34 +15,34 @@ export const transfers = pgTable(
     transactionId: ofTransaction(),
     rail: text("rail").$type<RailCode>().notNull(),
     direction: text("direction").$type<Direction>().notNull(),
-    /** Who is at the other end: an E.164 phone or a chain address. */
+    /** An E.164 phone number or a chain address. */
     counterparty: text("counterparty").notNull(),
     amountMinor: minor("amount_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
-    /** Ours, derived from our ids; the same on every attempt. */
+    /** Derived from its id; the same on every attempt. */
     reference: text("reference").notNull(),
-    /** The provider's own number of what it executed. */
+    /** The provider's id of what it executed. */
     receipt: text("receipt"),
-    /** The settled transfer that it gives back; null: it is no refund. */
+    /** The settled transfer that it refunds; null: not a refund. */
     refundOf: text("refund_of"),
     state: text("state").$type<TransferState>().notNull(),
-    /** Sendings that have begun. */
+    /** Attempts to send that were started. */
     attempts: integer("attempts").notNull().default(0),
-    /** When the newest sending was decided on: it may have arrived, and may still be on its way. */
+    /** When the latest attempt was decided; it may have arrived or may still arrive. */
     lastSentAt: moment("last_sent_at"),
-    /** When the provider first said that it knows of it; from then on it is never sent again. */
+    /** When the provider first acknowledged it; from then on it is never sent again. */
     acknowledgedAt: moment("acknowledged_at"),
-    /** Status queries made since the last sending. */
+    /** Status queries since the last attempt. */
     queries: integer("queries").notNull().default(0),
-    /** What the provider said moved, where that is not what was ordered. */
+    /** The amount that the provider reported, if not the ordered one. */
     reportedMinor: minor("reported_minor"),
-    /** Why only a person can go on with it; null: it is no exception. */
+    /** Why it needs an operator; null: not an exception. */
     reviewReason: text("review_reason").$type<ReviewReason>(),
-    /** Planned queries since its end that were answered. */
+    /** Planned queries since its end that got a response. */
     rechecks: integer("rechecks").notNull().default(0),
     /** Queries in a row since it was settled that did not confirm it. */
     unconfirmedQueries: integer("unconfirmed_queries").notNull().default(0),
-    /** When somebody has last asked for one step beside the planned ones; null: nobody has. */
+    /** When an unplanned step was last requested; null: not pending. */
     nudgedAt: moment("nudged_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -53,7 +53,7 @@ export const transfers = pgTable(
   (table) => [
     // Provider callbacks, and discrepancies by reference.
     uniqueIndex("transfers_reference").on(table.rail, table.reference),
-    // What a network executed is one transfer of ours: refunds find a payment by its receipt.
+    // One receipt is one transfer; refunds find a payment by its receipt.
     uniqueIndex("transfers_receipt")
       .on(table.rail, table.direction, table.receipt)
       .where(sql`receipt is not null`),
@@ -61,7 +61,7 @@ export const transfers = pgTable(
     index("transfers_any_reference").on(table.reference),
     // The newest of a transaction.
     index("transfers_transaction").on(table.transactionId, table.createdAt, table.id),
-    // What was given back of a transfer.
+    // The refunds of a transfer.
     index("transfers_refund_of")
       .on(table.refundOf)
       .where(sql`refund_of is not null`),
@@ -83,7 +83,7 @@ export const transfers = pgTable(
     index("transfers_due")
       .on(table.rail, sql`greatest(least(due_at, nudged_at), leased_until)`)
       .where(sql`due_at is not null or nudged_at is not null`),
-    // Nothing that is open can be forgotten: its next step is always due some time.
+    // What is open always has a next step that is due.
     check(
       "transfers_open_is_due",
       sql`state not in ('sending', 'submitted') or due_at is not null`,

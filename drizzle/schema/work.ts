@@ -1,12 +1,12 @@
 import { integer } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** The columns by which a row is its own job (lib/jobs): what is due is claimed, worked and set anew. */
+/** The columns that make a row its own job (lib/jobs). */
 export const workColumns = () => ({
-  /** When its next step is due; null: nothing is to be done. */
+  /** When its next step is due; null: it has none. */
   dueAt: moment("due_at"),
-  /** Until when a worker has its step in hand; null or past: nobody has. */
+  /** When the lease of its worker ends; null or past: it is not leased. */
   leasedUntil: moment("leased_until"),
-  /** How often it was claimed since its last completed step. */
+  /** Claims since its last completed step. */
   claims: integer("claims").notNull().default(0),
 });

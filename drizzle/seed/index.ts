@@ -7,7 +7,6 @@ import { scopes } from "@/lib/contract/operation";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { bindInstallation } from "@/lib/installation/bind";
 import { post } from "@/lib/ledger/post";
-import type { Tier } from "@/lib/limits/tiers";
 import { createMerchant } from "@/lib/merchants/create-merchant";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { refreshRates } from "@/lib/rates/refresh-rates";
@@ -20,23 +19,12 @@ export interface SeededTestnet {
   webhookSecret: string;
   merchant: { id: string; userId: string; email: string; password: string; wallet: string };
   secondMerchant: { id: string; apiKey: string; wallet: string };
-  /** Somebody else of the first merchant. */
+  /** A second user of the first merchant. */
   colleague: SeededColleague;
   staff: SeededStaff[];
 }
 
-interface DemoMerchant {
-  id: string;
-  userId: string;
-  keyId: string;
-  name: string;
-  ownerName: string;
-  email: string;
-  kycStatus: "not_started" | "approved";
-  kycTier: Tier;
-}
-
-const first: DemoMerchant = {
+const first = {
   id: "mer_00000000000000000000000001",
   userId: "usr_00000000000000000000000001",
   keyId: "key_00000000000000000000000001",
@@ -45,9 +33,9 @@ const first: DemoMerchant = {
   email: "esi@makola.example",
   kycStatus: "approved",
   kycTier: "enhanced",
-};
+} as const;
 
-const second: DemoMerchant = {
+const second = {
   id: "mer_00000000000000000000000002",
   userId: "usr_00000000000000000000000002",
   keyId: "key_00000000000000000000000002",
@@ -56,11 +44,13 @@ const second: DemoMerchant = {
   email: "kofi@kumasi.example",
   kycStatus: "not_started",
   kycTier: "minimum",
-};
+} as const;
+
+type DemoMerchant = typeof first | typeof second;
 
 /**
- * Gives a testnet what a newcomer needs: two merchants with keys of every scope, staff, funded floats
- * and a first rate. Everything has a fixed id, so that it happens once, however often called.
+ * Seeds a testnet: two merchants with keys of every scope, staff, funded floats and a first rate. All ids
+ * are fixed, so that repeated calls change nothing.
  */
 export async function seedTestnet(config: Config): Promise<SeededTestnet> {
   const { secrets } = config;
@@ -106,16 +96,17 @@ async function seedMerchant(
   password: string,
   webhookSecret: string,
 ): Promise<string> {
+  const { id, name, kycStatus, kycTier } = demo;
   const [existing] = await tx
     .select({ id: merchants.id })
     .from(merchants)
-    .where(eq(merchants.id, demo.id));
-  if (existing) return mainWalletOf(tx, demo.id);
+    .where(eq(merchants.id, id));
+  if (existing) return mainWalletOf(tx, id);
   return createMerchant(tx, {
-    id: demo.id,
-    name: demo.name,
-    kycStatus: demo.kycStatus,
-    kycTier: demo.kycTier,
+    id,
+    name,
+    kycStatus,
+    kycTier,
     owner: {
       id: demo.userId,
       email: demo.email,
@@ -144,7 +135,7 @@ async function seedKey(tx: DbTransaction, demo: DemoMerchant, secret: string): P
   return key;
 }
 
-/** Books the money that a simulated network holds for us from the start; once, by its key. */
+/** Posts the opening float of a simulated provider; once, by its key. */
 async function fundFloat(tx: DbTransaction, provider: ProviderCode): Promise<void> {
   await post(tx, {
     key: `opening:${provider}`,

@@ -1,2 +1,2 @@
-/** What each simulated network holds for us at first, in pesewas; its simulator starts with the same. */
+/** The opening float at each simulated provider, in pesewas, in the ledger and the simulator. */
 export const openingFloatMinor = 1_000_000_000n;

@@ -11,7 +11,7 @@ export interface SeededStaff {
   role: StaffRole;
   email: string;
   password: string;
-  /** Base32, as an authenticator app takes it. */
+  /** Base32, for an authenticator app. */
   totpSecret: string;
 }
 
@@ -39,7 +39,7 @@ const staff = [
     email: "kwesi@cedirail.example",
     drawn: ({ demoPeople }: StaffSecrets) => demoPeople.operator,
   },
-  // What gives a merchant money needs a second one.
+  // A resolution that credits a merchant needs a second operator.
   {
     id: "usr_00000000000000000000000006",
     role: "operator",
@@ -49,7 +49,7 @@ const staff = [
   },
 ] as const;
 
-/** Gives a testnet its staff, each with one-time codes; once, by fixed ids. */
+/** Seeds the staff, each with one-time codes; once, by fixed ids. */
 export async function seedStaff(tx: DbTransaction, secrets: StaffSecrets): Promise<SeededStaff[]> {
   const seeded: SeededStaff[] = [];
   for (const { id, role, name, email, drawn } of staff) {
@@ -60,7 +60,7 @@ export async function seedStaff(tx: DbTransaction, secrets: StaffSecrets): Promi
   return seeded;
 }
 
-/** Gives a demo merchant a second person, who may approve what the owner sends. */
+/** Seeds a second user of a demo merchant, who can approve what the owner sends. */
 export async function seedColleague(
   tx: DbTransaction,
   merchantId: string,

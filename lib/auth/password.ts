@@ -12,7 +12,7 @@ let decoy: Promise<string> | undefined;
 
 /** Whether a password is right. Without a stored hash it takes as long and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword("nobody has this password");
+  decoy ??= hashPassword("not the password of any user");
   const right = await verify(stored ?? (await decoy), password);
   return stored !== null && right;
 }
@@ -25,8 +25,8 @@ export function weaknessOf(password: string, known: readonly string[]): string |
   const runs = "abcdefghijklmnopqrstuvwxyz 01234567890123456789 qwertyuiopasdfghjklzxcvbnm";
   const uncommon = commonParts.reduce((left, part) => left.replaceAll(part, ""), text);
   if (uncommon.length < 6 || runs.includes(text)) return "a password that is not a common one";
-  const own = known.map((word) => word.toLowerCase()).filter((word) => word.length > 3);
-  const unrelated = own.reduce((left, word) => left.replaceAll(word, ""), text);
+  const own = known.map((part) => part.toLowerCase()).filter((part) => part.length > 3);
+  const unrelated = own.reduce((left, part) => left.replaceAll(part, ""), text);
   return unrelated.length < 6 ? "a password without your name or email address" : null;
 }
 

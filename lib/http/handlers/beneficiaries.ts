@@ -8,8 +8,8 @@ import { defineRoute } from "@/lib/http/define-route";
 
 export const beneficiaryRoutes = [
   defineRoute(beneficiaries.createBeneficiaryOperation, ({ tx, principal, body }) => {
-    const { phoneNumber, ...rest } = body;
-    return createBeneficiary(tx, principal, { phone: phoneNumber, ...rest });
+    const { phoneNumber, ...others } = body;
+    return createBeneficiary(tx, principal, { phone: phoneNumber, ...others });
   }),
   defineRoute(beneficiaries.listBeneficiariesOperation, ({ principal, query }) =>
     listBeneficiaries(principal.merchantId, query),
@@ -18,8 +18,8 @@ export const beneficiaryRoutes = [
     readBeneficiary(principal.merchantId, params.id),
   ),
   defineRoute(beneficiaries.updateBeneficiaryOperation, ({ tx, principal, params, body }) => {
-    const { phoneNumber: phone, ...rest } = body;
-    const changes = { ...rest, ...(phone === undefined ? {} : { phone }) };
+    const { phoneNumber: phone, ...others } = body;
+    const changes = { ...others, ...(phone === undefined ? {} : { phone }) };
     return changeBeneficiary(tx, principal, params.id, changes);
   }),
   defineRoute(beneficiaries.deleteBeneficiaryOperation, ({ tx, principal, params }) =>

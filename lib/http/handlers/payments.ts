@@ -20,8 +20,8 @@ type CollectOperation =
 
 function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
   return defineRoute(operation, async ({ tx, principal, body }) => {
-    const { amount, phoneNumber, ...rest } = body;
-    const request = { operation: operation.id, amountMinor: amount, phone: phoneNumber, ...rest };
+    const { amount, phoneNumber, ...others } = body;
+    const request = { operation: operation.id, amountMinor: amount, phone: phoneNumber, ...others };
     const made = await initiateCollection(tx, principal, { provider, ...request });
     const { data, options } = await transactionReply(tx, made);
     return new Reply({ paymentId: data.transactionId, ...data }, options);
@@ -39,13 +39,13 @@ export const paymentRoutes = [
     readTransaction(principal.merchantId, params.id),
   ),
   defineRoute(mobileMoney.transferOperation, async ({ tx, principal, body }) => {
-    const { amount, phoneNumber, ...rest } = body;
+    const { amount, phoneNumber, ...others } = body;
     const made = await initiatePayout(tx, principal, {
       type: "payout",
       operation: mobileMoney.transferOperation.id,
       amountMinor: amount,
       phone: phoneNumber,
-      ...rest,
+      ...others,
     });
     return transactionReply(tx, made);
   }),

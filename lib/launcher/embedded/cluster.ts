@@ -39,7 +39,7 @@ export function placeCluster(dataDirectory: string, account: Account | null): st
   const pointer = join(here, "location.json");
   if (existsSync(pointer)) return followPointer(pointer, here);
   if (!account) return here;
-  // This folder is ours and may be opened; a closed folder above it stays closed.
+  // This folder may be opened; a closed folder above it stays closed.
   chmodSync(here, statSync(here).mode | 0o011);
   if (canEnter(account, here)) return here;
   if (existsSync(join(here, "cluster")))
@@ -140,7 +140,7 @@ async function runInitdb(
   throw new LauncherError(`The database could not be created in ${draft}: ${reason.trim()}.`);
 }
 
-/** The server gets no settings or secrets of ours; we parse some of its messages in English. */
+/** The server gets no settings or secrets; some of its messages are parsed, so they are in English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV };
 }
