@@ -8,11 +8,11 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** A page's Content-Security-Policy. */
-export function contentPolicy(nonce: string): string {
+/** A page's Content-Security-Policy. Next's hot reload evaluates the changed modules in the browser. */
+export function contentPolicy(nonce: string, hotReload: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${hotReload ? " 'unsafe-eval'" : ""}`,
     "style-src 'self'",
     // React renders `style={…}` as an attribute, which cannot carry a nonce. An injected attribute can
     // restyle its own element only: it selects nothing else, and img-src and font-src bound what it loads.

@@ -28,8 +28,8 @@ const noPage: NodeHandler = (_, response) => {
   return Promise.resolve();
 };
 
-async function listen(pages: NodeHandler, timeoutMs?: number) {
-  const server = createHttpServer(pages, timeoutMs);
+async function listen(pages: NodeHandler, options?: Parameters<typeof createHttpServer>[1]) {
+  const server = createHttpServer(pages, options);
   const drain = makeDrainable(server);
   started.add(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -113,7 +113,7 @@ describe("a slow sender is disconnected with the reason", () => {
   }
 
   it("in its headers", async () => {
-    const { port } = await listen(page, timeoutMs);
+    const { port } = await listen(page, { timeoutMs });
     const answer = await dribble(port, "GET /docs HTTP/1.1\nHost: here\nX-Slow: ");
     expectError(answer, 400, "BAD_REQUEST");
   });
@@ -124,7 +124,7 @@ describe("a slow sender is disconnected with the reason", () => {
       request.resume().once("end", () => response.end("read"));
       return Promise.resolve();
     };
-    const { port } = await listen(reader, timeoutMs);
+    const { port } = await listen(reader, { timeoutMs });
     const answer = await dribble(
       port,
       `POST ${path} HTTP/1.1\nHost: here\nContent-Length: 100000\n\n`,
@@ -208,6 +208,18 @@ test("a page's policy allows no inline script and no style element, and has its 
     ]);
   }
   expect(policies.size).toBe(4);
+});
+
+test("development has the same policy, but for the evaluation that hot reload needs", async () => {
+  const policyOf = async (hotReload: boolean) => {
+    const { port } = await listen(page, { hotReload });
+    const text = await exchange(port, "GET / HTTP/1.1\nHost: here");
+    const policy = /^content-security-policy: (.*)\r$/im.exec(text)?.[1] ?? "";
+    return policy.replace(/'nonce-[^']*'/, "'nonce'");
+  };
+  expect(await policyOf(true)).toBe(
+    (await policyOf(false)).replace("'strict-dynamic'", "'strict-dynamic' 'unsafe-eval'"),
+  );
 });
 
 describe("draining", () => {

@@ -19,9 +19,13 @@ const requestTimeoutMs = 30_000;
 
 /**
  * The HTTP server, in production and in development: API paths go to their handlers, all others to
- * the pages. Timeouts bound what a slow client can hold; a test may scale them down.
+ * the pages. Timeouts bound what a slow client can hold; a test may scale them down. `hotReload` allows
+ * the pages what Next needs for it in development.
  */
-export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutMs): Server {
+export function createHttpServer(
+  pages: NodeHandler,
+  { timeoutMs = requestTimeoutMs, hotReload = false } = {},
+): Server {
   const api = getRequestListener(
     (request, { incoming }) => {
       const found = findHandler(request.method, pathOf(incoming as IncomingMessage));
@@ -45,14 +49,19 @@ export function createHttpServer(pages: NodeHandler, timeoutMs = requestTimeoutM
       const problem = framingError(request);
       if (problem !== null) sendError(response, new CedirailError("BAD_REQUEST", problem));
       else if (findHandler(request.method ?? "GET", pathOf(request))) void api(request, response);
-      else servePage(pages, request, response);
+      else servePage(pages, request, response, hotReload);
     },
   );
   server.on("clientError", rejectUnreadable);
   return server;
 }
 
-function servePage(pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
+function servePage(
+  pages: NodeHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  hotReload: boolean,
+): void {
   const path = pathOf(request);
   // Next's rewrites ignore case: without this they would be a way in without the client address.
   if (isApiPath(path)) return sendError(response, notFound("API paths are lower case."));
@@ -62,7 +71,7 @@ function servePage(pages: NodeHandler, request: IncomingMessage, response: Serve
       return sendError(response, notFound("Pages take only GET and HEAD."));
     replaceUnknownPage(response);
   }
-  const policy = contentPolicy(randomBytes(16).toString("base64"));
+  const policy = contentPolicy(randomBytes(16).toString("base64"), hotReload);
   // Next reads the nonce from the request's header and puts it on its scripts.
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);

@@ -12,9 +12,12 @@ import { prepareDatabase } from "./prepare";
 async function start(): Promise<void> {
   const { port } = config();
   await prepareDatabase();
-  const app = next({ dev: process.argv.includes("--dev"), port, hostname: "localhost" });
+  const development = process.argv.includes("--dev");
+  const app = next({ dev: development, port, hostname: "localhost" });
   await app.prepare();
-  const server = createHttpServer(app.getRequestHandler() as NodeHandler);
+  const server = createHttpServer(app.getRequestHandler() as NodeHandler, {
+    hotReload: development,
+  });
   const drain = makeDrainable(server);
   await listen(server, port);
   onStop(async () => {
