@@ -1,51 +1,73 @@
+import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
-import { TitleLine } from "./title-line";
+import { prettyJson } from "./evidence";
 import { outcomeText, plainText, type ExceptionDetail } from "./labels";
 
-type Call = ExceptionDetail["calls"][number];
-
-interface CallLineProps {
-  /** Made one after the other; all came to the same. */
-  calls: [Call, ...Call[]];
+/** What happened, and when. */
+export function Title({
+  at,
+  main = false,
+  children,
+}: {
+  at: string;
+  main?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className={main ? "font-medium" : "text-small"}>{children}</p>
+      <span className="shrink-0 text-tiny text-muted">
+        <Time at={at} precision="second" />
+      </span>
+    </div>
+  );
 }
 
-/** A question to the network and its answer, word for word. */
-export function CallLine({ calls }: CallLineProps) {
-  const [first] = calls;
-  const { operation, outcome, response, reference } = first;
-  const times = calls.length > 1 ? `, ${calls.length} times` : "";
+interface CallLineProps {
+  /** Consecutive calls with the same outcome. */
+  calls: [Call, ...Call[]];
+  network: string;
+  /** The transfer's own reference, which needs no mention. */
+  reference: string | null;
+}
+type Call = ExceptionDetail["calls"][number];
+
+/** A provider call and its response; consecutive calls with the same outcome share one. */
+export function CallLine({ calls, network, reference: own }: CallLineProps) {
+  const [{ startedAt, operation, outcome, reference, response }] = calls;
+  const durations = calls.map(({ durationMs }) => durationMs);
+  const [min, max] = [Math.min(...durations), Math.max(...durations)];
+  const isQuery = operation.endsWith("status");
   return (
     <>
-      <TitleLine at={first.startedAt}>
-        {`Call: ${plainText(operation).toLowerCase()}${times}`}
-      </TitleLine>
+      <Title at={startedAt}>
+        {isQuery ? `Checked status with ${network}` : `${plainText(operation)} call to ${network}`}
+        {calls.length > 1 && `, ${calls.length} times`}
+      </Title>
       <p className="text-tiny text-muted">
-        {capitalised(outcomeText(outcome))} in <span className="figures">{tookText(calls)}</span>
-        {reference !== null && (
+        {outcomeText(outcome)} in{" "}
+        <span className="figures">{min === max ? `${max} ms` : `${min} to ${max} ms`}</span>
+        {reference !== null && reference !== own && (
           <>
             , reference <span className="font-mono wrap-anywhere">{reference}</span>
           </>
         )}
       </p>
-      {response !== null && response !== "" && <Answer text={response} />}
-      {calls.length > 1 && <Times calls={calls} />}
+      {response && (
+        <pre
+          role="group"
+          aria-label="Response"
+          className="mt-1.5 rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-break-word whitespace-pre-wrap"
+        >
+          {prettyJson(response)}
+        </pre>
+      )}
+      {calls.length > 1 && <Repetitions calls={calls} />}
     </>
   );
 }
 
-function Answer({ text }: { text: string }) {
-  return (
-    <pre
-      role="group"
-      aria-label="Answer"
-      className="mt-1.5 rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
-    >
-      {text}
-    </pre>
-  );
-}
-
-function Times({ calls }: { calls: Call[] }) {
+function Repetitions({ calls }: { calls: Call[] }) {
   const last = calls[calls.length - 1];
   return (
     <details className="mt-1 text-tiny text-muted">
@@ -53,7 +75,7 @@ function Times({ calls }: { calls: Call[] }) {
         <span>
           Last {last && <Time at={last.startedAt} precision="second" />},{" "}
           <span className="underline decoration-outline underline-offset-4">
-            all {calls.length} times
+            show all {calls.length}
           </span>
         </span>
       </summary>
@@ -67,14 +89,4 @@ function Times({ calls }: { calls: Call[] }) {
       </ol>
     </details>
   );
-}
-
-function tookText(calls: readonly Call[]): string {
-  const all = calls.map(({ durationMs }) => durationMs);
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least === most ? `${most} ms` : `${least} to ${most} ms`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

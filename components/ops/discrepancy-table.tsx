@@ -1,40 +1,56 @@
 import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { formatPhone } from "@/lib/client/format-phone";
-import { DiscrepancyAdjustment } from "./discrepancy-adjustment";
-import { discrepancyLabels, plainText, type Discrepancy, type RunDetail } from "./labels";
+import { moneyText } from "@/lib/money-text";
+import { adjustmentText } from "./explain";
+import {
+  actorText,
+  discrepancyLabels,
+  plainText,
+  type Discrepancy,
+  type RunDetail,
+} from "./labels";
+import { OperationDialog, ReasonField, reasonHelp } from "./operation-dialog";
 
 const columnsOf = (run: RunDetail): Column<Discrepancy>[] => [
-  {
-    key: "kind",
-    header: "What differs",
-    card: "title",
-    cell: (row) => <What row={row} />,
-  },
+  { key: "kind", header: "Discrepancy", card: "title", cell: (row) => <Kind row={row} /> },
   {
     key: "transfer",
     header: "Transfer",
-    cell: (row) => <Transfer row={row} />,
+    cell: ({ transactionId, reference }) =>
+      transactionId !== null ? (
+        <MonoId
+          value={transactionId}
+          label="transaction ID"
+          head={6}
+          href={`/ops/exceptions/${encodeURIComponent(transactionId)}`}
+        />
+      ) : reference !== null ? (
+        <MonoId value={reference} label="reference" head={6} />
+      ) : (
+        <span className="text-muted">All transfers</span>
+      ),
   },
-  { key: "internal", header: "Ours", cell: ({ internal }) => <Facts facts={internal} /> },
-  { key: "external", header: "Theirs", cell: ({ external }) => <Facts facts={external} /> },
+  { key: "internal", header: "Our books", cell: ({ internal }) => <Facts facts={internal} /> },
+  { key: "external", header: "Network", cell: ({ external }) => <Facts facts={external} /> },
   {
     key: "adjustment",
-    header: "In our books",
+    header: "Adjustment",
     card: "note",
-    cell: (row) => <DiscrepancyAdjustment run={run} row={row} />,
+    cell: (row) => <Adjustment run={run} row={row} />,
   },
 ];
 
-/** What does not agree, ours beside theirs, and what was or can be booked of it. */
+/** The discrepancies of a run, both books side by side, with their adjustments. */
 export function DiscrepancyTable({ run }: { run: RunDetail }) {
   return (
     <DataTable
-      caption="What does not agree"
+      caption="Discrepancies"
       columns={columnsOf(run)}
       rows={run.discrepancies}
       keyOf={({ id }) => id}
@@ -42,11 +58,11 @@ export function DiscrepancyTable({ run }: { run: RunDetail }) {
   );
 }
 
-const ways = { in: "Collection", out: "Payout" };
+const directionTexts = { in: "Collection", out: "Payout" };
 
-function What({ row }: { row: Discrepancy }) {
-  const isBooked = row.toAdjust === null && row.blockedReason === null;
-  const tone = isBooked ? "completed" : "attention";
+function Kind({ row }: { row: Discrepancy }) {
+  const isAdjusted = row.toAdjust === null && row.blockedReason === null;
+  const tone = isAdjusted ? "completed" : "attention";
   return (
     <span className="block py-2">
       <span className={`flex items-start gap-1.5 font-medium ${toneText[tone]}`}>
@@ -54,34 +70,32 @@ function What({ row }: { row: Discrepancy }) {
         {discrepancyLabels[row.kind]}
       </span>
       {row.direction !== null && (
-        <span className="block pl-5.5 text-small text-muted">{ways[row.direction]}</span>
+        <span className="block pl-5.5 text-small text-muted">{directionTexts[row.direction]}</span>
       )}
     </span>
   );
 }
 
-function Transfer({ row: { transactionId, reference } }: { row: Discrepancy }) {
-  if (transactionId !== null)
-    return (
-      <MonoId
-        value={transactionId}
-        label="transaction id"
-        head={6}
-        href={`/ops/exceptions/${encodeURIComponent(transactionId)}`}
-      />
-    );
-  return reference === null ? (
-    <span className="text-muted">Of no single one</span>
-  ) : (
-    <MonoId value={reference} label="reference" head={6} />
-  );
-}
+/** In the same order in both columns, for comparison line by line. */
+const factLabels: Record<string, string> = {
+  amount: "Amount",
+  phone: "Phone",
+  status: "Status",
+  balance: "Balance",
+  inFlight: "In flight",
+  offset: "Unexplained",
+  executedAt: "Executed",
+  times: "Times",
+};
+const order = Object.keys(factLabels);
+const money = new Set(["amount", "balance", "inFlight", "offset"]);
 
 function Facts({ facts }: { facts: Record<string, string> | null }) {
   if (facts === null) return <span className="text-muted">Nothing</span>;
+  const sorted = Object.entries(facts).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return (
     <dl className="grid gap-0.5 py-2 text-small">
-      {inOrder(facts).map(([name, value]) => (
+      {sorted.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-end gap-x-2 sm:justify-start">
           <dt className="text-muted">{factLabels[name] ?? plainText(name)}</dt>
           <dd className="figures wrap-anywhere">
@@ -93,27 +107,58 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
   );
 }
 
-/** In the same order on both sides, so that the eye compares line by line. */
-function inOrder(facts: Record<string, string>): [name: string, value: string][] {
-  const place = ([name]: [string, string]) => order.indexOf(name);
-  return Object.entries(facts).sort((a, b) => place(a) - place(b));
-}
-
-const order = ["amount", "phone", "status", "balance", "inFlight", "offset", "executedAt", "times"];
-const factLabels: Record<string, string> = {
-  executedAt: "At",
-  times: "Times",
-  phone: "Number",
-  balance: "Holds",
-  inFlight: "Under way",
-  offset: "Unexplained",
-};
-const money = new Set(["amount", "balance", "inFlight", "offset"]);
-
 function Fact({ name, value }: { name: string; value: string }) {
-  // Several executions of one order are listed with commas.
+  // Several executions of one reference are listed with commas.
   if (value.includes(", ")) return value;
   if (money.has(name)) return <Amount value={value} currency="GHS" />;
   if (name === "executedAt") return <Time at={value} precision="second" />;
   return name === "phone" ? formatPhone(value) : value;
 }
+
+/** The adjustments of a discrepancy, and what is still to be adjusted or why nothing is. */
+function Adjustment({ run, row }: { run: RunDetail; row: Discrepancy }) {
+  const { adjustments, toAdjust, blockedReason } = row;
+  return (
+    <div className="grid justify-items-start gap-2 py-2 text-small">
+      {adjustments.map(({ postingKey, amount, by, byName, at, reason }) => (
+        <div key={postingKey}>
+          <p>
+            Adjusted by <Amount value={amount} currency="GHS" signed />
+          </p>
+          <p className="text-muted">
+            {actorText(by, byName)}, <Time at={at} precision="second" />
+          </p>
+          <p className="wrap-anywhere">{reason}</p>
+        </div>
+      ))}
+      {toAdjust !== null && <AdjustDialog run={run} discrepancy={row} amount={toAdjust} />}
+      {blockedReason !== null && <p className="text-muted">{blockedReason}</p>}
+    </div>
+  );
+}
+
+interface AdjustDialogProps {
+  run: RunDetail;
+  discrepancy: Discrepancy;
+  amount: string;
+}
+
+function AdjustDialog({ run, discrepancy, amount }: AdjustDialogProps) {
+  return (
+    <OperationDialog
+      title={`Adjust ${moneyText(amount.replace("-", ""), run.currency)}`}
+      description={adjustmentText(run.provider, discrepancy.direction, amount)}
+      trigger={<Button size="small">Adjust</Button>}
+      submit={() => ({ label: "Adjust" })}
+      operation={operation}
+      params={{ id: run.runId, discrepancyId: discrepancy.id }}
+      initial={{ reason: "" }}
+      stepUp="This changes our books for good, so confirm that it is you."
+      fields={(form) => <ReasonField form={form} help={reasonHelp.staff} />}
+      done={() => ({ tone: "completed", title: "Adjusted" })}
+    />
+  );
+}
+
+const operation = () =>
+  import("@/lib/contract/ops-reconciliation").then((all) => all.adjustDiscrepancyOperation);

@@ -2,46 +2,55 @@ import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
 import { networkName, statusStyles } from "@/components/labels/transactions";
+import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
 import { isOpen } from "@/lib/states";
-import { CallLine } from "./call-line";
+import { CallLine, Title } from "./call-line";
 import { evidenceOf, type Evidence } from "./evidence";
-import { Flags } from "./flags";
-import { PostingLine } from "./posting-line";
-import { ResolutionLine } from "./resolution-line";
-import { TitleLine } from "./title-line";
-import { actorText, isManual, plainText, type ExceptionDetail } from "./labels";
+import {
+  actorText,
+  flagLabel,
+  isManual,
+  outcomeVerb,
+  plainText,
+  type ExceptionDetail,
+} from "./labels";
 
-/** The whole story of a transfer as it can be proved: nothing is left out. */
+/** The complete evidence of a transfer. */
 export function EvidenceList({ exception }: { exception: ExceptionDetail }) {
   const lines = evidenceOf(exception);
+  const open = isOpen(exception.status);
   return (
     <ol aria-label="Evidence">
       {lines.map((line, index) => (
         <Line
           key={`${line.kind}-${line.at}-${index}`}
-          knot={<Knot line={line} />}
-          last={index === lines.length - 1 && !isOpen(exception.status)}
+          marker={<Marker line={line} />}
+          last={index === lines.length - 1 && !open}
         >
-          <Told line={line} network={networkName(exception.provider)} />
+          <Item line={line} exception={exception} />
         </Line>
       ))}
-      {isOpen(exception.status) && (
-        <Line last knot={<OpenKnot />}>
-          <p className="text-small text-muted">The end is still to come. This page shows it.</p>
+      {open && (
+        <Line last marker={<OpenKnot />}>
+          <p className="text-small text-muted">Still in progress. This page updates by itself.</p>
         </Line>
       )}
     </ol>
   );
 }
 
-interface LineProps {
-  knot: ReactNode;
+function Line({
+  marker,
+  last,
+  children,
+}: {
+  marker: ReactNode;
   last: boolean;
   children: ReactNode;
-}
-
-function Line({ knot, last, children }: LineProps) {
+}) {
   return (
     <li
       className={classNames(
@@ -55,7 +64,7 @@ function Line({ knot, last, children }: LineProps) {
           className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
         />
       )}
-      {knot}
+      {marker}
       <div className="min-w-0 pt-0.5">{children}</div>
     </li>
   );
@@ -63,14 +72,13 @@ function Line({ knot, last, children }: LineProps) {
 
 const icons = { call: RadioTower, callback: Mail, posting: BookOpen, resolution: UserRound };
 
-function Knot({ line }: { line: Evidence }) {
+function Marker({ line }: { line: Evidence }) {
   if (line.kind === "status") {
-    // "Waiting" is past by the time that the story tells it: it needs nobody's attention any more.
-    const tone = line.step.status === "pending" ? "neutral" : statusStyles[line.step.status].tone;
-    const byPerson = line.step.by.startsWith("usr_");
-    return (
-      <StateKnot tone={tone} icon={byPerson ? <UserRound className="size-4.5" /> : undefined} />
-    );
+    // In the past, a "waiting" status needs nobody's attention.
+    const { status, by } = line.step;
+    const tone = status === "pending" ? "neutral" : statusStyles[status].tone;
+    const icon = by.startsWith("usr_") ? <UserRound className="size-4.5" /> : undefined;
+    return <StateKnot tone={tone} icon={icon} />;
   }
   const Icon = icons[line.kind];
   return (
@@ -80,10 +88,11 @@ function Knot({ line }: { line: Evidence }) {
   );
 }
 
-function Told({ line, network }: { line: Evidence; network: string }) {
+function Item({ line, exception }: { line: Evidence; exception: ExceptionDetail }) {
+  const network = networkName(exception.provider);
   switch (line.kind) {
     case "call":
-      return <CallLine calls={line.calls} />;
+      return <CallLine calls={line.calls} network={network} reference={exception.reference} />;
     case "posting":
       return <PostingLine posting={line.posting} />;
     case "callback":
@@ -97,16 +106,15 @@ function Told({ line, network }: { line: Evidence; network: string }) {
   }
 }
 
-/** Who took the step; by hand, with the reason. */
 function StatusLine({ step }: { step: ExceptionDetail["history"][number] }) {
   const { status, at, by, byName, reason } = step;
   const manual = isManual(step);
   const { label } = statusStyles[status];
   return (
     <>
-      <TitleLine at={at} main>
+      <Title at={at} main>
         {reason === null || manual ? label : `${label}: ${plainText(reason).toLowerCase()}`}
-      </TitleLine>
+      </Title>
       <p className="text-small text-muted">
         By {actorText(by, byName)}
         {manual && ", manually"}
@@ -121,19 +129,106 @@ interface CallbackLineProps {
   network: string;
 }
 
-/** A callback is a claim: it never moves money, it only makes us ask. */
+/** A callback never moves money: it only triggers a status query. */
 function CallbackLine({ callback, network }: CallbackLineProps) {
   const { claim, accepted, flags, receivedAt } = callback;
   return (
     <>
-      <TitleLine at={receivedAt}>
-        {accepted ? `A callback of ${network}` : "A callback, rejected"}
-        {claim === null ? ", not readable" : `: it says ${claim}`}
-      </TitleLine>
-      {flags.length > 0 && (
-        <p className="mt-1 flex flex-wrap gap-1.5">
-          <Flags flags={flags} />
+      <Title at={receivedAt}>
+        {accepted ? `Callback from ${network}` : "Rejected callback"}
+        {claim === null ? ", unreadable" : `: ${plainText(claim).toLowerCase()}`}
+      </Title>
+      {flags.length > 0 && <Flags flags={flags} />}
+    </>
+  );
+}
+
+/** Why a callback is suspicious. */
+export function Flags({ flags }: { flags: readonly string[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 py-1">
+      {flags.map((flag) => (
+        <Status key={flag} tone="attention" label={flagLabel(flag)} />
+      ))}
+    </span>
+  );
+}
+
+const postingTexts: Record<string, string> = {
+  hold: "Amount held",
+  settle: "Held amount left the wallet",
+  release: "Held amount released",
+  collection: "Collection credited",
+  reversal: "Reversed",
+  correction: "Difference posted to suspense",
+  late: "Late payment posted to suspense",
+};
+
+const accountTexts: Record<string, string> = {
+  "wallet.available": "Wallet, available",
+  "wallet.reserved": "Wallet, on hold",
+  suspense: "Suspense",
+  fees: "Fees",
+};
+
+/** A posting, entry by entry; credits are positive, and the entries sum to zero. */
+function PostingLine({ posting }: { posting: ExceptionDetail["postings"][number] }) {
+  return (
+    <>
+      <Title at={posting.at}>
+        Posting: {(postingTexts[posting.kind] ?? plainText(posting.kind)).toLowerCase()}
+      </Title>
+      <dl className="mt-1 grid gap-0.5 text-tiny text-muted">
+        {posting.entries.map(({ account, provider, amount, currency }, index) => (
+          <div key={index} className="flex justify-between gap-4">
+            <dt className="wrap-anywhere">
+              {account === "float"
+                ? `Float at ${networkName(provider)}`
+                : (accountTexts[account] ?? account)}
+            </dt>
+            <dd className="text-ink">
+              <Amount value={amount} currency={currency} signed />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type Resolution = ExceptionDetail["resolutions"][number];
+
+function ResolutionLine({ resolution }: { resolution: Resolution }) {
+  const { outcome, reason, reviewReason, proposedBy, proposedAt, decidedBy } = resolution;
+  const verb = outcomeVerb(outcome, reviewReason?.startsWith("settled_then") ?? false);
+  const alone = decidedBy?.id === proposedBy.id && resolution.status === "applied";
+  return (
+    <>
+      <Title at={proposedAt}>
+        {actorText(proposedBy.id, proposedBy.name)} {alone ? "decided" : "proposed"} to {verb}
+      </Title>
+      <p className="text-small wrap-anywhere">Reason: {reason}</p>
+      {!alone && (
+        <p className="text-small text-muted">
+          <Decision resolution={resolution} />
         </p>
+      )}
+    </>
+  );
+}
+
+function Decision({ resolution: { status, decidedBy, decidedAt } }: { resolution: Resolution }) {
+  if (status === "proposed") return "Waiting for another operator.";
+  if (status === "lapsed" || decidedBy === null)
+    return "Lapsed: the transfer changed before it was confirmed.";
+  return (
+    <>
+      {status === "applied" ? "Confirmed" : "Withdrawn"} by{" "}
+      {actorText(decidedBy.id, decidedBy.name)}
+      {decidedAt !== null && (
+        <>
+          , <Time at={decidedAt} precision="second" />
+        </>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evidenceOf } from "./evidence";
+import { evidenceOf, prettyJson } from "./evidence";
 import type { ExceptionDetail } from "./labels";
 
 type Call = ExceptionDetail["calls"][number];
@@ -31,7 +31,7 @@ function detail(parts: Partial<ExceptionDetail>): ExceptionDetail {
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
 
-test("stands in the order of time; of one moment, the cause before its effect", () => {
+test("is in order of time, causes before effects", () => {
   const lines = evidenceOf(
     detail({
       calls: [call(at(2))],
@@ -56,7 +56,7 @@ test("stands in the order of time; of one moment, the cause before its effect", 
   ]);
 });
 
-test("calls that came to the same share a line until something else happens", () => {
+test("consecutive calls with the same outcome share a line", () => {
   const calls = [
     call(at(1)),
     call(at(2)),
@@ -74,24 +74,24 @@ test("calls that came to the same share a line until something else happens", ()
   ]);
 });
 
-test("no call is lost, doubled or moved", () => {
+test("no call is lost, repeated or moved", () => {
   const someCall = fc.record({
     second: fc.integer({ min: 0, max: 50 }),
     outcome: fc.constantFrom("200", "timeout"),
-    answer: fc.constantFrom("PENDING", "DONE", null),
+    response: fc.constantFrom("PENDING", "DONE", null),
   });
   fc.assert(
     fc.property(fc.array(someCall), (drawn) => {
-      const calls = drawn.map(({ second, ...rest }) => call(at(second), rest));
-      const told = evidenceOf(detail({ calls })).flatMap((line) =>
+      const calls = drawn.map(({ second, ...changes }) => call(at(second), changes));
+      const shown = evidenceOf(detail({ calls })).flatMap((line) =>
         line.kind === "call" ? line.calls : [],
       );
-      expect(told).toEqual(calls.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)));
+      expect(shown).toEqual(calls.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)));
     }),
   );
 });
 
-test("what two people decided has a line of its own; what one did alone stands with its status", () => {
+test("a decision of two people has its own line; one of a single person is shown with its status", () => {
   const [maker, checker] = [
     { id: "usr_1", name: "Kwesi" },
     { id: "usr_2", name: "Efua" },
@@ -116,4 +116,9 @@ test("what two people decided has a line of its own; what one did alone stands w
     evidenceOf(detail({ history, resolutions: [resolution] })).map(({ kind }) => kind);
   expect(linesOf(decided)).toEqual(["status"]);
   expect(linesOf({ ...decided, decidedBy: checker })).toEqual(["resolution", "status"]);
+});
+
+test("JSON is indented, and other text stays unchanged", () => {
+  expect(prettyJson('{"status":"PENDING"}')).toBe('{\n  "status": "PENDING"\n}');
+  expect(prettyJson("<html>")).toBe("<html>");
 });

@@ -3,7 +3,7 @@ import type { ExceptionDetail } from "./labels";
 type Call = ExceptionDetail["calls"][number];
 type Resolution = ExceptionDetail["resolutions"][number];
 
-/** One line of the evidence; calls that came to the same, one after the other, share one. */
+/** One line of the evidence; consecutive calls with the same outcome share one. */
 export type Evidence =
   | { kind: "call"; at: string; calls: [Call, ...Call[]] }
   | { kind: "callback"; at: string; callback: ExceptionDetail["callbacks"][number] }
@@ -11,7 +11,7 @@ export type Evidence =
   | { kind: "resolution"; at: string; resolution: Resolution }
   | { kind: "status"; at: string; step: ExceptionDetail["history"][number] };
 
-/** Of two things in one millisecond, the cause stands first. */
+/** Within one millisecond, the cause goes first. */
 const order: Record<Evidence["kind"], number> = {
   call: 0,
   callback: 1,
@@ -20,7 +20,7 @@ const order: Record<Evidence["kind"], number> = {
   status: 4,
 };
 
-/** Everything that is known of a transfer, oldest first. */
+/** Everything that is known about a transfer, oldest first. */
 export function evidenceOf(detail: ExceptionDetail): Evidence[] {
   const { calls, callbacks, postings, history, resolutions } = detail;
   const lines: Evidence[] = [
@@ -36,7 +36,7 @@ export function evidenceOf(detail: ExceptionDetail): Evidence[] {
     })),
     ...postings.map((posting) => ({ kind: "posting" as const, at: posting.at, posting })),
     ...resolutions
-      .filter((resolution) => !isToldByStatus(resolution, history))
+      .filter((resolution) => !isShownByStatus(resolution, history))
       .map((resolution) => ({
         kind: "resolution" as const,
         at: resolution.proposedAt,
@@ -48,8 +48,8 @@ export function evidenceOf(detail: ExceptionDetail): Evidence[] {
   return joinRepeated(lines);
 }
 
-/** What one person did alone stands, with the reason, beside the status that it led to. */
-function isToldByStatus(
+/** A resolution without a second person is shown by the status that it led to. */
+function isShownByStatus(
   { reason, proposedBy, decidedBy }: Resolution,
   history: ExceptionDetail["history"],
 ): boolean {
@@ -63,7 +63,7 @@ function joinRepeated(lines: readonly Evidence[]): Evidence[] {
     if (
       line.kind === "call" &&
       last?.kind === "call" &&
-      cameToTheSame(last.calls[0], line.calls[0])
+      haveSameOutcome(last.calls[0], line.calls[0])
     )
       last.calls.push(...line.calls);
     else joined.push(line);
@@ -71,6 +71,15 @@ function joinRepeated(lines: readonly Evidence[]): Evidence[] {
   return joined;
 }
 
-function cameToTheSame(a: Call, b: Call): boolean {
+function haveSameOutcome(a: Call, b: Call): boolean {
   return a.operation === b.operation && a.outcome === b.outcome && a.response === b.response;
+}
+
+/** JSON indented for reading; other text unchanged. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -1,76 +1,161 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
+import { networkName, typeLabels } from "@/components/labels/transactions";
 import { StatusOf } from "@/components/transactions/status-of";
-import { typeLabels } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Announcement } from "@/components/ui/announcement";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
 import { PageHeader } from "@/components/ui/page-header";
+import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { useToast } from "@/components/ui/toast";
+import { callApi } from "@/lib/client/call-api";
+import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { isOpen } from "@/lib/states";
-import { AskButton } from "./query-button";
 import { EvidenceList } from "./evidence-list";
+import { NextCheck } from "./exception-list";
 import { explainException } from "./explain";
+import { isUnconfirmed, plainText, wholePhone, type ExceptionDetail as Detail } from "./labels";
 import { ProposalCard } from "./proposal-card";
 import { ResolveDialog } from "./resolve-dialog";
-import { ExceptionFacts } from "./exception-facts";
-import { isUnconfirmed, wholePhone, type ExceptionDetail as Detail } from "./labels";
 
-/** One transfer with its evidence, and the two things that an operator can do about it; live. */
+/** One transfer with its evidence, and what an operator can do about it; live. */
 export function ExceptionDetail({ id }: { id: string }) {
   const query = useQuery(exceptionQuery(id));
   const { data: exception } = query;
   if (!exception) return <QueryStateCard what="this transfer" query={query} rows={8} />;
-  const told = explainException(exception);
+  const { status, needsPerson, reviewReason, proposal } = exception;
+  const explanation = explainException(exception);
   return (
     <>
       <PageHeader
         back={{ href: "/ops/exceptions", label: "Exceptions" }}
-        title={headingOf(exception)}
+        title={titleOf(exception)}
         description={exception.merchant.name}
-        action={<Acts exception={exception} />}
+        action={<Actions exception={exception} />}
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount value={exception.amount} currency={exception.currency} size="display" />
-        <StatusOf status={exception.status} />
-        {exception.needsPerson && (isOpen(exception.status) || exception.reviewReason !== null) && (
-          <Status tone="attention" label="Needs a person" />
+        <StatusOf status={status} />
+        {needsPerson && (isOpen(status) || reviewReason !== null) && (
+          <Status tone="attention" label="Needs review" />
         )}
       </div>
-      <Announcement {...told} state={told.title} />
-      {exception.proposal && <ProposalCard exception={exception} proposal={exception.proposal} />}
+      <Announcement {...explanation} state={explanation.title} />
+      {proposal && <ProposalCard exception={exception} proposal={proposal} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card
           title="Evidence"
-          description="Every call, alert, posting, decision and status, oldest first."
+          description="All calls, callbacks, postings, decisions and statuses, oldest first."
         >
           <EvidenceList exception={exception} />
         </Card>
         <Card title="Details">
-          <ExceptionFacts exception={exception} />
+          <Details exception={exception} />
         </Card>
       </div>
     </>
   );
 }
 
-function headingOf({ type, direction, phone }: Detail): string {
+function titleOf({ type, direction, phone }: Detail): string {
   if (phone === null) return typeLabels[type];
   return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${wholePhone(phone)}`;
 }
 
-/** Asking helps while the worker goes on with it; resolving, where the interface says how. */
-function Acts({ exception }: { exception: Detail }) {
-  const mayAsk =
-    exception.status === "pending" || exception.status === "processing" || isUnconfirmed(exception);
-  if (!mayAsk && exception.resolvableAs.length === 0) return null;
+function Actions({ exception }: { exception: Detail }) {
+  const { status, transactionId, resolvableAs } = exception;
+  const mayQuery = status === "pending" || status === "processing" || isUnconfirmed(exception);
+  if (!mayQuery && resolvableAs.length === 0) return null;
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex">
-      {mayAsk && <AskButton id={exception.transactionId} />}
-      {exception.resolvableAs.length > 0 && <ResolveDialog exception={exception} />}
+      {mayQuery && <QueryButton id={transactionId} />}
+      {resolvableAs.length > 0 && (
+        <ResolveDialog key={`${status} ${exception.reviewReason}`} exception={exception} />
+      )}
     </div>
+  );
+}
+
+/** Makes the next status query now. */
+function QueryButton({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const query = useMutation({
+    mutationFn: () => callApi("ops.query-exception", { params: { id } }, { idempotencyKey: key }),
+    onSuccess: (exception) => {
+      setKey(newIdempotencyKey());
+      queries.setQueryData(exceptionQuery(id).queryKey, exception);
+      toast({
+        tone: "processing",
+        title: "Checking the status",
+        description: "The response will appear in the evidence in a moment.",
+      });
+    },
+    onError: async (error) => {
+      toast({ tone: "failed", title: "Status not checked", description: error.message });
+      await queries.invalidateQueries(exceptionQuery(id));
+    },
+  });
+  return (
+    <Button
+      loading={query.isPending}
+      onClick={() => query.mutate()}
+      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+    >
+      Check status
+    </Button>
+  );
+}
+
+/** The facts of a transfer; what it does not have is left out. */
+function Details({ exception }: { exception: Detail }) {
+  const { reviewReason, statusReason, merchant, phone, provider, fee } = exception;
+  const id = (value: string | null, label: string) =>
+    value && <MonoId value={value} label={label} />;
+  const time = (at: string | null) => at && <Time at={at} precision="second" />;
+  const open = isOpen(exception.status);
+  const facts: [label: string, value: ReactNode][] = [
+    ["Age", open && spanText(exception.ageSeconds)],
+    ["Next check", open && <NextCheck row={exception} />],
+    ["Review reason", reviewReason && plainText(reviewReason)],
+    ["Reason", statusReason && plainText(statusReason)],
+    [
+      "Reported amount",
+      exception.reportedAmount && (
+        <Amount value={exception.reportedAmount} currency={exception.currency} />
+      ),
+    ],
+    ["Type", typeLabels[exception.type]],
+    ["Merchant", merchant.name],
+    ["Merchant ID", id(merchant.id, "merchant ID")],
+    [
+      exception.direction === "in" ? "From" : "To",
+      phone && <span className="figures">{wholePhone(phone)}</span>,
+    ],
+    ["Network", provider && networkName(provider)],
+    ["Fee", <Amount key="fee" value={fee.amount} currency={fee.currency} />],
+    ["Our reference", id(exception.reference, "our reference")],
+    ["Network receipt", id(exception.receipt, "network receipt")],
+    ["Merchant reference", exception.externalRef],
+    ["Transaction ID", id(exception.transactionId, "transaction ID")],
+    ["Times sent", String(exception.sendAttempts)],
+    ["Status queries", String(exception.queries)],
+    ["Created", time(exception.createdAt)],
+    ["First sent", time(exception.firstSentAt)],
+    ["Completed", time(exception.completedAt)],
+  ];
+  return (
+    <DetailList items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
   );
 }

@@ -1,98 +1,146 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, SearchX } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
-import { typeLabels } from "@/components/labels/transactions";
+import { CircleCheck } from "lucide-react";
+import { DataList } from "@/components/data/data-list";
+import { networkName, typeLabels } from "@/components/labels/transactions";
+import { StatusOf } from "@/components/transactions/status-of";
+import { Ago } from "@/components/ui/ago";
+import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/span-text";
-import {
-  addressWith,
-  isNarrowed,
-  exceptionTypes,
-  type ExceptionFilters,
-} from "@/lib/client/ops-filters";
-import { exceptionListQuery } from "@/lib/client/queries/ops";
-import { FilterSelects } from "./filter-selects";
-import { networkOptions } from "./network-options";
-import { ExceptionTable } from "./exception-table";
+import { Status } from "@/components/ui/status";
+import { addressOf, type Filters } from "@/lib/client/lists";
+import { exceptions } from "./lists";
+import { asOfException, outcomeText, plainText, wholePhone, type Exception } from "./labels";
 
-const address = "/ops/exceptions";
-const usualMinutes = 15;
-
-/** The transfers of all merchants that do not come to an end, the oldest first; live. */
-export function ExceptionList({ filters }: { filters: ExceptionFilters }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FilterSelects
-        label="Exceptions"
-        address={address}
-        filters={filters}
-        narrowed={isNarrowed(filters)}
-        fields={[
-          { name: "provider", label: "Network", options: exceptionNetworks },
-          { name: "type", label: "Kind", options: typeOptions },
-          { name: "olderThanMinutes", label: "Older than", options: ageOptions(filters) },
-        ]}
-      />
-      <div>
-        <ListCard
-          what="the exceptions"
-          query={useQuery(exceptionListQuery(filters))}
-          hrefOf={(next) => addressWith(address, { ...filters, ...next })}
-          table={(rows) => <ExceptionTable rows={rows} />}
-          empty={<Nothing filters={filters} />}
-        />
-      </div>
-    </div>
-  );
-}
-
-const exceptionNetworks = [...networkOptions, { value: "none", label: "No network yet" }];
-
-const typeOptions = [
-  { value: "", label: "Every kind" },
-  ...exceptionTypes.map((type) => ({ value: type as string, label: typeLabels[type] })),
+const columns: Column<Exception>[] = [
+  {
+    key: "what",
+    header: "Transfer",
+    card: "title",
+    cell: ({ type, phone, direction, merchant }) => (
+      <span className="block max-sm:truncate sm:py-2">
+        {typeLabels[type]}
+        {phone !== null && (
+          <>
+            {direction === "in" ? " from " : " to "}
+            <span className="figures">{wholePhone(phone)}</span>
+          </>
+        )}
+        <span className="block text-small font-normal text-muted max-sm:truncate">
+          {merchant.name}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    numeric: true,
+    card: "corner",
+    cell: ({ amount, reportedAmount, currency }) => (
+      <>
+        <Amount value={amount} currency={currency} />
+        {reportedAmount !== null && (
+          <span className="block text-tiny text-muted">
+            Reported <Amount value={reportedAmount} currency={currency} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "network",
+    header: "Network",
+    card: "none",
+    cell: ({ provider }) => (provider === null ? "Not known yet" : networkName(provider)),
+  },
+  {
+    key: "age",
+    header: "Age",
+    card: "sub",
+    cell: ({ ageSeconds, waitingSince, provider }) => (
+      <>
+        <time dateTime={waitingSince} title={waitingSince} className="figures">
+          {spanText(ageSeconds)}
+        </time>
+        <span className="sm:hidden">{provider && ` · ${networkName(provider)}`}</span>
+      </>
+    ),
+  },
+  {
+    key: "state",
+    header: "Status",
+    card: "end",
+    cell: (row) => <ExceptionStatus exception={row} />,
+  },
+  {
+    key: "call",
+    header: "Last call",
+    wide: true,
+    card: "none",
+    cell: (row) =>
+      row.lastCall && (
+        <span className="block py-2">
+          {plainText(row.lastCall.operation)}
+          <span className="block text-tiny text-muted">
+            {outcomeText(row.lastCall.outcome)},{" "}
+            <Ago at={row.lastCall.at} asOf={asOfException(row)} />
+          </span>
+        </span>
+      ),
+  },
+  {
+    key: "next",
+    header: "Next check",
+    wide: true,
+    numeric: true,
+    card: "none",
+    cell: (row) => <NextCheck row={row} />,
+  },
 ];
 
-function ageOptions({ olderThanMinutes }: ExceptionFilters) {
-  const offered = ["0", "", "60", "360", "1440"];
-  const asked = olderThanMinutes ?? "";
-  const values = offered.includes(asked) ? offered : [...offered, asked];
-  return values.map((value) => ({
-    value,
-    label: value === "0" ? "Any age" : spanText(60 * (value === "" ? usualMinutes : Number(value))),
-  }));
-}
-
-function Nothing({ filters }: { filters: ExceptionFilters }) {
-  if (filters.provider || filters.type || filters.page)
-    return (
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="Nothing matches"
-        description="Nothing like that is exception. Clear the filters to see all."
-        action={<ButtonLink href={address}>Clear filters</ButtonLink>}
-      />
-    );
-  const minutes = Number(filters.olderThanMinutes ?? usualMinutes);
+/** The exceptions of all merchants, oldest first; a row opens its evidence. */
+export function ExceptionList({ filters }: { filters: Filters }) {
   return (
-    <EmptyState
-      icon={<CircleCheck className="size-6" />}
-      title="Nothing is exception"
-      description={
-        minutes === 0
-          ? "Every transfer has come to its end."
-          : `Every transfer older than ${spanText(minutes * 60)} has come to its end.`
-      }
-      action={
-        minutes > 0 && (
-          <ButtonLink href={addressWith(address, { olderThanMinutes: "0" })}>
-            See younger ones
-          </ButtonLink>
-        )
+    <DataList
+      list={exceptions}
+      filters={filters}
+      order="oldest first"
+      columns={columns}
+      keyOf={({ transactionId }) => transactionId}
+      hrefOf={({ transactionId }) => `/ops/exceptions/${transactionId}`}
+      first={
+        <EmptyState
+          icon={<CircleCheck className="size-6" />}
+          title="No exceptions"
+          description="No transfer older than 15 minutes is open or in review."
+          action={
+            <ButtonLink href={addressOf(exceptions, { olderThanMinutes: "0" })}>
+              Show newer transfers
+            </ButtonLink>
+          }
+        />
       }
     />
   );
+}
+
+/** The status of a transfer, or who it waits for. */
+function ExceptionStatus({ exception }: { exception: Exception }) {
+  if (exception.proposal) return <Status tone="attention" label="Needs a second person" />;
+  return exception.needsPerson && exception.resolvableAs.length > 0 ? (
+    <Status tone="attention" label="Needs review" />
+  ) : (
+    <StatusOf status={exception.status} />
+  );
+}
+
+/** When the next status query is due. */
+export function NextCheck({ row }: { row: Exception }) {
+  const asOf = asOfException(row);
+  if (row.nextCheckAt === null) return <span className="text-muted">None</span>;
+  return row.nextCheckAt <= asOf ? <>Due now</> : <Ago at={row.nextCheckAt} asOf={asOf} />;
 }

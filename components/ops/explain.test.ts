@@ -32,17 +32,17 @@ function exception(changes: Partial<Exception> = {}): Exception {
   };
 }
 
-test("a payout that was sent is set aside, and may have been paid", () => {
+test("a payout that was sent is on hold, and may have been paid", () => {
   const { tone, title, money } = explainException(exception());
   expect(tone).toBe("processing");
-  expect(title).toBe("MTN Mobile Money has not told how it ended");
+  expect(title).toBe("MTN Mobile Money has not confirmed the outcome");
   expect(money).toMatch(
-    /^151\.50\u00a0GHS, amount and fee, is set aside in the wallet of Adum Market\./,
+    /^151\.50\u00a0GHS, amount and fee, is on hold in the wallet of Adum Market\./,
   );
   expect(money).toContain("may have paid 150.00\u00a0GHS");
 });
 
-test("what was never sent is told so, whatever it waits for", () => {
+test("a transfer that was never sent is described so, whatever it waits for", () => {
   const waiting = { status: "pending", statusReason: "provider_unavailable" } as const;
   for (const changes of [waiting, { ...waiting, provider: null }] as const) {
     const { title, money } = explainException(exception(changes));
@@ -52,7 +52,7 @@ test("what was never sent is told so, whatever it waits for", () => {
   }
 });
 
-test("a collection credits nothing before its end, and its amount less the fee at it", () => {
+test("a collection credits its amount less the fee when it completes, and nothing before", () => {
   const collection = exception({ type: "collection", direction: "in" });
   expect(explainException(collection).money).toMatch(/^Nothing is credited to Adum Market yet\./);
   expect(consequenceOf(collection, "completed")).toMatch(/^148\.50\u00a0GHS, /);
@@ -64,23 +64,23 @@ test("a collection credits nothing before its end, and its amount less the fee a
   );
 });
 
-test("what a person has to look at says why", () => {
+test("a transfer in review says why", () => {
   const odd = exception({ reviewReason: "amount_differs", needsPerson: true });
   expect(explainException(odd)).toMatchObject({
     tone: "attention",
-    title: "MTN Mobile Money tells another amount than we ordered",
+    title: "MTN Mobile Money reports a different amount than we ordered",
   });
   expect(explainException({ ...odd, reviewReason: "odd_receipt" }).title).toBe(
-    "Put aside: Odd receipt",
+    "In review: odd receipt",
   );
 });
 
-test("failing a payout that was sent warns of the loss, completing it of the end", () => {
+test("failing a payout that was sent warns of the loss, completing it of the settlement", () => {
   expect(consequenceOf(exception(), "failed")).toContain("we lose 150.00\u00a0GHS");
   expect(consequenceOf(exception(), "completed")).toMatch(/^151\.50\u00a0GHS leaves the wallet/);
 });
 
-test("a settled payout in doubt says how, and what each way out does", () => {
+test("an unconfirmed payout says why, and what each outcome does", () => {
   const unconfirmed = exception({
     status: "completed",
     reviewReason: "settled_then_failed",
@@ -91,15 +91,13 @@ test("a settled payout in doubt says how, and what each way out does", () => {
   expect(tone).toBe("attention");
   expect(title).toBe("MTN Mobile Money now reports that it failed");
   expect(money).toContain(
-    "In our books it is settled: 151.50\u00a0GHS left the wallet of Adum Market.",
+    "It is settled in our books: 151.50\u00a0GHS left the wallet of Adum Market.",
   );
-  expect(consequenceOf(unconfirmed, "reversed")).toContain(
-    "once another operator has confirmed it",
-  );
+  expect(consequenceOf(unconfirmed, "reversed")).toContain("once another operator confirms it");
   expect(consequenceOf(unconfirmed, "completed")).toContain("Nothing moves");
 });
 
-test("every end says where the money is, and asks for nothing", () => {
+test("every final status says where the money is, with nothing to do next", () => {
   for (const type of ["payout", "collection"] as const)
     for (const status of transactionStatuses) {
       const { title, money, next } = explainException(exception({ type, status }));
@@ -120,10 +118,10 @@ const paidLate = exception({
   resolvableAs: ["credited", "refunded"],
 });
 
-test("a payment that came late says what was paid, and what each way out does", () => {
+test("a late payment says what was paid, and what each outcome does", () => {
   const { tone, title, money } = explainException(paidLate);
   expect(tone).toBe("attention");
-  expect(title).toBe("The payer paid after the collection had failed");
+  expect(title).toBe("The payer paid after the collection failed");
   expect(money).toMatch(
     /paid 150\.00\u00a0GHS\. It is in suspense; nothing is credited to Adum Market\.$/,
   );
@@ -145,45 +143,46 @@ test.each([
   ["late", "The late payment is being refunded", "40.00\u00a0GHS is on its way back"],
   ["reversed", "The late payment was refunded", "40.00\u00a0GHS went back"],
   ["settled", "The late payment was credited", "38.50\u00a0GHS, the amount less the fee, went to"],
-  ["failed", "It ended: failed", "Nothing was credited to Adum Market."],
-] as const)("a collection that failed and is %s says what became of a late payment", (...of) => {
+  ["failed", "This transfer is failed", "Nothing was credited to Adum Market."],
+] as const)("a failed collection in state %s explains its late payment", (...of) => {
   const [transferState, title, money] = of;
   const reportedAmount = transferState === "failed" ? null : "40.00";
-  const told = explainException({ ...paidLate, reviewReason: null, transferState, reportedAmount });
-  expect(told.title).toBe(title);
-  expect(told.money).toContain(money);
+  const explanation = explainException({
+    ...paidLate,
+    reviewReason: null,
+    transferState,
+    reportedAmount,
+  });
+  expect(explanation.title).toBe(title);
+  expect(explanation.money).toContain(money);
 });
 
-test("what a failed refund held goes back where it came from, wherever that is", () => {
+test("the hold of a failed refund returns to where it came from", () => {
   const refund = exception({ type: "refund", fee: { amount: "0.00", currency: "GHSFIAT" } });
   expect(consequenceOf(refund, "failed")).toMatch(
-    /^150\.00\u00a0GHS is free again where it came from\./,
+    /^150\.00\u00a0GHS returns to where it came from\./,
   );
   expect(explainException({ ...refund, status: "failed" }).money).toContain(
-    "is back where it came from",
+    "returned to where it came from",
   );
 });
 
 test.each([
-  ["out", "-6.00", "paid out 6.00\u00a0GHS more than our books have", "fall by 6.00\u00a0GHS"],
-  [
-    "out",
-    "1200.00",
-    "paid out 1,200.00\u00a0GHS less than our books have",
-    "rise by 1,200.00\u00a0GHS",
-  ],
-  ["in", "-0.75", "took in 0.75\u00a0GHS less than our books have", "fall by 0.75\u00a0GHS"],
-  ["in", "3.00", "took in 3.00\u00a0GHS more than our books have", "rise by 3.00\u00a0GHS"],
-] as const)("adjustment of money that went %s says what %s means", (way, amount, moved, change) => {
-  expect(adjustmentText("mtn", way, amount)).toBe(
-    `MTN Mobile Money ${moved}. In them our float there and suspense both ${change}.`,
+  ["out", "-6.00", "paid out 6.00\u00a0GHS more than our books say", "lowers"],
+  ["out", "1200.00", "paid out 1,200.00\u00a0GHS less than our books say", "raises"],
+  ["in", "-0.75", "received 0.75\u00a0GHS less than our books say", "lowers"],
+  ["in", "3.00", "received 3.00\u00a0GHS more than our books say", "raises"],
+] as const)("adjusting money that moved %s by %s explains both", (way, amount, moved, does) => {
+  const text = adjustmentText("mtn", way, amount);
+  expect(text).toContain(
+    `MTN Mobile Money ${moved}. Adjusting ${does} our float there and suspense`,
   );
 });
 
-test("suspense is explained only when no movement is left, whatever they sum up to", () => {
-  const told = (amount: string, references: number) =>
+test("suspense is empty only when no movement is left, whatever their sum", () => {
+  const textOf = (amount: string, references: number) =>
     suspenseText({ amount, currency: "GHSFIAT", references });
-  expect(told("0.00", 0)).toBeNull();
-  expect(told("0.00", 2)).toMatch(/cancels out, but in 2 cases the networks/);
-  expect(told("-2.00", 1)).toMatch(/^stands in suspense: in one case/);
+  expect(textOf("0.00", 0)).toBeNull();
+  expect(textOf("0.00", 2)).toMatch(/cancel out, but in 2 cases the networks/);
+  expect(textOf("-2.00", 1)).toMatch(/^is unexplained: in one case/);
 });

@@ -19,33 +19,34 @@ import {
 
 export interface ExceptionExplanation {
   tone: Tone;
-  /** What it is. */
+  /** What happened. */
   title: string;
   /** Where the money is. */
   money: string;
-  /** What comes next, or is to be done; empty when there is nothing to do. */
+  /** What happens or has to be done next; empty for nothing. */
   next: string;
 }
 
-/** Amount and fee together, as they are held in the wallet. */
+/** Amount and fee together, as held in the wallet. */
 function heldText({ amount, fee, currency }: Exception): string {
   const sum = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
   return moneyText(sum, currency);
 }
 
-/** What reaches the wallet of a collection: what was paid, less the fee. */
+/** What a collection credits to the wallet: the paid amount less the fee. */
 function creditText({ amount, reportedAmount, transferState, fee, currency }: Exception): string {
   const wasLate = transferState === "late" || transferState === "settled";
   const paid = minorOf(wasLate ? (reportedAmount ?? amount) : amount, currency);
-  const rest = paid - minorOf(fee.amount, fee.currency);
-  return moneyText(rest > 0n ? rest : 0n, currency);
+  const credit = paid - minorOf(fee.amount, fee.currency);
+  return moneyText(credit > 0n ? credit : 0n, currency);
 }
 
 const orderedText = ({ amount, currency }: Exception) => moneyText(amount, currency);
-const otherText = ({ phone }: Exception) => (phone === null ? "the other side" : wholePhone(phone));
+const otherText = ({ phone }: Exception) =>
+  phone === null ? "the counterparty" : wholePhone(phone);
 const isIncoming = ({ direction }: Exception) => direction === "in";
 
-/** What a transfer is, where its money is and what comes next, for an operator. */
+/** What happened to a transfer, where its money is and what comes next, for an operator. */
 export function explainException(exception: Exception): ExceptionExplanation {
   if (isUnconfirmed(exception)) return explainUnconfirmed(exception);
   if (isPaidLate(exception)) return explainLate(exception);
@@ -57,15 +58,15 @@ export function explainException(exception: Exception): ExceptionExplanation {
 function titleOf(exception: Exception): string {
   const network = networkName(exception.provider);
   if (exception.reviewReason === amountDiffers)
-    return `${network} tells another amount than we ordered`;
-  if (exception.reviewReason !== null) return `Put aside: ${plainText(exception.reviewReason)}`;
-  if (exception.status === "pending_approval")
-    return "It waits for a second person of the merchant";
+    return `${network} reports a different amount than we ordered`;
+  if (exception.reviewReason !== null)
+    return `In review: ${plainText(exception.reviewReason).toLowerCase()}`;
+  if (exception.status === "pending_approval") return "Waiting for the merchant's approval";
   if (exception.status === "pending")
     return exception.statusReason === "provider_unavailable"
-      ? `It waits until ${network} is back`
-      : "It is about to be sent";
-  return `${network} has not told how it ended`;
+      ? `Waiting until ${network} is available`
+      : "About to be sent";
+  return `${network} has not confirmed the outcome`;
 }
 
 function moneyOf(exception: Exception): string {
@@ -73,8 +74,8 @@ function moneyOf(exception: Exception): string {
   if (isIncoming(exception))
     return mayHaveMoved(exception)
       ? `Nothing is credited to ${exception.merchant.name} yet. ${otherText(exception)} may have paid ${orderedText(exception)}.`
-      : `Nothing is credited to ${exception.merchant.name}, and nobody was asked to pay.`;
-  const held = `${heldText(exception)}, amount and fee, is set aside in the wallet of ${exception.merchant.name}.`;
+      : `Nothing is credited to ${exception.merchant.name}, and no payment was requested.`;
+  const held = `${heldText(exception)}, amount and fee, is on hold in the wallet of ${exception.merchant.name}.`;
   return mayHaveMoved(exception)
     ? `${held} ${network} may have paid ${orderedText(exception)} to ${otherText(exception)}.`
     : `${held} Nothing was sent.`;
@@ -87,47 +88,46 @@ function mayHaveMoved({ status }: Exception): boolean {
 
 function nextOf(exception: Exception): string {
   if (exception.reviewReason !== null)
-    return "Compare the evidence with the network's own record, then resolve it.";
+    return "Compare the evidence with the network's records, then resolve it.";
   if (exception.status === "pending_approval")
-    return "The merchant approves or cancels it; there is nothing to resolve.";
-  if (!mayHaveMoved(exception)) return "It goes out by itself as soon as it can.";
+    return "The merchant approves or cancels it. There is nothing to resolve.";
+  if (!mayHaveMoved(exception)) return "It is sent automatically as soon as possible.";
   if (exception.needsPerson)
-    return "We keep asking. After so long a person asks the network, and resolves it by what it says.";
-  return "We keep asking. Resolve it only by the network's own word.";
+    return "We keep checking its status. After this long, contact the network and resolve it by their response.";
+  return "We keep checking its status. Resolve it only when the network has confirmed the outcome.";
 }
 
 const unconfirmedTitles: Record<string, string> = {
   settled_then_failed: "now reports that it failed",
   settled_then_absent: "no longer has a record of it",
   settled_then_pending: "now reports that it is still pending",
-  settled_then_unclear: "no longer gives a clear answer about it",
-  settled_then_unconfirmed: "reports a status whose meaning it has not confirmed to us",
+  settled_then_unclear: "no longer gives a clear response about it",
+  settled_then_unconfirmed: "reports a status that it has not explained to us",
 };
 
-/** A payout that is settled in our books, and not by the network's. */
+/** A payout that is settled in our books, but not confirmed by the network. */
 function explainUnconfirmed(exception: Exception): ExceptionExplanation {
   const network = networkName(exception.provider);
   return {
     tone: "attention",
     title: `${network} ${unconfirmedTitles[exception.reviewReason ?? ""] ?? "no longer confirms it"}`,
-    money: `In our books it is settled: ${heldText(exception)} left the wallet of ${exception.merchant.name}.`,
-    next: `Find out from ${network} what became of it. Then keep it completed, or reverse it together with another operator.`,
+    money: `It is settled in our books: ${heldText(exception)} left the wallet of ${exception.merchant.name}.`,
+    next: `Clarify the outcome with ${network}. Then keep it completed, or reverse it together with another operator.`,
   };
 }
 
-/** The money of a collection that had failed: it waits for a decision. */
 function explainLate(exception: Exception): ExceptionExplanation {
   const { merchant, reportedAmount } = exception;
   const ordered = reportedAmount === null ? "" : ` instead of ${orderedText(exception)}`;
   return {
     tone: "attention",
-    title: "The payer paid after the collection had failed",
+    title: "The payer paid after the collection failed",
     money: `${otherText(exception)} paid ${paidText(exception)}${ordered}. It is in suspense; nothing is credited to ${merchant.name}.`,
     next: "Credit the payment to the merchant, or refund it to the payer.",
   };
 }
 
-/** What became of a late payment; null: the transfer failed, and nobody paid since. */
+/** The outcome of a late payment; null where there is none. */
 function explainLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"> | null {
   const { merchant, transferState } = exception;
   if (exception.status !== "failed") return null;
@@ -135,7 +135,7 @@ function explainLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"
     return {
       title: "The late payment is being refunded",
       money: `${paidText(exception)} is on its way back to ${otherText(exception)}.`,
-      next: "If the refund fails, the payment waits for a decision again.",
+      next: "If the refund fails, the payment needs a decision again.",
     };
   if (transferState === "settled")
     return {
@@ -160,10 +160,10 @@ function explainEnd(exception: Exception): ExceptionExplanation {
 
 function endTitle(exception: Exception, label: string): string {
   if (exception.status === "completed")
-    return `${isIncoming(exception) ? "The payer paid" : "It was paid"} ${orderedText(exception)}`;
+    return `${isIncoming(exception) ? "Received" : "Paid out"} ${orderedText(exception)}`;
   if (exception.status === "reversed")
-    return `${networkName(exception.provider)} sent the money back`;
-  return `It ended: ${label.toLowerCase()}`;
+    return `${networkName(exception.provider)} returned the money`;
+  return `This transfer is ${label.toLowerCase()}`;
 }
 
 function endMoney(exception: Exception): string {
@@ -174,16 +174,16 @@ function endMoney(exception: Exception): string {
       ? `${creditText(exception)}, the amount less the fee, is in the wallet of ${merchant.name}.`
       : `Nothing was credited to ${merchant.name}.`;
   return done
-    ? `It left our float at ${networkName(exception.provider)}; the fee is ours.`
-    : `${heldText(exception)}, amount and fee, is back ${originText(exception)}.`;
+    ? `It left our float at ${networkName(exception.provider)}; the fee is Cedirail revenue.`
+    : `${heldText(exception)}, amount and fee, returned ${targetText(exception)}.`;
 }
 
-/** Where the hold of a transfer came from; a refund of a late payment is held from suspense. */
-function originText({ type, merchant }: Exception): string {
-  return type === "refund" ? "where it came from" : `in the wallet of ${merchant.name}`;
+/** Where a hold returns to; a refund of a late payment is held from suspense. */
+function targetText({ type, merchant }: Exception): string {
+  return type === "refund" ? "to where it came from" : `to the wallet of ${merchant.name}`;
 }
 
-/** What adjustment a discrepancy does to our books, said before it is done. */
+/** What adjusting a discrepancy does to our books. */
 export function adjustmentText(
   provider: string,
   direction: Discrepancy["direction"],
@@ -192,40 +192,38 @@ export function adjustmentText(
   const sum = moneyText(amount.replace("-", ""), "GHSFIAT");
   const falls = amount.startsWith("-");
   const isIncoming = direction === "in";
-  const did = isIncoming ? "took in" : "paid out";
+  const moved = isIncoming ? "received" : "paid out";
   const than = falls === isIncoming ? "less" : "more";
-  return `${networkName(provider)} ${did} ${sum} ${than} than our books have. In them our float there and suspense both ${falls ? "fall" : "rise"} by ${sum}.`;
+  return `${networkName(provider)} ${moved} ${sum} ${than} than our books say. Adjusting ${falls ? "lowers" : "raises"} our float there and suspense by ${sum}.`;
 }
 
-/** What goes on after the amount in suspense, or alone where that cancels out; null: all is explained. */
+/** The text after the amount in suspense, or without one where it cancels out; null for an empty account. */
 export function suspenseText({ amount, references }: Board["suspense"]): string | null {
   if (references === 0 && isZero(amount)) return null;
   const cases = references === 1 ? "one case" : `${references} cases`;
-  const why = `in ${cases} the networks moved other money than our transfers say.`;
-  return isZero(amount)
-    ? `What stands in suspense cancels out, but ${why}`
-    : `stands in suspense: ${why}`;
+  const why = `in ${cases} the networks moved money that our transfers do not explain.`;
+  return isZero(amount) ? `The amounts cancel out, but ${why}` : `is unexplained: ${why}`;
 }
 
-/** What resolving a transfer does to the money, said before it is done. */
+/** What an outcome does to the money. */
 export function consequenceOf(exception: Exception, outcome: Outcome): string {
   const network = networkName(exception.provider);
   const { name } = exception.merchant;
   if (outcome === "credited")
-    return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a collection of its own. This one stays failed.`;
+    return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a new collection. This one stays failed.`;
   if (outcome === "refunded")
     return `${paidText(exception)} goes back to ${otherText(exception)} over ${network}. Nothing is credited to ${name}.`;
   if (outcome === "reversed")
-    return `${heldText(exception)} is back ${originText(exception)} once another operator has confirmed it. Only when ${network} says that ${otherText(exception)} does not have the money.`;
+    return `${heldText(exception)} returns ${targetText(exception)} once another operator confirms it. Choose this only if ${network} says that ${otherText(exception)} does not have the money.`;
   if (isUnconfirmed(exception))
-    return `Nothing moves, and it leaves the queue. Only when ${network} says that ${otherText(exception)} has the money.`;
+    return `Nothing moves. Choose this only if ${network} says that ${otherText(exception)} has the money.`;
   if (isIncoming(exception))
     return outcome === "completed"
-      ? `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name}. Only when ${network} says that the payer paid.`
-      : `Nothing is credited to ${name}. If the payer did pay, the money stays with us until somebody gives it back.`;
+      ? `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name}. Choose this only if ${network} says that the payer paid.`
+      : `Nothing is credited to ${name}. If the payer did pay, the money stays with us until it is refunded.`;
   if (outcome === "completed")
-    return `${heldText(exception)} ${exception.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Only when ${network} says that ${otherText(exception)} has the money.`;
+    return `${heldText(exception)} ${exception.type === "refund" ? "leaves our books" : `leaves the wallet of ${name}`} for good. Choose this only if ${network} says that ${otherText(exception)} has the money.`;
   return mayHaveMoved(exception)
-    ? `${heldText(exception)} is free again ${originText(exception)}. If ${network} did pay, we lose ${orderedText(exception)}.`
-    : `${heldText(exception)} is free again ${originText(exception)}. Nothing was sent.`;
+    ? `${heldText(exception)} returns ${targetText(exception)}. If ${network} did pay, we lose ${orderedText(exception)}.`
+    : `${heldText(exception)} returns ${targetText(exception)}. Nothing was sent.`;
 }

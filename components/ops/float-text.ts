@@ -2,18 +2,15 @@ import { minorOf } from "@/lib/client/amounts";
 import { moneyText } from "@/lib/money-text";
 import type { Run } from "./labels";
 
-/**
- * The float of one side in a list of runs, so that two figures never stand side by side that differ
- * without a word: what explains the discrepancy stands beside ours.
- */
-export function floatText(float: Run["float"], side: "internal" | "external"): string {
-  const amount = side === "internal" ? float.ledger : float.reported;
-  if (amount === null) return side === "internal" ? "Float not compared" : "Balance not reported";
+/** The float of one book in a list of runs; a difference comes with what explains it. */
+export function floatText(float: Run["float"], book: "internal" | "external"): string {
+  const amount = book === "internal" ? float.ledger : float.reported;
+  if (amount === null) return book === "internal" ? "Float not compared" : "Balance not reported";
   const explained = explainedMinor(float);
-  if (side === "external" || explained === 0n) return `Float ${moneyText(amount, "GHS")}`;
+  if (book === "external" || explained === 0n) return `Float ${moneyText(amount, "GHS")}`;
   const sign = explained > 0n ? "+" : "−";
   const sum = explained < 0n ? -explained : explained;
-  return `Float ${moneyText(amount, "GHS")}, ${sign}${moneyText(sum, "GHS")} under way`;
+  return `Float ${moneyText(amount, "GHS")}, ${sign}${moneyText(sum, "GHS")} in flight`;
 }
 
 function explainedMinor({ inFlight, moving }: Run["float"]): bigint {
@@ -26,11 +23,11 @@ function signedMinor(amount: string | null): bigint {
   return amount.startsWith("-") ? -sum : sum;
 }
 
-/** What a run found to agree, and nothing that it did not compare. */
+/** What a run found to match. */
 export function agreementText({ float }: Pick<Run, "float">): string {
   if (float.reported === null)
-    return "Each transfer. The float could not be compared: the network reported no balance.";
+    return "All transfers match. The float was not compared: the network reported no balance.";
   return explainedMinor(float) === 0n
-    ? "Each transfer, and the float."
-    : "Each transfer, and the float once what was under way is counted.";
+    ? "All transfers and the float match."
+    : "All transfers match, and so does the float with what is in flight.";
 }

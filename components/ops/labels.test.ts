@@ -4,19 +4,21 @@ import {
   asOfException,
   asOneLine,
   isManual,
+  latencyTone,
   isZero,
   outcomeText,
   plainText,
+  successTone,
   wholePhone,
 } from "./labels";
 
-test("what a call came to is told in words, an answer by its own status", () => {
-  expect(outcomeText("200")).toBe("answered 200");
-  expect(outcomeText("timeout")).toBe("no answer in time");
-  expect(outcomeText("reset")).toBe("the connection broke off");
+test("the outcome of a call is a text, or its HTTP status", () => {
+  expect(outcomeText("200")).toBe("HTTP 200");
+  expect(outcomeText("timeout")).toBe("timed out");
+  expect(outcomeText("reset")).toBe("connection lost");
 });
 
-test("whoever did something is named, and an unknown name stays as it is", () => {
+test("an actor is named, and an unknown one stays unchanged", () => {
   expect(actorText("system")).toBe("our system");
   expect(actorText("usr_1", "Kwesi Boateng")).toBe("Kwesi Boateng");
   expect(actorText("key_1", "Till 3")).toBe("the API key Till 3");
@@ -26,28 +28,39 @@ test("whoever did something is named, and an unknown name stays as it is", () =>
   expect(actorText("sweeper")).toBe("sweeper");
 });
 
-test("only an operator's step is manual, whatever reason another has", () => {
+test("only an operator's step is manual, whatever the reason of another", () => {
   const step = { status: "processing", at: "", byName: null } as const;
   expect(isManual({ ...step, by: "usr_1", reason: "MTN wrote that it failed." })).toBe(true);
   expect(isManual({ ...step, by: "usr_1", reason: null })).toBe(false);
   expect(isManual({ ...step, by: "provider:mtn", reason: "under_review" })).toBe(false);
 });
 
-test("a code reads as a sentence begins", () => {
+test("a code becomes text", () => {
   expect(plainText("PAYER_INSUFFICIENT_FUNDS")).toBe("Payer insufficient funds");
 });
 
-test("only nothing at all is no discrepancy", () => {
-  for (const nothing of ["0", "0.00", "-0.00"]) expect(isZero(nothing)).toBe(true);
-  for (const something of ["0.01", "-0.01", "10.00", "100"]) expect(isZero(something)).toBe(false);
+test("only zero is zero", () => {
+  for (const zero of ["0", "0.00", "-0.00"]) expect(isZero(zero)).toBe(true);
+  for (const amount of ["0.01", "-0.01", "10.00", "100"]) expect(isZero(amount)).toBe(false);
 });
 
-test("a transfer tells the time at which it was read", () => {
+test("an exception includes the time at which it was read", () => {
   const exception = { waitingSince: "2026-11-21T12:00:00.000Z", ageSeconds: 90 };
   expect(asOfException(exception as never)).toBe("2026-11-21T12:01:30.000Z");
 });
 
-test("several lines become one, and no line break takes a number apart", () => {
+test("several lines become one, and a phone number does not break", () => {
   expect(asOneLine(" MTN called.\r\n\r\nIt was\tpaid. ")).toBe("MTN called. It was paid.");
   expect(wholePhone("+233241234567")).toBe("+233\u00a024\u00a0123\u00a04567");
+});
+
+test("figures of a rail have thresholds", () => {
+  expect(["100.00", "95.00", "94.99", "80.00", "0.00"].map(successTone)).toEqual([
+    "completed",
+    "completed",
+    "attention",
+    "attention",
+    "failed",
+  ]);
+  expect([12, 3_001, 10_001].map(latencyTone)).toEqual(["completed", "attention", "failed"]);
 });

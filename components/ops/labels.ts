@@ -1,5 +1,5 @@
 import { networkName } from "@/components/labels/transactions";
-import type { StatusStyle } from "@/components/ui/tone";
+import type { StatusStyle, Tone } from "@/components/ui/tone";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
@@ -13,11 +13,18 @@ export type ExceptionDetail = ResponseOf<"ops.read-exception">;
 export type Run = ResponseOf<"ops.reconciliations">["data"][number];
 export type RunDetail = ResponseOf<"ops.read-reconciliation">;
 export type Discrepancy = RunDetail["discrepancies"][number];
+export type Proposal = NonNullable<Exception["proposal"]>;
+export type Outcome = Proposal["outcome"];
 
 /** The networks in the order of the board. */
 export const networkCodes = ["mtn", "airtel", "telecel"] as const;
 
-/** The word and the colour of each state of a rail. */
+/** The networks to choose from; the empty value is all of them. */
+export const networkOptions: { value: string; label: string }[] = [
+  { value: "", label: "All networks" },
+  ...networkCodes.map((code) => ({ value: code, label: networkName(code) })),
+];
+
 export const railStyles: Record<RailStatus, StatusStyle> = {
   operational: { label: "Operational", tone: "completed" },
   degraded: { label: "Degraded", tone: "attention" },
@@ -34,97 +41,110 @@ export function railName(rail: { provider: string; direction: RailDirection }): 
   return `${networkName(rail.provider)} ${directionLabels[rail.direction].toLowerCase()}`;
 }
 
-export const runLooks: Record<Run["status"], StatusStyle> = {
+/** The tone of a success rate in percent: from 95 good, from 80 a warning. */
+export function successTone(rate: string): Tone {
+  if (Number(rate) >= 95) return "completed";
+  return Number(rate) >= 80 ? "attention" : "failed";
+}
+
+/** The tone of a response time: up to 3 s good, up to 10 s a warning. */
+export function latencyTone(milliseconds: number): Tone {
+  if (milliseconds <= 3_000) return "completed";
+  return milliseconds <= 10_000 ? "attention" : "failed";
+}
+
+export const runStyles: Record<Run["status"], StatusStyle> = {
   queued: { label: "Queued", tone: "processing" },
-  running: { label: "Comparing", tone: "processing" },
-  matched: { label: "Agrees", tone: "completed" },
-  unmatched: { label: "Differs", tone: "attention" },
+  running: { label: "Running", tone: "processing" },
+  matched: { label: "Matched", tone: "completed" },
+  unmatched: { label: "Unmatched", tone: "attention" },
   failed: { label: "Incomplete", tone: "failed" },
 };
 
-/** What each way to compare is. */
 export const methodTexts: Record<Run["method"], string> = {
-  book: "Our books against the network's own.",
-  queries: "Each of our transfers was queried by its reference. No statement was uploaded.",
-  statement: "Each of our transfers was queried by its reference, and against uploaded statements.",
+  book: "Compared with the network's own records.",
+  queries: "Compared by a status query for each transfer. No statement was uploaded.",
+  statement: "Compared by a status query for each transfer and with uploaded statements.",
 };
 
 export const discrepancyLabels: Record<DiscrepancyKind, string> = {
-  missing_external: "We settled it, the network has nothing",
-  missing_internal: "The network moved it, we did not settle it",
-  amount: "Another amount",
-  phone: "Another number",
-  status: "Another end",
+  missing_external: "Missing at the network",
+  missing_internal: "Missing in our books",
+  amount: "Different amount",
+  phone: "Different phone number",
+  status: "Different status",
   executed_twice: "Executed more than once",
-  float: "What we hold there",
-  adjustment: "What was booked no longer fits",
+  float: "Different float",
+  adjustment: "Adjustment no longer matches",
 };
 
 const flagLabels: Record<string, string> = {
   forged: "Not from the network",
-  unknown: "About nothing of ours",
-  replayed: "Came before",
-  stale: "Long after the end",
-  altered: "Other amount or number",
-  contradicts: "Contradicts what we know",
-  unreadable: "Not readable",
+  unknown: "Unknown transfer",
+  replayed: "Replayed",
+  stale: "Long after completion",
+  altered: "Different amount or number",
+  contradicts: "Contradicts our records",
+  unreadable: "Unreadable",
 };
 
-/** What was odd about a alert. */
+/** Why a callback is suspicious. */
 export function flagLabel(flag: string): string {
   return flagLabels[flag] ?? plainText(flag);
 }
 
-/** A code of ours as words: `PAYER_INSUFFICIENT_FUNDS` is "Payer insufficient funds". */
+/** A code as text: `PAYER_INSUFFICIENT_FUNDS` is "Payer insufficient funds". */
 export function plainText(code: string): string {
-  const words = code.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = code.toLowerCase().replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const silences: Record<string, string> = {
-  timeout: "no answer in time",
-  reset: "the connection broke off",
-  rejected: "nobody took the call",
-  dns: "its name is not known",
-  unreachable: "it could not be reached",
+const failedCalls: Record<string, string> = {
+  timeout: "timed out",
+  reset: "connection lost",
+  rejected: "connection rejected",
+  dns: "host not found",
+  unreachable: "unreachable",
 };
 
-/** What a call to a network came to: `200` is "answered 200", `timeout` is "no answer in time". */
+/** The outcome of a provider call: `200` is "HTTP 200", `timeout` is "timed out". */
 export function outcomeText(outcome: string): string {
-  return silences[outcome] ?? `answered ${outcome}`;
+  return failedCalls[outcome] ?? `HTTP ${outcome}`;
 }
+
+const actors: Record<string, string> = {
+  worker: "our system",
+  system: "our system",
+  operator: "an operator",
+  schedule: "the daily schedule",
+  command: "the command line",
+};
 
 /** Who did something: by name, or by what they are where there is no name. */
 export function actorText(by: string, name: string | null = null): string {
   if (name !== null) return by.startsWith("key_") ? `the API key ${name}` : name;
-  if (by === "worker" || by === "system") return "our system";
-  if (by === "operator") return "an operator";
-  if (by === "schedule") return "the daily schedule";
-  if (by === "command") return "the command line";
   if (by.startsWith("provider:")) return networkName(by.slice("provider:".length));
   if (by.startsWith("key_")) return "a merchant's API key";
-  return by.startsWith("usr_") ? "a person" : by;
+  if (by.startsWith("usr_")) return "a person";
+  return actors[by] ?? by;
 }
-
-export type Proposal = NonNullable<Exception["proposal"]>;
-export type Outcome = Proposal["outcome"];
 
 /** Whether the network no longer confirms a payout that is settled in our books. */
 export function isUnconfirmed({ status, reviewReason }: Exception): boolean {
   return status === "completed" && reviewReason !== null;
 }
 
-/** Whether a collection was paid after it had failed, and nobody has decided whose the money is. */
+/** Whether a collection was paid after it failed, and the payment waits for a decision. */
 export function isPaidLate({ transferState, reviewReason }: Exception): boolean {
   return transferState === "late" && reviewReason !== null;
 }
 
-/** What the network says was paid. */
+/** The amount that the network reported, or else the ordered one. */
 export function paidText({ reportedAmount, amount, currency }: Exception): string {
   return moneyText(reportedAmount ?? amount, currency);
 }
 
-/** Whether an operator took a step by hand; the reason of any other is a word of ours. */
+/** Whether an operator took a step manually; the reason of any other step is a code. */
 export function isManual({ by, reason }: ExceptionDetail["history"][number]): boolean {
   return reason !== null && by.startsWith("usr_");
 }
@@ -132,31 +152,36 @@ export function isManual({ by, reason }: ExceptionDetail["history"][number]): bo
 /** What an outcome does, after "proposed to". */
 export function outcomeVerb(outcome: Outcome, keepsSettled: boolean): string {
   if (outcome === "reversed") return "reverse it";
-  if (outcome === "failed") return "fail it";
+  if (outcome === "failed") return "mark it as failed";
   if (outcome === "credited") return "credit it";
   if (outcome === "refunded") return "refund it";
-  return keepsSettled ? "keep it completed" : "complete it";
+  return keepsSettled ? "keep it completed" : "mark it as completed";
 }
 
-/** Why a transfer is put aside of which the network tells another amount than was ordered. */
+/** The review reason of a transfer whose reported amount differs from the ordered one. */
 export const amountDiffers = "amount_differs";
 
-/** What was typed over several lines, as the one that is kept. */
+/** Typed lines as a single line. */
 export function asOneLine(typed: string): string {
   return typed.replace(/\s+/g, " ").trim();
 }
 
-/** A number grouped for reading that no line break takes apart. */
+/** A phone number grouped for reading that does not break across lines. */
 export function wholePhone(phone: string): string {
   return formatPhone(phone).replaceAll(" ", "\u00a0");
 }
 
-/** Whether a decimal of the interface is nothing at all. */
+/** Whether a decimal of the interface is zero. */
 export function isZero(amount: string): boolean {
   return /^-?0(\.0+)?$/.test(amount);
 }
 
-/** The service's time when it told of a transfer: its age tells that, whatever this device's clock. */
+/** "1 payout", "3 payouts". */
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** The service's time when it returned an exception, whatever the time of this device. */
 export function asOfException({ waitingSince, ageSeconds }: Exception): string {
   return new Date(Date.parse(waitingSince) + ageSeconds * 1_000).toISOString();
 }

@@ -7,20 +7,20 @@ interface ProbeBarsProps {
 }
 
 const height = 24;
-const tallestUp = 16;
+const maxUp = 16;
 const minUp = 5;
 
 /**
- * The last hour, a bar a minute. An answer's bar is the taller the longer it took; a minute without
- * an answer stands out by its full height as well as by its colour.
+ * The last hour, one bar per minute. The slower the response, the higher the bar; a failed probe has full
+ * height as well as its own color.
  */
 export function ProbeBars({ probes, asOf }: ProbeBarsProps) {
   const slots = probeSlots(probes, asOf);
   const slowest = Math.max(1, ...slots.map((slot) => (slot?.up ? slot.durationMs : 0)));
-  const tallness = (slot: (typeof slots)[number]): number => {
+  const heightOf = (slot: (typeof slots)[number]): number => {
     if (slot === null) return 2;
     if (!slot.up) return height;
-    return minUp + ((tallestUp - minUp) * slot.durationMs) / slowest;
+    return minUp + ((maxUp - minUp) * slot.durationMs) / slowest;
   };
   return (
     <svg
@@ -34,9 +34,9 @@ export function ProbeBars({ probes, asOf }: ProbeBarsProps) {
         <rect
           key={minute}
           x={minute * 4}
-          y={height - tallness(slot)}
+          y={height - heightOf(slot)}
           width={3}
-          height={tallness(slot)}
+          height={heightOf(slot)}
           className={slot === null ? "fill-line" : slot.up ? "fill-completed" : "fill-failed"}
         />
       ))}

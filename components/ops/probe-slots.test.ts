@@ -16,7 +16,7 @@ test("an hour has sixty minutes, the newest last, and those without a probe stay
   expect(slots.slice(1, 59).every((slot) => slot === null)).toBe(true);
 });
 
-test("of several probes in a minute the worst stands, in whichever order they came", () => {
+test("the worst of several probes in a minute counts, in any order", () => {
   for (const probes of [
     [probe(3.5, true, 20), probe(3.2, false, 10)],
     [probe(3.5, false, 10), probe(3.2, true, 20)],
@@ -30,10 +30,10 @@ test("a probe just after the board was read is the newest, an old one is left ou
   expect(slots.filter((slot) => slot !== null)).toHaveLength(1);
 });
 
-test("the bars are told in a sentence", () => {
+test("the bars have a text", () => {
   expect(probesText([])).toBe("No probe in the last hour.");
   expect(probesText([probe(2, true, 40), probe(1, false, 6_000)])).toBe(
-    "Probes answered in the last hour: 1 of 2, the slowest in 40 ms.",
+    "Successful probes in the last hour: 1 of 2, the slowest in 40 ms.",
   );
-  expect(probesText([probe(1, false, 6_000)])).toBe("Probes answered in the last hour: 0 of 1.");
+  expect(probesText([probe(1, false, 6_000)])).toBe("Successful probes in the last hour: 0 of 1.");
 });

@@ -1,26 +1,21 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { needsStepUp } from "@/components/session/step-up";
-import { useStepUp } from "@/components/session/use-step-up";
+import { ActDialog } from "@/components/forms/act-dialog";
+import { useOperation } from "@/components/forms/use-operation";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Alert } from "@/components/ui/alert";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
-import { callApi } from "@/lib/client/call-api";
-import { newIdempotencyKey } from "@/lib/client/idempotency";
-import { exceptionQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
 import { consequenceOf } from "./explain";
 import {
   actorText,
   isUnconfirmed,
   outcomeVerb,
-  type Proposal,
   type ExceptionDetail,
+  type Proposal,
 } from "./labels";
 
 interface ProposalProps {
@@ -28,7 +23,7 @@ interface ProposalProps {
   proposal: Proposal;
 }
 
-/** What waits for a second person: who proposed it and why. Only another operator may confirm it. */
+/** A proposed resolution: only another operator may confirm it. */
 export function ProposalCard({ exception, proposal }: ProposalProps) {
   const { proposedBy, proposedAt, reason, receipt, amountMoved, isYours } = proposal;
   const verb = outcomeVerb(proposal.outcome, isUnconfirmed(exception));
@@ -45,7 +40,7 @@ export function ProposalCard({ exception, proposal }: ProposalProps) {
           <p className="mt-1">Amount that moved: {moneyText(amountMoved, exception.currency)}</p>
         )}
         {isYours && (
-          <p className="mt-1 text-muted">Another operator has to confirm what you proposed.</p>
+          <p className="mt-1 text-muted">Another operator has to confirm your proposal.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
           {!isYours && <Decide act="confirm" exception={exception} proposal={proposal} />}
@@ -56,94 +51,57 @@ export function ProposalCard({ exception, proposal }: ProposalProps) {
   );
 }
 
-type Act = "confirm" | "withdraw";
+const operations = {
+  confirm: "ops.confirm-resolution",
+  withdraw: "ops.withdraw-resolution",
+} as const;
 
-const texts: Record<Act, { button: string; title: string; done: string; stepUp: string }> = {
-  confirm: {
-    button: "Confirm",
-    title: "Confirm the proposal?",
-    done: "Confirmed",
-    stepUp: "This moves a merchant's money, so we make sure that it is you.",
-  },
-  withdraw: {
-    button: "Withdraw",
-    title: "Withdraw the proposal?",
-    done: "Withdrawn",
-    stepUp: "This decides about a merchant's money, so we make sure that it is you.",
-  },
-};
-
-/** One of the two decisions, after a question and the password. */
-function Decide({ act, exception, proposal }: ProposalProps & { act: Act }) {
+function Decide({ act, exception, proposal }: ProposalProps & { act: keyof typeof operations }) {
   const [open, setOpen] = useState(false);
-  const { decide, stepUp } = useDecision(act, exception, proposal, () => setOpen(false));
-  const { button, title } = texts[act];
-  const isConfirming = act === "confirm";
-  return (
-    <>
-      <Dialog
-        title={title}
-        description={
-          isConfirming
-            ? consequenceOf(exception, proposal.outcome)
-            : "Nothing moves, and it can be resolved or proposed anew."
-        }
-        open={open && !stepUp.asking}
-        onOpenChange={setOpen}
-        trigger={<Button variant={isConfirming ? "primary" : "secondary"}>{button}</Button>}
-        actions={
-          <>
-            <Button
-              variant={isConfirming ? "primary" : "danger"}
-              loading={decide.isPending || stepUp.checking}
-              onClick={() => void stepUp.begin()}
-            >
-              {isConfirming
-                ? `Confirm: ${outcomeVerb(proposal.outcome, isUnconfirmed(exception))}`
-                : "Withdraw it"}
-            </Button>
-            <DialogClose>
-              <Button>Not now</Button>
-            </DialogClose>
-          </>
-        }
-      >
-        <p className="wrap-anywhere">Reason: {proposal.reason}</p>
-        {decide.error && !needsStepUp(decide.error) && (
-          <Alert tone="failed" title={decide.error.message} role="alert" />
-        )}
-      </Dialog>
-      {stepUp.dialog}
-    </>
-  );
-}
-
-function useDecision(act: Act, exception: ExceptionDetail, proposal: Proposal, done: () => void) {
-  const { transactionId: id } = exception;
-  const [key] = useState(newIdempotencyKey);
   const queries = useQueryClient();
   const toast = useToast();
-  const decide = useMutation({
-    mutationFn: () =>
-      callApi(
-        act === "confirm" ? "ops.confirm-resolution" : "ops.withdraw-resolution",
-        { params: { id, resolutionId: proposal.id } },
-        { idempotencyKey: key },
-      ),
-    onSuccess: async (answer) => {
-      done();
-      queries.setQueryData(exceptionQuery(id).queryKey, answer);
-      toast({
-        tone: act === "confirm" ? "completed" : "neutral",
-        title: texts[act].done,
-        description: "The evidence shows who decided what.",
-      });
-      await queries.invalidateQueries({ queryKey: ["ops", "exception", "list"] });
+  const isConfirming = act === "confirm";
+  const refresh = () => queries.invalidateQueries({ queryKey: ["ops"] });
+  const operation = useOperation<(typeof operations)[typeof act]>({
+    stepUp: "This decides about a merchant's money, so confirm that it is you.",
+    onDone: async () => {
+      setOpen(false);
+      toast(
+        isConfirming
+          ? { tone: "completed", title: "Confirmed" }
+          : { tone: "neutral", title: "Withdrawn" },
+      );
+      await refresh();
     },
-    onError: (error) => {
-      if (!stepUp.onRejection(error)) void queries.invalidateQueries(exceptionQuery(id));
-    },
+    onRejected: () => void refresh(),
   });
-  const stepUp = useStepUp(() => decide.mutate(), texts[act].stepUp);
-  return { decide, stepUp };
+  const { outcome, reason, id: resolutionId } = proposal;
+  const params = { id: exception.transactionId, resolutionId };
+  return (
+    <ActDialog
+      title={isConfirming ? "Confirm the proposal?" : "Withdraw the proposal?"}
+      description={
+        isConfirming
+          ? consequenceOf(exception, outcome)
+          : "Nothing moves. The exception can be resolved or proposed again."
+      }
+      trigger={
+        <Button variant={isConfirming ? "primary" : "secondary"}>
+          {isConfirming ? "Confirm" : "Withdraw"}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      act={
+        isConfirming
+          ? `Confirm: ${outcomeVerb(outcome, isUnconfirmed(exception))}`
+          : "Withdraw proposal"
+      }
+      danger={!isConfirming}
+      operation={operation}
+      onAct={() => operation.send(operations[act], { params })}
+    >
+      <p className="wrap-anywhere">Reason: {reason}</p>
+    </ActDialog>
+  );
 }

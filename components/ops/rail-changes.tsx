@@ -1,16 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import { DataList } from "@/components/data/data-list";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
-import { Time } from "@/components/ui/time";
-import { addressWith } from "@/lib/client/ops-filters";
-import { railChangesQuery, type ShortListPage } from "@/lib/client/queries/ops";
+import { When } from "@/components/ui/time";
+import type { Filters } from "@/lib/client/lists";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { railStyles, railName } from "./labels";
+import { railName, railStyles } from "./labels";
+import { railChanges, newest } from "./lists";
 
 type Change = ResponseOf<"ops.rail-history">["data"][number];
 
@@ -25,64 +24,54 @@ const columns: Column<Change>[] = [
     key: "status",
     header: "Set to",
     card: "corner",
-    cell: ({ status }) => (
-      <span className="block sm:text-left">
-        <Status {...railStyles[status]} />
-      </span>
-    ),
+    cell: ({ status }) => <Status {...railStyles[status]} />,
   },
   {
     key: "from",
     header: "From",
     wide: true,
+    card: "none",
     cell: ({ from }) => railStyles[from].label,
   },
   {
     key: "reason",
     header: "Reason",
+    card: "note",
     cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
   },
-  { key: "by", header: "By", cell: ({ setByName }) => setByName ?? "An operator" },
+  {
+    key: "by",
+    header: "By",
+    card: "sub",
+    cell: ({ setByName }) => setByName ?? "An operator",
+  },
   {
     key: "at",
-    header: "When",
+    header: "Changed",
     numeric: true,
+    card: "end",
     cell: ({ at }) => (
       <span className="text-muted">
-        <Time at={at} />
+        <When at={at} />
       </span>
     ),
   },
 ];
 
-interface RailChangesProps {
-  list: ShortListPage;
-  /** Where the whole list is; without it this is the whole list, with its pages. */
-  more?: string;
-}
-
-/** What operators set the rails to, newest first. */
-export function RailChanges({ list, more }: RailChangesProps) {
+/** What operators set the rails to, newest first; `short` shows only the first few. */
+export function RailChanges({ filters, short = false }: { filters: Filters; short?: boolean }) {
   return (
-    <ListCard
-      title={more === undefined ? undefined : "Switches"}
-      what="the switches"
-      query={useQuery(railChangesQuery(list))}
-      hrefOf={(next) => addressWith("/ops/switches", next)}
-      more={more}
-      table={(rows) => (
-        <DataTable
-          caption="What operators set the rails to, newest first"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
-      )}
-      empty={
+    <DataList
+      list={short ? newest(railChanges) : railChanges}
+      filters={filters}
+      {...(short && { short, title: "Rail changes" })}
+      columns={columns}
+      keyOf={({ id }) => id}
+      first={
         <EmptyState
           icon={<History className="size-6" />}
-          title="Nobody has set a rail yet"
-          description="Who set a rail, to what and why stands here."
+          title="No rail changes yet"
+          description="When an operator changes a rail, it is listed here with the reason."
         />
       }
     />

@@ -3,26 +3,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { QueryStateCard } from "@/components/data/query-state";
+import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Alert } from "@/components/ui/alert";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
+import type { StatusStyle } from "@/components/ui/tone";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { ratesBoardQuery } from "@/lib/client/queries/ops";
-import { FreezeDialog } from "./freeze-dialog";
-import {
-  changeText,
-  decisionLooks,
-  rateStateLooks,
-  rateText,
-  type Freeze,
-  type RatesBoard as Board,
-} from "./rate-labels";
+import { moneyText } from "@/lib/money-text";
+import { OperationDialog, ReasonField } from "./operation-dialog";
 
-/** How the rate comes about, whether it is quoted, and the decision that a freeze waits for. */
+type Board = ResponseOf<"ops.rates">;
+type Freeze = Board["freezes"][number];
+type Source = Board["sources"][number];
+
+const stateStyles: Record<Board["state"], StatusStyle> = {
+  quoting: { label: "Quoting", tone: "completed" },
+  too_old: { label: "Not quoting: no recent rate", tone: "failed" },
+  contradiction: { label: "Not quoting: the sources disagree", tone: "failed" },
+  single_source: { label: "Not quoting: only one source", tone: "failed" },
+  frozen: { label: "Not quoting: frozen", tone: "attention" },
+  jumped: { label: "Not quoting: the rate jumped", tone: "attention" },
+  discarded: { label: "Not quoting: the discarded rate is still reported", tone: "attention" },
+  unreviewed: { label: "Not quoting: no rate accepted yet", tone: "processing" },
+};
+
+const decisionStyles: Record<"accepted" | "discarded" | "open", StatusStyle> = {
+  accepted: { label: "Accepted", tone: "completed" },
+  discarded: { label: "Discarded", tone: "neutral" },
+  open: { label: "Undecided", tone: "attention" },
+};
+
+/** The price of one USDT: `15.00 GHS`. */
+const rateText = (mid: string) => moneyText(mid, "GHS");
+
+/** "+12.50 %" or "-3.10 %". */
+const changeText = (percent: string) => `${percent.startsWith("-") ? "" : "+"}${percent}\u00a0%`;
+
+/** The rate with its sources and freezes; live. */
 export function RatesBoard() {
   const query = useQuery(ratesBoardQuery());
   const { data: board, error } = query;
@@ -30,24 +53,42 @@ export function RatesBoard() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p role="status">
-        <Status key={board.state} {...rateStateLooks[board.state]} />
+        <Status key={board.state} {...stateStyles[board.state]} />
       </p>
       {error && (
-        <Alert tone="attention" title="These figures are old" role="status">
+        <Alert tone="attention" title="These figures are outdated" role="status">
           We could not reach Cedirail. They are from <Time at={board.asOf} precision="second" />.
         </Alert>
       )}
       {board.freeze && <FreezeAlert freeze={board.freeze} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card title="Sources" padding="flush">
-          <Sources board={board} />
+          <DataTable
+            caption="The last rate of each source"
+            columns={sourceColumns}
+            rows={board.sources}
+            keyOf={({ source }) => source}
+          />
         </Card>
         <Card title="Rate">
           <RateFacts board={board} />
         </Card>
       </div>
       <Card title="Freezes" padding="flush">
-        <Freezes freezes={board.freezes} />
+        {board.freezes.length === 0 ? (
+          <EmptyState
+            icon={<CircleCheck className="size-6" />}
+            title="No freezes"
+            description="When the rate jumps, quoting stops until an operator decides. Decisions are listed here."
+          />
+        ) : (
+          <DataTable
+            caption="Freezes, newest first"
+            columns={freezeColumns}
+            rows={board.freezes}
+            keyOf={({ freezeId }) => freezeId}
+          />
+        )}
       </Card>
     </div>
   );
@@ -59,7 +100,7 @@ function FreezeAlert({ freeze }: { freeze: Freeze }) {
       <p>
         The sources went from {rateText(freeze.accepted)} to {rateText(freeze.proposed)} (
         {changeText(freeze.changePercent)}) at <Time at={freeze.at} precision="second" />. Compare
-        them with a rate of your own before you decide.
+        this with another rate before you decide.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <FreezeDialog freeze={freeze} decision="accept" />
@@ -69,7 +110,44 @@ function FreezeAlert({ freeze }: { freeze: Freeze }) {
   );
 }
 
-type Source = Board["sources"][number];
+interface FreezeDialogProps {
+  freeze: Freeze;
+  decision: "accept" | "discard";
+}
+
+/** Accepts or discards the rate that froze quoting. */
+function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
+  const [accepted, proposed] = [rateText(freeze.accepted), rateText(freeze.proposed)];
+  const isAccepting = decision === "accept";
+  const label = isAccepting ? `Accept ${proposed}` : `Keep ${accepted}`;
+  return (
+    <OperationDialog
+      title={label}
+      description={
+        isAccepting
+          ? `Merchants get quotes based on ${proposed}. If the sources have changed since, quoting freezes again.`
+          : `${proposed} is treated as wrong. Quoting resumes when the sources are close to ${accepted} again.`
+      }
+      trigger={<Button size="small">{label}</Button>}
+      submit={() => ({ label })}
+      operation={operation}
+      params={{ id: freeze.freezeId }}
+      initial={{ decision, reason: "" }}
+      stepUp="This decides which rate merchants get, so confirm that it is you."
+      fields={(form) => (
+        <ReasonField form={form} help="The rate that you compared with. Only staff can see it." />
+      )}
+      done={({ state }) =>
+        state === "quoting"
+          ? { tone: "completed", title: "Quoting resumed" }
+          : { tone: "attention", title: "Decision saved. Quoting has not resumed yet." }
+      }
+    />
+  );
+}
+
+const operation = () =>
+  import("@/lib/contract/ops-rates").then((all) => all.resolveRateFreezeOperation);
 
 const sourceColumns: Column<Source>[] = [
   {
@@ -79,7 +157,7 @@ const sourceColumns: Column<Source>[] = [
     cell: ({ source }) => <span className="font-medium">{source}</span>,
   },
   { key: "mid", header: "GHS per USDT", numeric: true, cell: ({ mid }) => mid },
-  { key: "use", header: "Left out because", cell: ({ rejected }) => rejected ?? "–" },
+  { key: "use", header: "Excluded because", cell: ({ rejected }) => rejected ?? "–" },
   {
     key: "at",
     header: "As of",
@@ -88,35 +166,28 @@ const sourceColumns: Column<Source>[] = [
   },
 ];
 
-function Sources({ board }: { board: Board }) {
-  return (
-    <DataTable
-      caption="What each source said last"
-      columns={sourceColumns}
-      rows={board.sources}
-      keyOf={({ source }) => source}
-    />
-  );
-}
-
 function RateFacts({ board }: { board: Board }) {
   const { accepted, current, openQuotes } = board;
   return (
     <DetailList
       items={[
-        { label: "Sources agree on", value: current === null ? "Nothing" : rateText(current) },
+        { label: "Agreed by sources", value: current === null ? "No rate" : rateText(current) },
         { label: "Last accepted", value: accepted ? rateText(accepted.mid) : "None yet" },
-        { label: "Accepted at", value: accepted && <Time at={accepted.at} precision="second" /> },
-        {
-          label: "Accepted by",
-          value: accepted && (accepted.byName ?? "Review of the sources"),
-        },
-        { label: "Freezes beyond", value: `${board.maxJumpPercent} %` },
+        ...(accepted
+          ? [
+              { label: "Accepted at", value: <Time at={accepted.at} precision="second" /> },
+              { label: "Accepted by", value: accepted.byName ?? "Automatic review" },
+            ]
+          : []),
+        { label: "Freezes above", value: `${board.maxJumpPercent} %` },
         { label: "Sources may differ by", value: `${board.maxDeviationPercent} %` },
         { label: "Open quotes", value: openQuotes.count },
-        { label: "They promise", value: <Amount value={openQuotes.worth} currency="GHS" /> },
-        { label: "They may promise", value: <Amount value={openQuotes.limit} currency="GHS" /> },
-      ].filter(({ value }) => value !== null)}
+        {
+          label: "Value of open quotes",
+          value: <Amount value={openQuotes.worth} currency="GHS" />,
+        },
+        { label: "Limit", value: <Amount value={openQuotes.limit} currency="GHS" /> },
+      ]}
     />
   );
 }
@@ -132,7 +203,7 @@ const freezeColumns: Column<Freeze>[] = [
     key: "decision",
     header: "Decision",
     card: "corner",
-    cell: ({ decision }) => <Status {...decisionLooks[decision ?? "open"]} />,
+    cell: ({ decision }) => <Status {...decisionStyles[decision ?? "open"]} />,
   },
   {
     key: "jump",
@@ -149,22 +220,3 @@ const freezeColumns: Column<Freeze>[] = [
     cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
   },
 ];
-
-function Freezes({ freezes }: { freezes: Freeze[] }) {
-  if (freezes.length === 0)
-    return (
-      <EmptyState
-        icon={<CircleCheck className="size-6" />}
-        title="The rate has never jumped"
-        description="When it does, quoting stops, and what an operator decides is kept here."
-      />
-    );
-  return (
-    <DataTable
-      caption="When quoting was frozen, newest first"
-      columns={freezeColumns}
-      rows={freezes}
-      keyOf={({ freezeId }) => freezeId}
-    />
-  );
-}

@@ -1,162 +1,184 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { placeRejection } from "@/components/data/form-errors";
-import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { useStepUp } from "@/components/session/use-step-up";
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import { AmountField, TextField } from "@/components/forms/fields";
+import type { OperationFormHandle } from "@/components/forms/use-operation-form";
+import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Alert } from "@/components/ui/alert";
-import { useToast } from "@/components/ui/toast";
-import { plainAmount } from "@/lib/client/amounts";
-import { callApi } from "@/lib/client/call-api";
-import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import { exceptionQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
-import type { TypedResolution } from "./checks";
-import { ResolveFields } from "./resolve-fields";
-import { isUnconfirmed, isPaidLate, paidText, type Outcome, type ExceptionDetail } from "./labels";
+import { consequenceOf } from "./explain";
+import {
+  amountDiffers,
+  isPaidLate,
+  isUnconfirmed,
+  paidText,
+  type ExceptionDetail,
+  type Outcome,
+} from "./labels";
+import { OperationDialog, ReasonField, reasonHelp } from "./operation-dialog";
 
-const loadCheck = () => import("./checks").then(({ checkResolution }) => checkResolution);
+const operation = () =>
+  import("@/lib/contract/ops-exceptions").then((all) => all.resolveExceptionOperation);
 
-/** Ends a transfer by hand, by the network's own word, with the reason and a fresh proof of who. */
+const initial = { outcome: "" as Outcome | "", reason: "", receipt: "", amountMoved: "" };
+type Form = OperationFormHandle<typeof initial>;
+
+/** Resolves an exception: an outcome, the reason, and what the network reported of it. */
 export function ResolveDialog({ exception }: { exception: ExceptionDetail }) {
-  const formId = useId();
-  const [open, setOpen] = useState(false);
-  const { form, submit, busy, problem, stepUp } = useResolution(exception, () => setOpen(false));
-  const chosen = useWatch({ control: form.control, name: "outcome" });
+  const { transactionId: id, amount, currency } = exception;
   return (
-    <>
-      <Dialog
-        title={`Resolve ${isPaidLate(exception) ? paidText(exception) : moneyText(exception.amount, exception.currency)}`}
-        description="By hand, and for good: it cannot be taken back here. Your name and the reason are kept with it. What gives away a larger sum waits for another operator."
-        // What was typed stays while the password is asked for.
-        open={open && !stepUp.asking}
-        onOpenChange={setOpen}
-        trigger={<Button variant="primary">Resolve</Button>}
-        actions={
-          <>
-            <Button
-              type="submit"
-              form={formId}
-              variant={chosen === "failed" || chosen === "reversed" ? "danger" : "primary"}
-              loading={busy}
-            >
-              {actText(chosen, isUnconfirmed(exception))}
-            </Button>
-            <DialogClose>
-              <Button>Leave it open</Button>
-            </DialogClose>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}
-          className="grid gap-4"
-        >
-          {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
-          <ResolveFields form={form} exception={exception} />
-        </form>
-      </Dialog>
-      {stepUp.dialog}
-    </>
-  );
-}
-
-function actText(outcome: Outcome | null | undefined, unconfirmed: boolean): string {
-  if (outcome === "reversed") return "Propose to reverse it";
-  if (outcome === "credited") return "Credit the merchant";
-  if (outcome === "refunded") return "Refund the payer";
-  if (outcome === "completed") return unconfirmed ? "Keep it completed" : "Settle it as completed";
-  return outcome === "failed" ? "End it as failed" : "Resolve it";
-}
-
-/** What is typed, its check, the proof of who, and the act. */
-function useResolution(exception: ExceptionDetail, done: () => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<TypedResolution>({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: { reason: "", receipt: "" },
-  });
-  const resolve = useResolve(exception, {
-    done,
-    rejected: (error, typed) => {
-      if (!stepUp.onRejection(error, typed))
-        setProblem(placeRejection(error, form.setError, ["reason", "receipt", "amountMoved"]));
-    },
-  });
-  const stepUp = useStepUp<TypedResolution>(
-    (typed) => resolve.mutate(typed),
-    "This moves a merchant's money, so we make sure that it is you.",
-  );
-  const submit = form.handleSubmit((typed) => {
-    setProblem(null);
-    return stepUp.begin(typed);
-  });
-  return { form, submit, busy: resolve.isPending || stepUp.checking, problem, stepUp };
-}
-
-/** Receipt and amount belong to what was executed. */
-function resolutionBody({ outcome, reason, receipt, amountMoved }: TypedResolution) {
-  if (outcome !== "completed") return { outcome, reason };
-  return {
-    outcome,
-    reason,
-    ...(receipt ? { receipt } : {}),
-    ...(amountMoved ? { amountMoved: plainAmount(amountMoved) } : {}),
-  };
-}
-
-const doneTexts: Record<Outcome, string> = {
-  completed: "Settled as completed",
-  failed: "Ended as failed",
-  reversed: "Reversed",
-  credited: "Credited to the merchant",
-  refunded: "Refund started",
-};
-
-interface ResolveEvents {
-  done: () => void;
-  rejected: (error: Error, typed: TypedResolution) => void;
-}
-
-function useResolve({ transactionId: id }: ExceptionDetail, { done, rejected }: ResolveEvents) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const [kept, setKept] = useState<ActKey | null>(null);
-  return useMutation({
-    mutationFn: (typed: TypedResolution) => {
-      const body = resolutionBody(typed);
-      const actKey = keyForAct(kept, body);
-      setKept(actKey);
-      return callApi(
-        "ops.resolve-exception",
-        { params: { id }, body },
-        { idempotencyKey: actKey.key },
-      );
-    },
-    onSuccess: async (answer, { outcome }) => {
-      done();
-      queries.setQueryData(exceptionQuery(id).queryKey, answer);
-      toast(
-        answer.proposal
+    <OperationDialog
+      title={`Resolve ${isPaidLate(exception) ? paidText(exception) : moneyText(amount, currency)}`}
+      description="This cannot be undone. Your name and the reason are recorded. Larger sums need a second operator."
+      trigger={<Button variant="primary">Resolve</Button>}
+      operation={operation}
+      params={{ id }}
+      initial={initial}
+      shown={(values) => shownFields(exception, values)}
+      stepUp="This moves a merchant's money, so confirm that it is you."
+      submit={({ outcome }) => submitOf(outcome, isUnconfirmed(exception))}
+      fields={(form) => <ResolveFields form={form} exception={exception} />}
+      done={({ proposal }, { outcome }) =>
+        proposal
           ? {
               tone: "attention",
               title: "Proposed",
               description: "Another operator has to confirm it. Nothing has moved yet.",
             }
-          : {
-              tone: "completed",
-              title: doneTexts[outcome],
-              description: "Its evidence shows what was booked.",
-            },
-      );
-      await queries.invalidateQueries({ queryKey: ["ops", "exception", "list"] });
-    },
-    onError: rejected,
-  });
+          : { tone: "completed", title: outcome === "" ? "Resolved" : doneTexts[outcome] }
+      }
+    />
+  );
+}
+
+const needsAmount = (exception: ExceptionDetail, outcome: Outcome | "") =>
+  outcome === "completed" && exception.reviewReason === amountDiffers;
+const takesReceipt = (exception: ExceptionDetail, outcome: Outcome | "") =>
+  outcome === "completed" && !isUnconfirmed(exception);
+
+function shownFields(
+  exception: ExceptionDetail,
+  { outcome, reason, receipt, amountMoved }: typeof initial,
+) {
+  return {
+    outcome,
+    reason,
+    ...(takesReceipt(exception, outcome) && { receipt }),
+    ...(needsAmount(exception, outcome) && { amountMoved }),
+  };
+}
+
+const doneTexts: Record<Outcome, string> = {
+  completed: "Marked as completed",
+  failed: "Marked as failed",
+  reversed: "Reversed",
+  credited: "Credited to the merchant",
+  refunded: "Refund started",
+};
+
+const submits: Record<Outcome, { label: string; danger?: boolean }> = {
+  completed: { label: "Mark as completed" },
+  failed: { label: "Mark as failed", danger: true },
+  reversed: { label: "Propose to reverse it", danger: true },
+  credited: { label: "Credit the merchant" },
+  refunded: { label: "Refund the payer" },
+};
+
+function submitOf(outcome: Outcome | "", unconfirmed: boolean) {
+  if (outcome === "completed" && unconfirmed) return { label: "Keep it completed" };
+  return outcome === "" ? { label: "Resolve" } : submits[outcome];
+}
+
+interface ResolveFieldsProps {
+  form: Form;
+  exception: ExceptionDetail;
+}
+
+function ResolveFields({ form, exception }: ResolveFieldsProps) {
+  const { outcome } = form.values;
+  return (
+    <>
+      <OutcomeFields form={form} exception={exception} />
+      {needsAmount(exception, outcome) && (
+        <AmountField
+          form={form}
+          name="amountMoved"
+          label="Amount that moved"
+          help={amountHelp(exception)}
+          currency="GHS"
+        />
+      )}
+      <ReasonField form={form} help={reasonHelp.merchant} />
+      {takesReceipt(exception, outcome) && (
+        <TextField
+          form={form}
+          name="receipt"
+          label="Network receipt"
+          optional
+          help="The network's own number for this transfer."
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </>
+  );
+}
+
+function amountHelp({ amount, reportedAmount, currency, provider }: ExceptionDetail): string {
+  const reported = reportedAmount
+    ? ` ${networkName(provider)} reported ${moneyText(reportedAmount, currency)}.`
+    : "";
+  return `We ordered ${moneyText(amount, currency)}.${reported} The transfer settles as ordered; the difference goes to suspense.`;
+}
+
+function outcomeTitle(exception: ExceptionDetail, outcome: Outcome): string {
+  if (outcome === "reversed") return "Reversed: the money did not arrive or was returned";
+  if (outcome === "failed") return "Failed: the network did not execute it";
+  if (outcome === "credited") return "Credited: the merchant gets the payment";
+  if (outcome === "refunded") return "Refunded: the payer gets the money back";
+  return isUnconfirmed(exception)
+    ? "Completed: it stays settled"
+    : "Completed: the network executed it";
+}
+
+function OutcomeFields({ form, exception }: ResolveFieldsProps) {
+  const errorId = useId();
+  const isWrong = form.formState.errors.outcome !== undefined;
+  const late = isPaidLate(exception);
+  return (
+    <fieldset aria-describedby={isWrong ? errorId : undefined}>
+      <legend className="mb-1.5 text-small font-medium">
+        {late ? "Who gets the payment?" : "What is the outcome?"}
+      </legend>
+      <div className="grid gap-2">
+        {exception.resolvableAs.map((outcome) => (
+          <label
+            key={outcome}
+            className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border border-outline bg-surface px-4 py-3 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              value={outcome}
+              {...form.register("outcome")}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span className="font-medium">
+              {outcomeTitle(exception, outcome)}
+              <span className="block text-small font-normal text-muted">
+                {consequenceOf(exception, outcome)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {isWrong && (
+        <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-small text-failed">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {late ? "Choose who gets the payment." : "Choose the outcome."}
+        </p>
+      )}
+    </fieldset>
+  );
 }

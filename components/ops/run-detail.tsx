@@ -2,63 +2,79 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { networkName } from "@/components/labels/transactions";
+import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { isUnderWay, runQuery } from "@/lib/client/queries/ops";
+import { Time } from "@/components/ui/time";
+import { isInProgress, runQuery } from "@/lib/client/queries/ops";
 import { DiscrepancyTable } from "./discrepancy-table";
-import { FloatFacts } from "./float-facts";
 import { agreementText } from "./float-text";
-import { RunFacts } from "./run-facts";
+import { actorText, isZero, methodTexts, type RunDetail as Detail } from "./labels";
 import { RunStatus } from "./run-list";
-import { methodTexts, type RunDetail as Detail } from "./labels";
 
-/** One comparison: both sides' sums, and what does not agree; live until it has ended. */
+/** One reconciliation run: the totals of both books and their discrepancies; live until it ends. */
 export function RunDetail({ id }: { id: string }) {
   const query = useQuery(runQuery(id));
   const { data: run } = query;
-  if (!run) return <QueryStateCard what="this comparison" query={query} rows={8} />;
+  if (!run) return <QueryStateCard what="this run" query={query} rows={8} />;
+  const { discrepancyCount, discrepancies, limitations } = run;
   return (
     <>
       <PageHeader
         back={{ href: "/ops/reconciliation", label: "Reconciliation" }}
-        title={`${networkName(run.provider)}, comparison ${run.runId}`}
-        description={isUnderWay(run) ? undefined : methodTexts[run.method]}
+        title={`${networkName(run.provider)}, run ${run.runId}`}
+        description={isInProgress(run) ? undefined : methodTexts[run.method]}
       />
       <p role="status" className="-mt-2 mb-6 sm:-mt-4">
         <RunStatus run={run} />
       </p>
       {run.error !== null && (
         <div className="mb-4">
-          <Alert tone="failed" title="It could not look at everything">
+          <Alert tone="failed" title="This run is incomplete">
             {run.error}
           </Alert>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <Card title="Both sides" padding="flush">
-          <Sides run={run} />
+        <Card title="Totals" padding="flush">
+          <Totals run={run} />
         </Card>
         <Card title="Details">
-          <RunFacts run={run} />
+          <Details run={run} />
         </Card>
-        {!isUnderWay(run) && (
-          <>
-            <Card title="Float" description="Both figures as they were compared.">
-              <FloatFacts float={run.float} />
-            </Card>
-            <BlindSpots run={run} />
-          </>
+        {!isInProgress(run) && (
+          <Card title="Float" description="Both balances as they were compared.">
+            <FloatFacts float={run.float} />
+          </Card>
+        )}
+        {limitations.length > 0 && (
+          <Card title="Not covered by this run">
+            <ul className="grid list-disc gap-2 pl-5 text-small">
+              {limitations.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Card>
         )}
       </div>
       <div className="mt-4">
-        <Card title="Discrepancies" description={countText(run)} padding="flush">
+        <Card
+          title="Discrepancies"
+          description={
+            discrepancyCount > discrepancies.length
+              ? `The first ${discrepancies.length} of ${discrepancyCount}.`
+              : undefined
+          }
+          padding="flush"
+        >
           <Discrepancies run={run} />
         </Card>
       </div>
@@ -66,86 +82,109 @@ export function RunDetail({ id }: { id: string }) {
   );
 }
 
-/** What no run of this kind can see, so that nobody takes its silence for an answer. */
-function BlindSpots({ run: { limitations } }: { run: Detail }) {
-  if (limitations.length === 0) return null;
-  return (
-    <Card title="What this comparison cannot see">
-      <ul className="grid list-disc gap-2 pl-5 text-small">
-        {limitations.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface Side {
+interface BookTotal {
   name: string;
   count: number;
   amount: string;
 }
 
-const sideColumns: Column<Side>[] = [
-  {
-    key: "side",
-    header: "Side",
-    card: "title",
-    cell: ({ name }) => <span className="font-medium">{name}</span>,
-  },
+const totalColumns: Column<BookTotal>[] = [
+  { key: "book", header: "Books", card: "title", cell: ({ name }) => name },
   { key: "count", header: "Transfers", numeric: true, cell: ({ count }) => count },
   {
     key: "amount",
-    header: "Sum of both ways",
+    header: "Total, both directions",
     numeric: true,
     cell: ({ amount }) => <Amount value={amount} currency="GHS" />,
   },
 ];
 
-function Sides({ run }: { run: Detail }) {
-  if (isUnderWay(run)) return <ListSkeleton rows={2} label="The comparison still goes on" />;
+function Totals({ run }: { run: Detail }) {
+  if (isInProgress(run)) return <ListSkeleton rows={2} label="The run is in progress" />;
   const rows = [
-    { name: "Ours", ...run.internal },
+    { name: "Cedirail", ...run.internal },
     { name: networkName(run.provider), ...run.external },
   ];
   return (
     <DataTable
-      caption="What each side has"
-      columns={sideColumns}
+      caption="Totals of both books"
+      columns={totalColumns}
       rows={rows}
       keyOf={({ name }) => name}
     />
   );
 }
 
-/** An answer holds only so many of them. */
-function countText({ discrepancyCount, discrepancies }: Detail): string | undefined {
-  if (discrepancyCount <= discrepancies.length) return undefined;
-  return `The first ${discrepancies.length} of ${discrepancyCount}.`;
+const time = (at: string) => <Time at={at} precision="second" />;
+
+function Details({ run }: { run: Detail }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ["Settled from", time(run.from)],
+    ["Settled until", time(run.to)],
+    ["Started by", actorText(run.startedBy, run.startedByName)],
+    ["Statements", run.statementIds.join(", ")],
+    ["Started", time(run.startedAt)],
+    ["Finished", run.finishedAt && time(run.finishedAt)],
+  ];
+  return (
+    <DetailList items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+  );
+}
+
+/** How the balance of the network follows from our ledger: the lines add up. */
+function FloatFacts({ float }: { float: Detail["float"] }) {
+  const { ledger, inFlight, moving, unexplained, reported } = float;
+  if (ledger === null) return <p className="text-small text-muted">The float was not compared.</p>;
+  const steps = [
+    ["Executed there, not settled here yet", inFlight],
+    ["Open, or settled during the run", moving],
+    ["Unexplained", unexplained],
+  ] as const;
+  return (
+    <DetailList
+      items={[
+        { label: "Our ledger", value: <Amount value={ledger} currency="GHS" /> },
+        ...steps.flatMap(([label, amount]) =>
+          amount === null || isZero(amount)
+            ? []
+            : [{ label, value: <Amount value={amount} currency="GHS" signed /> }],
+        ),
+        {
+          label: "Reported by the network",
+          value:
+            reported === null ? (
+              <span className="text-muted">Balance not reported</span>
+            ) : (
+              <Amount value={reported} currency="GHS" />
+            ),
+        },
+      ]}
+    />
+  );
 }
 
 function Discrepancies({ run }: { run: Detail }) {
   if (run.discrepancies.length > 0) return <DiscrepancyTable run={run} />;
-  if (isUnderWay(run))
+  if (isInProgress(run))
     return (
       <EmptyState
         icon={<Hourglass className="size-6" />}
-        title="The comparison still goes on"
-        description="What does not agree stands here as soon as it has ended."
+        title="The run is in progress"
+        description="Discrepancies appear here when it ends."
       />
     );
   if (run.status === "failed")
     return (
       <EmptyState
         icon={<Hourglass className="size-6" />}
-        title="Nothing was found, but not everything was looked at"
-        description="Compare once more when the network answers."
+        title="No discrepancies so far"
+        description="The run is incomplete. Reconcile again when the network responds."
       />
     );
   return (
     <EmptyState
       icon={<CircleCheck className="size-6" />}
-      title="Everything that was compared agrees"
+      title="No discrepancies"
       description={agreementText(run)}
     />
   );

@@ -1,23 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Scale, SearchX } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
+import { Scale } from "lucide-react";
+import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
-import { Time } from "@/components/ui/time";
-import { addressWith, isNarrowed, type RunFilters } from "@/lib/client/ops-filters";
-import { isUnderWay, runListQuery } from "@/lib/client/queries/ops";
-import { FilterSelects } from "./filter-selects";
+import { Time, When } from "@/components/ui/time";
+import type { Filters } from "@/lib/client/lists";
+import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
-import { networkOptions } from "./network-options";
-import { runLooks, type Run } from "./labels";
-
-const address = "/ops/reconciliation";
+import { countText, runStyles, type Run } from "./labels";
+import { runs } from "./lists";
 
 const columns: Column<Run>[] = [
   {
@@ -28,38 +23,35 @@ const columns: Column<Run>[] = [
   },
   {
     key: "status",
-    header: "Outcome",
+    header: "Result",
     card: "corner",
-    cell: (run) => (
-      <span className="block sm:text-left">
-        <RunStatus run={run} />
-      </span>
-    ),
+    cell: (run) => <RunStatus run={run} />,
   },
   {
     key: "window",
     header: "Settled between",
     wide: true,
+    card: "none",
     cell: ({ from, to }) => (
-      <span className="text-right sm:text-left">
+      <>
         <Time at={from} />
-        <span className="block whitespace-nowrap">
+        <span className="block">
           and <Time at={to} />
         </span>
-      </span>
+      </>
     ),
   },
   {
     key: "internal",
-    header: "Ours",
+    header: "Our books",
     numeric: true,
-    cell: (run) => <Total run={run} side="internal" />,
+    cell: (run) => <Total run={run} book="internal" />,
   },
   {
     key: "external",
-    header: "Theirs",
+    header: "Network's books",
     numeric: true,
-    cell: (run) => <Total run={run} side="external" />,
+    cell: (run) => <Total run={run} book="external" />,
   },
   {
     key: "at",
@@ -67,84 +59,47 @@ const columns: Column<Run>[] = [
     numeric: true,
     cell: ({ startedAt }) => (
       <span className="text-muted">
-        <Time at={startedAt} />
+        <When at={startedAt} />
       </span>
     ),
   },
 ];
 
-/** A run's outcome; discrepancies are counted. */
-export function RunStatus({ run }: { run: Run }) {
-  const { tone, label } = runLooks[run.status];
-  const { discrepancyCount: count } = run;
-  const counted = count === 1 ? "1 discrepancy" : `${count} discrepancies`;
-  return (
-    <Status key={run.status} tone={tone} label={run.status === "unmatched" ? counted : label} />
-  );
+/** The result of a run; discrepancies are counted. */
+export function RunStatus({ run: { status, discrepancyCount } }: { run: Run }) {
+  const { tone, label } = runStyles[status];
+  const counted = countText(discrepancyCount, "discrepancy", "discrepancies");
+  return <Status key={status} tone={tone} label={status === "unmatched" ? counted : label} />;
 }
 
-/** What one side moved and holds; nothing is known before the end. */
-function Total({ run, side }: { run: Run; side: "internal" | "external" }) {
-  if (isUnderWay(run)) return <span className="text-muted">Not yet</span>;
-  const { amount, count } = run[side];
+function Total({ run, book }: { run: Run; book: "internal" | "external" }) {
+  if (isInProgress(run)) return <span className="text-muted">In progress</span>;
+  const { amount, count } = run[book];
   return (
     <span className="block text-right sm:py-2">
       <Amount value={amount} currency="GHS" />
-      <span className="block text-tiny text-muted">
-        {count} {count === 1 ? "transfer" : "transfers"}
-      </span>
-      <span className="block text-tiny text-muted">{floatText(run.float, side)}</span>
+      <span className="block text-tiny text-muted">{countText(count, "transfer")}</span>
+      <span className="block text-tiny text-muted">{floatText(run.float, book)}</span>
     </span>
   );
 }
 
-/** Comparisons of our books with the networks', newest first; live. */
-export function RunList({ filters }: { filters: RunFilters }) {
+/** Reconciliation runs, newest first. */
+export function RunList({ filters }: { filters: Filters }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FilterSelects
-        label="Comparisons"
-        address={address}
-        filters={filters}
-        narrowed={isNarrowed(filters)}
-        fields={[{ name: "provider", label: "Network", options: networkOptions }]}
-      />
-      <div>
-        <ListCard
-          what="the comparisons"
-          query={useQuery(runListQuery(filters))}
-          hrefOf={(next) => addressWith(address, { ...filters, ...next })}
-          table={(rows) => (
-            <DataTable
-              caption="Comparisons with the networks' books, newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ runId }) => runId}
-              hrefOf={({ runId }) => `${address}/${runId}`}
-            />
-          )}
-          empty={<Nothing narrowed={isNarrowed(filters) || filters.page !== undefined} />}
+    <DataList
+      list={runs}
+      filters={filters}
+      columns={columns}
+      keyOf={({ runId }) => runId}
+      hrefOf={({ runId }) => `/ops/reconciliation/${runId}`}
+      first={
+        <EmptyState
+          icon={<Scale className="size-6" />}
+          title="No runs yet"
+          description="Our books are compared with each network's every day. You can also start a run now."
         />
-      </div>
-    </div>
-  );
-}
-
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  if (narrowed)
-    return (
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="Nothing matches"
-        description="There is no such comparison. Clear the filters to see all."
-        action={<ButtonLink href={address}>Clear filters</ButtonLink>}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<Scale className="size-6" />}
-      title="Nothing was compared yet"
-      description="Every day our books are compared with each network's own. You can also do it now."
+      }
     />
   );
 }

@@ -1,29 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
+import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
-import { Time } from "@/components/ui/time";
+import { Time, When } from "@/components/ui/time";
 import { addressOf } from "@/lib/client/call-api";
-import { addressWith } from "@/lib/client/ops-filters";
-import type { ListPage } from "@/lib/client/list-address";
+import type { Filters } from "@/lib/client/lists";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { statementListQuery } from "@/lib/client/queries/ops";
-import { WithdrawStatement } from "./withdraw-statement";
+import { statements } from "./lists";
+import { OperationDialog, ReasonField, reasonHelp } from "./operation-dialog";
 
 type Statement = ResponseOf<"ops.statements">["data"][number];
 
 const columns: Column<Statement>[] = [
   {
-    key: "network",
+    key: "statement",
     header: "Statement",
     card: "title",
     cell: ({ provider, statementId, fileName }) => (
-      <span className="block py-2">
+      <span className="block sm:py-2">
         {networkName(provider)}, {statementId}
         <a
           href={addressOf("ops.statement-file", { id: statementId })}
@@ -37,14 +36,12 @@ const columns: Column<Statement>[] = [
   },
   {
     key: "period",
-    header: "Every movement between",
+    header: "Period",
+    card: "note",
     cell: ({ from, to }) => (
-      <span className="block text-right sm:text-left">
-        <Time at={from} precision="second" />
-        <span className="block whitespace-nowrap">
-          and <Time at={to} precision="second" />
-        </span>
-      </span>
+      <>
+        <Time at={from} /> to <Time at={to} />
+      </>
     ),
   },
   {
@@ -67,60 +64,67 @@ const columns: Column<Statement>[] = [
       <span className="block text-right sm:text-left">
         {uploadedByName ?? "An operator"}
         <span className="block text-small text-muted">
-          <Time at={uploadedAt} />
+          <When at={uploadedAt} />
         </span>
       </span>
     ),
   },
   {
     key: "state",
-    header: "State",
+    header: "Status",
     card: "note",
-    cell: (row) => <State statement={row} />,
+    cell: ({ withdrawn, statementId }) =>
+      withdrawn === null ? (
+        <span className="flex flex-wrap items-center gap-2 py-2">
+          <Status tone="completed" label="In use" />
+          <WithdrawDialog id={statementId} />
+        </span>
+      ) : (
+        <span className="block py-2">
+          <Status tone="neutral" label="Withdrawn" />
+          <span className="block text-small text-muted wrap-anywhere">
+            {withdrawn.byName ?? "An operator"}: {withdrawn.reason}
+          </span>
+        </span>
+      ),
   },
 ];
 
-function State({ statement }: { statement: Statement }) {
-  const { withdrawn, statementId } = statement;
-  if (withdrawn === null)
-    return (
-      <span className="flex flex-wrap items-center gap-2 py-2">
-        <Status tone="completed" label="In use" />
-        <WithdrawStatement id={statementId} />
-      </span>
-    );
+/** The uploaded statements, newest first. */
+export function StatementList({ filters }: { filters: Filters }) {
   return (
-    <span className="block py-2">
-      <Status tone="failed" label="Withdrawn" />
-      <span className="block text-small text-muted wrap-anywhere">
-        {withdrawn.byName ?? "An operator"}: {withdrawn.reason}
-      </span>
-    </span>
-  );
-}
-
-/** The networks' statements that comparisons use, newest first. */
-export function StatementList({ list }: { list: ListPage }) {
-  return (
-    <ListCard
-      what="the statements"
-      query={useQuery(statementListQuery(list))}
-      hrefOf={(next) => addressWith("/ops/reconciliation/statements", next)}
-      table={(rows) => (
-        <DataTable
-          caption="The networks' statements, newest first"
-          columns={columns}
-          rows={rows}
-          keyOf={({ statementId }) => statementId}
-        />
-      )}
-      empty={
+    <DataList
+      list={statements}
+      filters={filters}
+      columns={columns}
+      keyOf={({ statementId }) => statementId}
+      first={
         <EmptyState
           icon={<FileSpreadsheet className="size-6" />}
-          title="No statement was uploaded yet"
-          description="Download the network's statement in its portal, then upload it here as CSV."
+          title="No statements yet"
+          description="Export a statement from the network's portal, then upload it here as CSV."
         />
       }
     />
   );
 }
+
+function WithdrawDialog({ id }: { id: string }) {
+  return (
+    <OperationDialog
+      title={`Withdraw statement ${id}`}
+      description="Later runs will not use it. The file is kept, with your name and the reason."
+      trigger={<Button size="small">Withdraw</Button>}
+      submit={() => ({ label: "Withdraw", danger: true })}
+      operation={operation}
+      params={{ id }}
+      initial={{ reason: "" }}
+      stepUp="This changes what our books are compared with, so confirm that it is you."
+      fields={(form) => <ReasonField form={form} help={reasonHelp.staff} />}
+      done={() => ({ tone: "completed", title: "Statement withdrawn" })}
+    />
+  );
+}
+
+const operation = () =>
+  import("@/lib/contract/ops-statements").then((all) => all.withdrawStatementOperation);

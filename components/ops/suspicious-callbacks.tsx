@@ -1,18 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
+import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
-import { DataTable, type Column } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";
-import { Time } from "@/components/ui/time";
-import { addressWith } from "@/lib/client/ops-filters";
-import { suspiciousCallbacksQuery, type ShortListPage } from "@/lib/client/queries/ops";
+import { When } from "@/components/ui/time";
+import type { Filters } from "@/lib/client/lists";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { Flags } from "./flags";
+import { Flags } from "./evidence-list";
 import { plainText } from "./labels";
+import { callbacks, newest } from "./lists";
 
 type SuspiciousCallback = ResponseOf<"ops.callbacks">["data"][number];
 
@@ -25,25 +24,25 @@ const columns: Column<SuspiciousCallback>[] = [
   },
   {
     key: "flags",
-    header: "What is odd",
-    card: "line",
+    header: "Why it is suspicious",
+    card: "note",
     cell: ({ flags }) => <Flags flags={flags} />,
   },
   {
     key: "claim",
-    header: "It says",
-    cell: ({ claim }) => (claim === null ? "Nothing readable" : plainText(claim)),
+    header: "Claims",
+    cell: ({ claim }) => (claim === null ? "Unreadable" : plainText(claim)),
   },
   {
     key: "transfer",
     header: "Transfer",
     cell: ({ transactionId }) =>
       transactionId === null ? (
-        <span className="text-muted">None of ours</span>
+        <span className="text-muted">Unknown</span>
       ) : (
         <MonoId
           value={transactionId}
-          label="transaction id"
+          label="transaction ID"
           href={`/ops/exceptions/${encodeURIComponent(transactionId)}`}
           copy={false}
         />
@@ -51,50 +50,44 @@ const columns: Column<SuspiciousCallback>[] = [
   },
   {
     key: "accepted",
-    header: "Done with it",
+    header: "Action",
     wide: true,
-    cell: ({ accepted }) => (accepted ? "Asked the network" : "Rejected"),
+    card: "none",
+    cell: ({ accepted }) => (accepted ? "Status checked" : "Rejected"),
   },
   {
     key: "at",
-    header: "When",
+    header: "Received",
     numeric: true,
+    card: "corner",
     cell: ({ receivedAt }) => (
       <span className="text-muted">
-        <Time at={receivedAt} />
+        <When at={receivedAt} />
       </span>
     ),
   },
 ];
 
 interface SuspiciousCallbacksProps {
-  list: ShortListPage;
-  /** Where the whole list is; without it this is the whole list, with its pages. */
-  more?: string;
+  filters: Filters;
+  /** Shows only the first few. */
+  short?: boolean;
 }
 
-/** The networks' callbacks that looked odd, newest first; none of them moved anything. */
-export function SuspiciousCallbacks({ list, more }: SuspiciousCallbacksProps) {
+/** Suspicious provider callbacks, newest first; none of them moved money. */
+export function SuspiciousCallbacks({ filters, short = false }: SuspiciousCallbacksProps) {
   return (
-    <ListCard
-      title={more === undefined ? undefined : "suspicious callbacks"}
-      what="the callbacks"
-      query={useQuery(suspiciousCallbacksQuery(list))}
-      hrefOf={(next) => addressWith("/ops/callbacks", next)}
-      more={more}
-      table={(rows) => (
-        <DataTable
-          caption="Callbacks that looked odd, newest first"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
-      )}
-      empty={
+    <DataList
+      list={short ? newest(callbacks) : callbacks}
+      filters={filters}
+      {...(short && { short, title: "Suspicious callbacks" })}
+      columns={columns}
+      keyOf={({ id }) => id}
+      first={
         <EmptyState
           icon={<MailCheck className="size-6" />}
-          title="No odd alert has come"
-          description="Callbacks that are forged, altered or out of place stand here. A alert never moves money."
+          title="No suspicious callbacks"
+          description="Forged, altered and unexpected callbacks are listed here. A callback never moves money."
         />
       }
     />

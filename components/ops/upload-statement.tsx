@@ -2,156 +2,233 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useId, useRef, useState, type FormEvent } from "react";
-import { useStepUp } from "@/components/session/use-step-up";
+import { useRef, useState } from "react";
+import { ActDialog } from "@/components/forms/act-dialog";
+import { SelectField, TextField } from "@/components/forms/fields";
+import { needsStepUp } from "@/components/forms/step-up";
+import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { networkName } from "@/components/labels/transactions";
+import { useStepUp } from "@/components/session/use-step-up";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
 import { callApiWithText } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
-import { StatementGuide } from "./statement-guide";
-import { StatementProblem } from "./statement-problem";
-import { networkCodes, type Run } from "./labels";
+import {
+  optionalStatementColumns,
+  statementFormats,
+  type StatementFormat,
+} from "@/lib/contract/statement-formats";
+import { countText, networkCodes, type Run } from "./labels";
 
-interface Chosen {
-  provider: Run["provider"];
-  from: string;
-  to: string;
+const initial = {
+  provider: "mtn" as Run["provider"],
+  from: "",
+  to: "",
+  file: null as FileList | null,
+};
+type Values = typeof initial;
+
+/** The query of the operation and the file, checked together. */
+const load = async () => {
+  const [{ z }, { uploadStatementOperation }] = await Promise.all([
+    import("zod"),
+    import("@/lib/contract/ops-statements"),
+  ]);
+  const { provider, from, to } = uploadStatementOperation.query.shape;
+  const file = z.custom<FileList>(
+    (files) => (files as FileList | null)?.length === 1,
+    "a CSV file",
+  );
+  return { body: z.object({ provider, from, to, file }) };
+};
+
+/** Uploads a network's statement; its errors are listed row by row. */
+export function UploadStatement() {
+  const [open, setOpen] = useState(false);
+  const upload = useUpload({
+    close: () => setOpen(false),
+    rejected: (error, statement) => void stepUp.onRejection(error, statement),
+  });
+  const stepUp = useStepUp<Statement>(
+    (statement) => upload.mutate(statement),
+    "Our books are compared with this file, so confirm that it is you.",
+  );
+  const form = useContractForm(load, {
+    initial,
+    onValid: async ({ file, ...query }) => {
+      upload.reset();
+      const [first] = file;
+      if (first) await stepUp.begin({ ...query, fileName: first.name, csv: await first.text() });
+    },
+  });
+  const busy = upload.isPending || stepUp.checking || form.formState.isSubmitting;
+  const operation = { ...form, busy, done: false, unconfirmed: false, proving: stepUp.asking };
+  return (
+    <ActDialog
+      title="Upload statement"
+      description="The file must list every movement of these days. It is kept as evidence."
+      trigger={
+        <Button variant="primary" icon={<Upload aria-hidden="true" className="size-4" />}>
+          Upload statement
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      act="Upload"
+      operation={{ ...operation, dialog: stepUp.dialog }}
+      fields={
+        <>
+          {upload.error && !needsStepUp(upload.error) && <RowErrors error={upload.error} />}
+          <UploadFields form={form} />
+        </>
+      }
+    />
+  );
+}
+
+interface Statement extends Omit<Values, "file"> {
   fileName: string;
   csv: string;
 }
 
-/** Uploads a network's statement of some days; what is wrong with it is told row by row. */
-export function UploadStatement() {
-  const formId = useId();
-  const [open, setOpen] = useState(false);
-  const upload = useUpload({
-    done: () => setOpen(false),
-    rejected: (error, chosen) => void stepUp.onRejection(error, chosen),
-  });
-  const stepUp = useStepUp<Chosen>(
-    (chosen) => upload.mutate(chosen),
-    "Our books are compared with this file, so we make sure that it is you.",
-  );
-  const busy = upload.isPending || stepUp.checking;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const file = fields.get("file");
-    if (busy || !(file instanceof File)) return;
-    upload.reset();
-    const given = {
-      provider: textOf(fields.get("provider")) as Run["provider"],
-      from: textOf(fields.get("from")),
-      to: textOf(fields.get("to")),
-    };
-    await stepUp.begin({ ...given, fileName: file.name, csv: await file.text() });
-  };
-  return (
-    <>
-      <Dialog
-        title="Upload a statement"
-        description="The file has to have every movement of these days. It is kept as evidence."
-        open={open && !stepUp.asking}
-        onOpenChange={(next) => {
-          upload.reset();
-          setOpen(next);
-        }}
-        trigger={
-          <Button variant="primary" icon={<Upload aria-hidden="true" className="size-4" />}>
-            Upload a statement
-          </Button>
-        }
-        actions={
-          <>
-            <Button type="submit" form={formId} variant="primary" loading={busy}>
-              Upload it
-            </Button>
-            <DialogClose>
-              <Button>Not now</Button>
-            </DialogClose>
-          </>
-        }
-      >
-        <form id={formId} onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <StatementProblem error={upload.error} />
-          <UploadFields />
-        </form>
-      </Dialog>
-      {stepUp.dialog}
-    </>
-  );
-}
-
-function UploadFields() {
-  const [provider, setProvider] = useState<Run["provider"]>("mtn");
-  return (
-    <>
-      <Field label="Network">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            name="provider"
-            value={provider}
-            onChange={(event) => setProvider(event.target.value as Run["provider"])}
-          >
-            {networkCodes.map((code) => (
-              <option key={code} value={code}>
-                {networkName(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="From the day">
-          {(wiring) => <Input {...wiring} type="date" name="from" />}
-        </Field>
-        <Field label="To the day" help="A day that is over.">
-          {(wiring) => <Input {...wiring} type="date" name="to" />}
-        </Field>
-      </div>
-      <Field label="CSV file" help="At most 10,000 rows and 2 MB.">
-        {(wiring) => <Input {...wiring} type="file" name="file" accept=".csv,text/csv" />}
-      </Field>
-      <StatementGuide provider={provider} />
-    </>
-  );
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value : "";
-}
-
 interface UploadEvents {
-  done: () => void;
-  rejected: (error: Error, chosen: Chosen) => void;
+  close: () => void;
+  rejected: (error: Error, statement: Statement) => void;
 }
 
-function useUpload({ done, rejected }: UploadEvents) {
+function useUpload({ close, rejected }: UploadEvents) {
   const queries = useQueryClient();
   const toast = useToast();
-  const kept = useRef<ActKey | null>(null);
+  const key = useRef<ActKey | null>(null);
   return useMutation({
-    mutationFn: ({ csv, ...query }: Chosen) => {
-      kept.current = keyForAct(kept.current, { csv, ...query });
-      return callApiWithText(
-        "ops.upload-statement",
-        { query },
-        { contentType: "text/csv", text: csv },
-        { idempotencyKey: kept.current.key },
-      );
+    mutationFn: ({ csv, ...query }: Statement) => {
+      key.current = keyForAct(key.current, { csv, ...query });
+      const body = { contentType: "text/csv", text: csv };
+      const options = { idempotencyKey: key.current.key };
+      return callApiWithText("ops.upload-statement", { query }, body, options);
     },
     onSuccess: async ({ movements }) => {
-      done();
-      const title = movements === 1 ? "1 movement uploaded" : `${movements} movements uploaded`;
-      toast({ tone: "completed", title, description: "The next comparison uses them." });
+      close();
+      toast({
+        tone: "completed",
+        title: `${countText(movements, "movement")} uploaded`,
+        description: "The next run uses them.",
+      });
       await queries.invalidateQueries({ queryKey: ["ops", "statements"] });
     },
     onError: rejected,
   });
+}
+
+function UploadFields({ form }: { form: ContractFormHandle<Values> }) {
+  return (
+    <>
+      <SelectField form={form} name="provider" label="Network">
+        {networkCodes.map((code) => (
+          <option key={code} value={code}>
+            {networkName(code)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="from" label="First day" type="date" wrong="Enter a day." />
+        <TextField
+          form={form}
+          name="to"
+          label="Last day"
+          help="A day in the past."
+          type="date"
+          wrong="Enter a day in the past."
+        />
+      </div>
+      <TextField
+        form={form}
+        name="file"
+        label="CSV file"
+        help="At most 10,000 rows and 2 MB."
+        type="file"
+        accept=".csv,text/csv"
+        wrong="Choose a CSV file."
+      />
+      <ColumnGuide provider={form.values.provider} />
+    </>
+  );
+}
+
+interface RowError {
+  line: number;
+  column: string | null;
+  value: string;
+  expected: string;
+}
+
+const maxShown = 10;
+
+/** Why a file was rejected: each wrong row with its line and column. */
+function RowErrors({ error }: { error: Error }) {
+  const details = error instanceof ApiError ? error.details : {};
+  const all = Array.isArray(details["errors"]) ? (details["errors"] as RowError[]) : [];
+  const rows = all.filter(({ line }) => typeof line === "number");
+  if (rows.length === 0) return <Alert tone="failed" title={error.message} role="alert" />;
+  const count = Number(details["errorCount"] ?? rows.length);
+  return (
+    <Alert tone="failed" title={`Fix ${countText(count, "row")} in your file`} role="alert">
+      <ul className="grid gap-1">
+        {rows.slice(0, maxShown).map(({ line, column, value, expected }) => (
+          <li key={`${line} ${column}`} className="wrap-anywhere">
+            Line {line}
+            {column !== null && `, ${column}`}: expected {expected}
+            {value !== "" && `, found “${value}”`}.
+          </li>
+        ))}
+      </ul>
+      {count > maxShown && <p>Only the first {maxShown} are shown. Nothing was uploaded.</p>}
+    </Alert>
+  );
+}
+
+const meanings: Partial<Record<keyof StatementFormat["columns"], string>> = {
+  receipt: "the network's own id of the movement",
+  reference: "our reference or transaction id; empty if we did not order it",
+  time: "2026-11-21 09:30:00, in UTC",
+  amount: "150.00, without thousands separators",
+  currency: "GHS",
+  phone: "233241234567, may be empty",
+  original: "for a reversal, the id of the original movement",
+};
+
+/** The columns of a network's file. */
+function ColumnGuide({ provider }: { provider: Run["provider"] }) {
+  const { columns, kinds, statuses } = statementFormats[provider];
+  const values: Partial<Record<string, string>> = {
+    ...meanings,
+    kind: `one of ${Object.keys(kinds).join(", ")}`,
+    status: `one of ${Object.keys(statuses).join(", ")}`,
+  };
+  const optional: readonly string[] = optionalStatementColumns;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center text-small font-medium text-muted hover:text-ink">
+        Columns of this file
+      </summary>
+      <dl className="grid gap-2 pb-2 text-small">
+        {Object.entries(columns).map(([key, name]) => (
+          <div key={key}>
+            <dt className="font-medium">
+              {name}
+              {optional.includes(key) && (
+                <span className="font-normal text-muted"> (optional)</span>
+              )}
+            </dt>
+            <dd className="text-muted">{values[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-muted">
+        Other columns are ignored. Only rows with a success status count as movements.
+      </p>
+    </details>
+  );
 }

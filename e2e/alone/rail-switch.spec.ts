@@ -6,16 +6,18 @@ import { expect, expectAccessible, test } from "../fixtures/test";
 
 const rail = "AT Money payouts";
 
-function panel(page: Page) {
+function row(page: Page) {
   return page
-    .getByRole("region", { name: "AT Money", exact: true })
-    .getByRole("region", { name: "Payouts" });
+    .getByRole("table", { name: "Rails", exact: true })
+    .getByRole("row")
+    .filter({ hasText: "AT Money" })
+    .filter({ hasText: "Payouts" });
 }
 
 async function change(page: Page, to: string, reason: string, act: string): Promise<void> {
   await page.getByRole("button", { name: `Change ${rail}` }).click();
   const dialog = page.getByRole("dialog", { name: `Change ${rail}` });
-  await dialog.getByLabel("New state").selectOption({ label: to });
+  await dialog.getByLabel("New status").selectOption({ label: to });
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: act }).click();
   await expect(dialog).toBeHidden();
@@ -46,14 +48,14 @@ test("a rail is closed and opened again, and merchants read why", async ({
   await dialog.getByRole("button", { name: "Close payouts" }).click();
   await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await change(page, "Closed", "AT repairs its payouts until 16:00.", "Close payouts");
-  await expect(page.getByText(`${rail} are set to closed`)).toBeVisible();
-  await expect(panel(page).getByText("Closed", { exact: true })).toBeVisible();
-  await expect(panel(page).getByText("AT repairs its payouts until 16:00.")).toBeVisible();
-  await expect(panel(page).getByText(/^Set by Kwesi Boateng/)).toBeVisible();
-  const newest = page.getByRole("table", { name: /operators set the rails/ }).getByRole("row");
+  await expect(page.getByText(`${rail}: closed`)).toBeVisible();
+  await expect(row(page).getByText("Closed", { exact: true })).toBeVisible();
+  await expect(row(page).getByText("AT repairs its payouts until 16:00.")).toBeVisible();
+  await expect(row(page).getByText(/^Set by Kwesi Boateng/)).toBeVisible();
+  const newest = page.getByRole("table", { name: /^Rail changes/ }).getByRole("row");
   await expect(newest.nth(1)).toContainText("AT repairs its payouts until 16:00.");
 
   const other = await browser.newPage({ baseURL });
@@ -66,7 +68,7 @@ test("a rail is closed and opened again, and merchants read why", async ({
   await other.close();
 
   await change(page, "Operational", "AT is back.", "Open payouts");
-  await expect(panel(page).getByText("Operational", { exact: true })).toBeVisible();
+  await expect(row(page).getByText("Operational", { exact: true })).toBeVisible();
   await page.goto("/ops/switches");
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText("AT is back.");

@@ -7,29 +7,28 @@ import { expect, expectAccessible, runUntil, test } from "../fixtures/test";
 const networks = ["MTN Mobile Money", "AT Money", "Telecel Cash"];
 const openAfter = { timeout: 120_000 };
 
-test("the board tells of every rail how it is and how it has fared", async ({
+test("the board shows every rail with its figures, and every float", async ({
   page,
   complaints,
 }) => {
   await signInAsStaff(page, "operator");
   await page.goto("/ops");
-  for (const name of networks) {
-    const card = page.getByRole("region", { name, exact: true });
-    await expect(card.getByText("Float by our ledger")).toBeVisible();
-    for (const way of ["Collections", "Payouts"]) {
-      const rail = card.getByRole("region", { name: way });
+  const rails = page.getByRole("table", { name: "Rails", exact: true });
+  for (const name of networks)
+    for (const direction of ["Collections", "Payouts"]) {
+      const rail = rails.getByRole("row").filter({ hasText: name }).filter({ hasText: direction });
       await expect(rail.getByText(/^(Operational|Degraded|Closed)$/)).toBeVisible();
-      await expect(rail.getByText("Success, 24 hours")).toBeVisible();
-      await expect(rail.getByText("In flight", { exact: true })).toBeVisible();
       await expect(
-        rail.getByRole("img", { name: /^Probes answered in the last hour: \d+ of \d+/ }),
+        rail.getByRole("img", { name: /^Successful probes in the last hour: \d+ of \d+/ }),
       ).toBeVisible(openAfter);
     }
-  }
+  const floats = page.getByRole("table", { name: "Float at each network" }).getByRole("row");
+  await expect(floats).toHaveCount(1 + networks.length);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 
-test("the board goes on by itself, and says so when it cannot", async ({ page }) => {
+test("the board updates by itself, and says so when it cannot", async ({ page }) => {
   await signInAsStaff(page, "operator");
   await page.clock.install();
   await page.goto("/ops");
@@ -37,23 +36,23 @@ test("the board goes on by itself, and says so when it cannot", async ({ page })
   const asOf = page.getByText(/^As of /);
   const first = await asOf.textContent();
   await runUntil(page, () => expect(asOf).not.toHaveText(first ?? "", soon));
-  const old = page.getByText("These figures are old");
+  const outdated = page.getByText("These figures are outdated");
   await page.route("**/api/ops/rails", (route) => route.abort());
-  await runUntil(page, () => expect(old).toBeVisible(soon));
+  await runUntil(page, () => expect(outdated).toBeVisible(soon));
   await expectAccessible(page);
   await page.unroute("**/api/ops/rails");
-  await runUntil(page, () => expect(old).toHaveCount(0, soon));
+  await runUntil(page, () => expect(outdated).toHaveCount(0, soon));
 });
 
-test("a forged notice is rejected, and stands among the odd ones", async ({ page }) => {
+test("a forged callback is rejected, and listed as suspicious", async ({ page }) => {
   await signInAsStaff(page, "operator");
   const address = "/api/transactions/webhook?provider=mtn&token=all.forged";
-  const answer = await page.request.post(address, { data: { status: "SUCCESSFUL" } });
-  expect(answer.status()).toBe(401);
+  const response = await page.request.post(address, { data: { status: "SUCCESSFUL" } });
+  expect(response.status()).toBe(401);
   await page.goto("/ops/callbacks");
   const row = page.getByRole("row").filter({ hasText: "MTN Mobile Money" }).first();
   await expect(row).toContainText("Not from the network");
-  await expect(row).toContainText("None of ours");
+  await expect(row).toContainText("Unknown");
 });
 
 async function proveOnceMore(page: Page, member: StaffMember = "operator"): Promise<void> {
@@ -67,7 +66,7 @@ async function proveOnceMore(page: Page, member: StaffMember = "operator"): Prom
   }).toPass();
 }
 
-test("a exception is found, asked about, and ended with a reason and a code", async ({
+test("an exception is found, checked, and resolved with a reason and a code", async ({
   page,
   complaints,
 }) => {
@@ -80,32 +79,32 @@ test("a exception is found, asked about, and ended with a reason and a code", as
   await expect(
     page.getByRole("heading", { level: 1, name: "Payout to +233 24 000 0007" }),
   ).toBeVisible();
-  await expect(page.getByText("MTN Mobile Money has not told how it ended")).toBeVisible();
-  await expect(page.getByText(/20\.20\sGHS, amount and fee, is set aside/)).toBeVisible();
+  await expect(page.getByText("MTN Mobile Money has not confirmed the outcome")).toBeVisible();
+  await expect(page.getByText(/20\.20\sGHS, amount and fee, is on hold/)).toBeVisible();
   const evidence = page.getByRole("list", { name: "Evidence" });
-  await expect(evidence.getByText("Call: transfer status").first()).toBeVisible();
-  await expect(evidence.getByRole("group", { name: "Answer" }).last()).toContainText("PENDING");
-  await page.getByRole("button", { name: "Ask now" }).click();
-  await expect(page.getByText("The network is being asked")).toBeVisible();
+  await expect(evidence.getByText("Checked status with MTN Mobile Money").first()).toBeVisible();
+  await expect(evidence.getByRole("group", { name: "Response" }).last()).toContainText("PENDING");
+  await page.getByRole("button", { name: "Check status" }).click();
+  await expect(page.getByText("Checking the status")).toBeVisible();
 
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
-  await dialog.getByRole("button", { name: "Resolve it" }).click();
-  await expect(dialog.getByText("Choose how it ended.")).toBeVisible();
-  await expect(dialog.getByText("Say it in 10 to 500 characters.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
+  await expect(dialog.getByText("Choose the outcome.")).toBeVisible();
+  await expect(dialog.getByText("Enter 10 to 500 characters.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: /^Failed/ }).check();
   await expect(dialog.getByLabel(/receipt/)).toHaveCount(0);
   await dialog.getByLabel("Reason").fill("Yaw of MTN says at 14:00\nthat it was never paid.");
-  await dialog.getByRole("button", { name: "End it as failed" }).click();
+  await dialog.getByRole("button", { name: "Mark as failed" }).click();
   await proveOnceMore(page);
-  await expect(page.getByText("Ended as failed", { exact: true })).toBeVisible();
-  await expect(page.getByText(/20\.20\sGHS, amount and fee, is back in the wallet/)).toBeVisible();
-  await expect(evidence.getByText("Booked: what was set aside is free again")).toBeVisible();
+  await expect(page.getByText("Marked as failed", { exact: true })).toBeVisible();
+  await expect(page.getByText(/20\.20\sGHS, amount and fee, returned to the wallet/)).toBeVisible();
+  await expect(evidence.getByText("Posting: held amount released")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
-  const told = "Reason: Yaw of MTN says at 14:00 that it was never paid.";
+  const shownReason = "Reason: Yaw of MTN says at 14:00 that it was never paid.";
   await expect(evidence.getByText("By Kwesi Boateng, manually")).toBeVisible();
-  await expect(evidence.getByText(told)).toBeVisible();
+  await expect(evidence.getByText(shownReason)).toBeVisible();
   await expectAccessible(page);
 
   const { email, password } = owner;
@@ -116,11 +115,11 @@ test("a exception is found, asked about, and ended with a reason and a code", as
   await expect(page.getByText("Cedirail, manually")).toBeVisible();
   await expect(page.getByText("Yaw of MTN says at 14:00 that it was never paid.")).toBeVisible();
   await expect(page.getByText("Kwesi Boateng")).toHaveCount(0);
-  // A code that another test used first is rejected, and another one taken.
+  // A code that another test used first is rejected, and another one is taken.
   expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
-test("a larger sum comes back only once a second operator has confirmed it", async ({ page }) => {
+test("a larger sum is released only once a second operator has confirmed it", async ({ page }) => {
   const { id } = await makeException(page, "600", "1000");
   await signInAsStaff(page, "operator");
   await page.goto(`/ops/exceptions/${id}`);
@@ -128,11 +127,11 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
   const dialog = page.getByRole("dialog", { name: "Resolve 600.00 GHS" });
   await dialog.getByRole("radio", { name: /^Failed/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
-  await dialog.getByRole("button", { name: "End it as failed" }).click();
+  await dialog.getByRole("button", { name: "Mark as failed" }).click();
   await proveOnceMore(page);
   const card = page.getByRole("region", { name: "Waiting for a second person" });
-  await expect(card).toContainText("Kwesi Boateng proposed to fail it");
-  await expect(card).toContainText("Another operator has to confirm what you proposed.");
+  await expect(card).toContainText("Kwesi Boateng proposed to mark it as failed");
+  await expect(card).toContainText("Another operator has to confirm your proposal.");
   await expect(card.getByRole("button", { name: "Confirm" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Resolve", exact: true })).toHaveCount(0);
   await expectAccessible(page);
@@ -148,26 +147,26 @@ test("a larger sum comes back only once a second operator has confirmed it", asy
   await card.getByRole("button", { name: "Confirm" }).click();
   const question = page.getByRole("dialog", { name: "Confirm the proposal?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Confirm: fail it" }).click();
+  await question.getByRole("button", { name: "Confirm: mark it as failed" }).click();
   await proveOnceMore(page, "second operator");
   await expect(page.getByText("By Efua Owusu, manually")).toBeVisible();
   await expect(page.getByText(/Confirmed by Efua Owusu/)).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
-test("a payment that came late is credited to the merchant", async ({ page }) => {
+test("a late payment is credited to the merchant", async ({ page }) => {
   const { id, owner } = await makeLatePayment(page);
   await signInAsStaff(page, "operator");
   await page.goto("/ops/exceptions?type=collection&provider=mtn&olderThanMinutes=0&limit=100");
   const link = page.locator(`a[href="/ops/exceptions/${id}"]`);
   await expect(link).toContainText("Collection from +233 24 000 0001");
   await link.click();
-  await expect(page.getByText("The payer paid after the collection had failed")).toBeVisible();
+  await expect(page.getByText("The payer paid after the collection failed")).toBeVisible();
   await expect(page.getByText(/paid 20\.00\sGHS\. It is in suspense/)).toBeVisible();
 
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
-  await dialog.getByRole("button", { name: "Resolve it" }).click();
+  await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(dialog.getByText("Choose who gets the payment.")).toBeVisible();
   await expect(dialog.getByText(/20\.00\sGHS goes back to \+233/)).toBeVisible();
   await expectAccessible(page);
@@ -186,87 +185,82 @@ test("a payment that came late is credited to the merchant", async ({ page }) =>
   expect(await availableOf(page, "GHSFIAT")).toBe("19.80");
 });
 
-/** Settles a payout by hand that the network never executed. */
-async function settleByHand(page: Page, id: string): Promise<void> {
+/** Completes a payout manually that the network never executed. */
+async function completeManually(page: Page, id: string): Promise<void> {
   await page.goto(`/ops/exceptions/${id}`);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve 20.00 GHS" });
   await dialog.getByRole("radio", { name: /^Completed/ }).check();
   await dialog.getByLabel("Reason").fill("MTN's statement of today lists it.");
   await dialog.getByLabel(/receipt/).fill(`MP261121.1402.${id.slice(-6)}`);
-  await dialog.getByRole("button", { name: "Settle it as completed" }).click();
+  await dialog.getByRole("button", { name: "Mark as completed" }).click();
   await proveOnceMore(page);
-  await expect(page.getByText("It was paid 20.00 GHS")).toBeVisible();
+  await expect(page.getByText("Paid out 20.00 GHS")).toBeVisible();
 }
 
-test("what was settled is said with its receipt", async ({ page }) => {
+test("a completed payout shows its receipt", async ({ page }) => {
   const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
-  await settleByHand(page, id);
-  await expect(page.getByText("Network's receipt")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copy network's receipt" })).toBeVisible();
+  await completeManually(page, id);
+  await expect(page.getByText("Network receipt")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy network receipt" })).toBeVisible();
 });
 
-test("a comparison is begun, ends by itself, and tells what it found", async ({
-  page,
-  complaints,
-}) => {
+test("a run is started, ends by itself, and lists what it found", async ({ page, complaints }) => {
   await signInAsStaff(page, "operator");
   await page.goto("/ops/reconciliation");
   await page.getByRole("button", { name: "Reconcile now" }).click();
   const dialog = page.getByRole("dialog", { name: "Reconcile now" });
-  await dialog.getByLabel("With").selectOption({ label: "AT Money" });
+  await dialog.getByLabel("Network").selectOption({ label: "AT Money" });
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Compare AT Money" }).click();
-  await expect(page.getByText("A comparison has begun")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reconcile AT Money" }).click();
+  await expect(page.getByText("Run started")).toBeVisible();
   await page.getByLabel("Network").selectOption({ label: "AT Money" });
   await page.waitForURL("**/ops/reconciliation?provider=airtel");
   const row = page.getByRole("row").filter({ hasText: "AT Money" }).first();
-  await expect(row).toContainText("Agrees", openAfter);
+  await expect(row).toContainText("Matched", openAfter);
   await row.getByRole("link").click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: /^AT Money, comparison \d+$/ }),
-  ).toBeVisible();
-  await expect(page.getByText("Everything that was compared agrees")).toBeVisible();
-  await expect(page.getByText("What this comparison cannot see")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^AT Money, run \d+$/ })).toBeVisible();
+  await expect(page.getByText("No discrepancies", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not covered by this run")).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 
-test("what the network does not have is booked with a reason, and stays booked", async ({
+test("what the network does not list is adjusted with a reason, and stays adjusted", async ({
   page,
 }) => {
   const { id } = await makeException(page);
   await signInAsStaff(page, "operator");
-  await settleByHand(page, id);
+  await completeManually(page, id);
   const started = await act(page, "/api/ops/reconciliations", { provider: "mtn" });
   const [run] = (started as { data: { runId: string }[] }).data;
   await page.goto(`/ops/reconciliation/${run?.runId}`);
   const row = page
     .getByRole("row")
     .filter({ has: page.locator(`a[href="/ops/exceptions/${id}"]`) })
-    .filter({ hasText: "We settled it, the network has nothing" });
-  await row.getByRole("button", { name: "Book it" }).click(openAfter);
-  const dialog = page.getByRole("dialog", { name: "Book 20.00 GHS" });
+    .filter({ hasText: "Missing at the network" });
+  await row.getByRole("button", { name: "Adjust" }).click(openAfter);
+  const dialog = page.getByRole("dialog", { name: "Adjust 20.00 GHS" });
   await expect(
-    dialog.getByText(/our float there and suspense both rise by 20\.00\sGHS/),
+    dialog.getByText(/raises our float there and suspense by 20\.00\sGHS/),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("MTN's statement of today does not list it.");
-  await dialog.getByRole("button", { name: "Book it" }).click();
-  await expect(row).toContainText("Booked +20.00");
+  await dialog.getByRole("button", { name: "Adjust" }).click();
+  await expect(row).toContainText("Adjusted by +20.00");
   await expect(row).toContainText("MTN's statement of today does not list it.");
-  await expect(row.getByRole("button", { name: "Book it" })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: "Adjust" })).toHaveCount(0);
 });
 
-test("what there is not is said so, and for merchants there is none of it", async ({ page }) => {
+test("unknown ids are not found, and merchants find no staff pages", async ({ page }) => {
   await signInAsStaff(page, "operator");
   await page.goto("/ops/exceptions/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
   await expect(page.getByRole("heading", { name: "Transfer not found" })).toBeVisible();
   await page.goto("/ops/reconciliation/0");
   await expect(page.getByRole("heading", { name: "Reconciliation run not found" })).toBeVisible();
   await page.goto("/ops/exceptions?olderThanMinutes=525600");
-  await expect(page.getByText("Nothing is exception")).toBeVisible();
+  await expect(page.getByText("No exceptions match", { exact: true })).toBeVisible();
   await openAccount(page);
   for (const address of ["/ops/exceptions", "/ops/exceptions/nothing", "/ops/reconciliation/0"]) {
     await page.goto(address);

@@ -43,26 +43,18 @@ const faultFields = {
   outage: z
     .boolean()
     .default(false)
-    .meta({ description: "Every call fails with the network's response for an outage." }),
-  latencyMs: delay.meta({ description: "How long each response takes." }),
-  errorRate: rate.meta({
-    description: "Share of calls that fail with a 5xx before anything is done.",
-  }),
-  lostResponseRate: rate.meta({
-    description: "Share of calls that are carried out and then get no response.",
-  }),
-  lateOrderRate: rate.meta({
-    description: "Share of orders that get no response and are carried out later.",
-  }),
-  lateOrderMs: delay.meta({ description: "How much later they are carried out." }),
-  absentRate: rate.meta({
-    description: "Share of status queries that report an existing transfer as absent.",
-  }),
-  expiredTokenRate: rate.meta({
-    description: "Share of calls that are rejected because their token or session expired.",
-  }),
-  repeatedCallbackRate: rate.meta({ description: "Share of orders whose callback is sent twice." }),
-  lateCallbackMs: delay.meta({ description: "How late callbacks are sent." }),
+    .describe("Every call fails with the network's response for an outage."),
+  latencyMs: delay.describe("How long each response takes."),
+  errorRate: rate.describe("Share of calls that fail with a 5xx before anything is done."),
+  lostResponseRate: rate.describe("Share of calls that are carried out and then get no response."),
+  lateOrderRate: rate.describe("Share of orders that get no response and are carried out later."),
+  lateOrderMs: delay.describe("How much later they are carried out."),
+  absentRate: rate.describe("Share of status queries that report an existing transfer as absent."),
+  expiredTokenRate: rate.describe(
+    "Share of calls that are rejected because their token or session expired.",
+  ),
+  repeatedCallbackRate: rate.describe("Share of orders whose callback is sent twice."),
+  lateCallbackMs: delay.describe("How late callbacks are sent."),
 };
 
 const delayRange = z.object({ min: z.number().int(), max: z.number().int() });
@@ -87,9 +79,7 @@ export const readFaultsOperation = defineOperation({
   id: "sandbox.faults",
   summary: `Testnet only: read the faults of each simulator. ${whoMay}`,
   auth: "any",
-  limit: "general",
   response: z.object({ data: z.array(providerFaults) }),
-  status: 200,
   testnetOnly: true,
   slow: true,
   errors: ["FORBIDDEN"],
@@ -99,10 +89,8 @@ export const setFaultsOperation = defineOperation({
   id: "sandbox.set-faults",
   summary: `Testnet only: replace the faults of one network's simulator, or of all. ${whoMay}`,
   auth: "any",
-  limit: "general",
   body: z.strictObject({ provider: provider.optional(), ...faultFields }),
   response: z.object({ data: z.array(providerFaults) }),
-  status: 200,
   testnetOnly: true,
   slow: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],

@@ -12,7 +12,6 @@ import {
   currency,
   decimal,
   money,
-  opaqueId,
   pageOf,
   paging,
   provider,
@@ -39,20 +38,17 @@ const resolution = z.object({
   reason: z.string(),
   receipt: z.string().nullable(),
   amountMoved: decimal.nullable(),
-  reviewReason: z.string().nullable().meta({ description: "The review reason at that time." }),
-  status: z.enum(resolutionStatuses).meta({
-    description:
+  reviewReason: z.string().nullable().describe("The review reason at that time."),
+  status: z
+    .enum(resolutionStatuses)
+    .describe(
       "`proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.",
-  }),
+    ),
   proposedBy: person,
   proposedAt: time,
-  decidedBy: person.nullable().meta({
-    description: "Equals `proposedBy` where no second person was needed.",
-  }),
+  decidedBy: person.nullable().describe("Equals `proposedBy` where no second person was needed."),
   decidedAt: time.nullable(),
-  isYours: z
-    .boolean()
-    .meta({ description: "You proposed it, so another operator has to confirm it." }),
+  isYours: z.boolean().describe("You proposed it, so another operator has to confirm it."),
 });
 export type ResolutionView = z.infer<typeof resolution>;
 
@@ -60,52 +56,43 @@ const item = z
   .object({
     transactionId: z.string(),
     type: z.enum(transactionTypes),
-    direction: z
-      .enum(directions)
-      .meta({ description: "`in`: from the payer; `out`: to the payee." }),
+    direction: z.enum(directions).describe("`in`: from the payer; `out`: to the payee."),
     status: z.enum(transactionStatuses),
     statusReason: z.string().nullable(),
     transferState: z
       .enum(transferStates)
       .nullable()
-      .meta({
-        description:
-          "The state of its latest transfer; null before there is one. `late`: it was paid after it had " +
+      .describe(
+        "The state of its latest transfer; null before there is one. `late`: it was paid after it had " +
           "failed.",
-      }),
-    reviewReason: z.string().nullable().meta({ description: "Why it needs a person." }),
-    reportedAmount: decimal.nullable().meta({
-      description: "The amount that the network reported, where it is not the ordered one.",
-    }),
+      ),
+    reviewReason: z.string().nullable().describe("Why it needs a person."),
+    reportedAmount: decimal
+      .nullable()
+      .describe("The amount that the network reported, where it is not the ordered one."),
     merchant: z.object({ id: z.string(), name: z.string() }),
     amount: decimal,
     currency,
     fee: money,
     provider: z.string().nullable(),
-    phone: z
-      .string()
-      .nullable()
-      .meta({ description: "In full: the payee's, or the payer's for a collection." }),
-    waitingSince: time.meta({
-      description: "Since when it is ready to be sent: its creation or approval.",
-    }),
+    phone: z.string().nullable().describe("In full: the payee's, or the payer's for a collection."),
+    waitingSince: time.describe("Since when it is ready to be sent: its creation or approval."),
     ageSeconds: z.number().int(),
     queries: z.number().int(),
     sendAttempts: z.number().int(),
     lastCall: z.object({ operation: z.string(), outcome: z.string(), at: time }).nullable(),
     nextCheckAt: time
       .nullable()
-      .meta({ description: "The next scheduled status query; null once it has ended." }),
-    needsPerson: z.boolean().meta({ description: "Older than 24 hours, or with a review reason." }),
-    resolvableAs: z.array(z.enum(resolutionOutcomes)).meta({
-      description:
+      .describe("The next scheduled status query; null once it has ended."),
+    needsPerson: z.boolean().describe("Older than 24 hours, or with a review reason."),
+    resolvableAs: z
+      .array(z.enum(resolutionOutcomes))
+      .describe(
         "The outcomes that an operator can choose now. What was never sent can only fail; a settled payout " +
-        "that the network no longer confirms is reversed or stays completed; a payment that arrived after " +
-        "its collection failed is credited or refunded. Empty while a proposal waits.",
-    }),
-    proposal: resolution
-      .nullable()
-      .meta({ description: "The resolution that waits for a second person." }),
+          "that the network no longer confirms is reversed or stays completed; a payment that arrived after " +
+          "its collection failed is credited or refunded. Empty while a proposal waits.",
+      ),
+    proposal: resolution.nullable().describe("The resolution that waits for a second person."),
   })
   .meta({ id: "Exception" });
 export type ExceptionView = z.infer<typeof item>;
@@ -126,14 +113,13 @@ const detail = item.extend({
       reason: z
         .string()
         .nullable()
-        .meta({
-          description:
-            "The operator's reason for a manual step; the `statusReason` of a step that only sets one; null " +
+        .describe(
+          "The operator's reason for a manual step; the `statusReason` of a step that only sets one; null " +
             "for every other step.",
-        }),
+        ),
     }),
   ),
-  resolutions: z.array(resolution).meta({ description: "Oldest first." }),
+  resolutions: z.array(resolution).describe("Oldest first."),
   calls: z.array(
     z.object({
       operation: z.string(),
@@ -163,7 +149,7 @@ const detail = item.extend({
           account: z.string(),
           wallet: z.string().nullable(),
           provider: z.string().nullable(),
-          amount: decimal.meta({ description: "Credits are positive." }),
+          amount: decimal.describe("Credits are positive."),
           currency,
         }),
       ),
@@ -171,8 +157,6 @@ const detail = item.extend({
   ),
 });
 export type ExceptionDetailView = z.infer<typeof detail>;
-
-const params = z.object({ id: opaqueId });
 
 export const listExceptionsOperation = defineOperation({
   ...operatorOnly,
@@ -189,31 +173,24 @@ export const listExceptionsOperation = defineOperation({
       .meta({ override: { type: "integer", minimum: 0, maximum: 525_600, default: 15 } }),
     provider: networks
       .optional()
-      .meta({
-        description: "The network, or the requested one until it is known; `none`: neither.",
-      }),
+      .describe("The network, or the requested one until it is known; `none`: neither."),
     type: z.enum(types, { error: `one of ${types.join(", ")}` }).optional(),
   }),
   response: pageOf(item),
-  status: 200,
 });
 
 export const readExceptionOperation = defineOperation({
   ...operatorOnly,
   id: "ops.read-exception",
   summary: "Read a transfer with all its provider calls, callbacks and postings.",
-  params,
   response: detail,
-  status: 200,
 });
 
 export const queryExceptionOperation = defineOperation({
   ...operatorOnly,
   id: "ops.query-exception",
   summary: "Query the status of a transfer now instead of at its next check.",
-  params,
   response: detail,
-  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });
@@ -222,7 +199,6 @@ const decision = {
   ...operatorOnly,
   stepUp: true,
   response: detail,
-  status: 200,
   transactional: true,
 } as const;
 
@@ -232,29 +208,24 @@ export const resolveExceptionOperation = defineOperation({
   summary:
     "Resolve an exception with a reason: complete, fail or reverse it, or credit or refund a late payment. " +
     "Where a second person has to confirm it, it is only proposed.",
-  params,
   body: z.strictObject({
     outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
-    reason: reasonOfPerson.meta({ description: "The merchant sees it in the history." }),
-    receipt: text(100).optional().meta({ description: "The network's receipt." }),
+    reason: reasonOfPerson.describe("The merchant sees it in the history."),
+    receipt: text(100).optional().describe("The network's receipt."),
     amountMoved: amountIn("GHSFIAT")
       .optional()
-      .meta({
-        description:
-          "What the network moved, in cedis. Required to complete a transfer whose review reason is " +
+      .describe(
+        "What the network moved, in cedis. Required to complete a transfer whose review reason is " +
           "`amount_differs`, and only then: it settles as ordered, and the difference goes to suspense.",
-      }),
+      ),
   }),
   errors: ["INVALID_STATE"],
 });
-
-const proposalParams = z.object({ id: opaqueId, resolutionId: opaqueId });
 
 export const confirmResolutionOperation = defineOperation({
   ...decision,
   id: "ops.confirm-resolution",
   summary: "Confirm and carry out a resolution that another operator proposed.",
-  params: proposalParams,
   errors: ["INVALID_STATE", "FORBIDDEN"],
 });
 
@@ -262,6 +233,5 @@ export const withdrawResolutionOperation = defineOperation({
   ...decision,
   id: "ops.withdraw-resolution",
   summary: "Withdraw a proposed resolution; nothing moves.",
-  params: proposalParams,
   errors: ["INVALID_STATE"],
 });

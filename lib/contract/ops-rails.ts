@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, opaqueId, pageOf, paging, provider, text, time } from "./fields";
+import { decimal, pageOf, paging, provider, text, time } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
@@ -15,7 +15,7 @@ const railSwitch = z
     setByName: z.string().nullable(),
     setAt: time.nullable(),
   })
-  .meta({ description: "What an operator set; all null if none did. Merchants see the reason." });
+  .describe("What an operator set; all null if none did. Merchants see the reason.");
 
 const rail = z.object({
   provider,
@@ -30,7 +30,7 @@ const probe = z.object({ at: time, up: z.boolean(), durationMs: z.number().int()
 
 const boardRail = rail.extend({
   lastProbe: probe.extend({ reason: z.string().nullable() }).nullable(),
-  probes: z.array(probe).meta({ description: "Of the last hour, oldest first." }),
+  probes: z.array(probe).describe("Of the last hour, oldest first."),
   success: z
     .object({
       completed: z.number().int(),
@@ -39,24 +39,22 @@ const boardRail = rail.extend({
       byCode: z.array(z.object({ code: z.string(), count: z.number().int() })),
       rate: decimal.nullable(),
     })
-    .meta({
-      description: "Of the last 24 hours; `rate` is a percentage, null when no transfer ended.",
-    }),
+    .describe("Of the last 24 hours; `rate` is a percentage, null when no transfer ended."),
   latency: z
     .object({
       calls: z.number().int(),
       p50: z.number().int().nullable(),
       p95: z.number().int().nullable(),
     })
-    .meta({ description: "Response time of the network in the last hour, in milliseconds." }),
+    .describe("Response time of the network in the last hour, in milliseconds."),
   waiting: z
     .object({
       count: z.number().int(),
       oldestAt: time.nullable(),
       oldestAgeSeconds: z.number().int().nullable(),
     })
-    .meta({ description: "Queued until the network is available." }),
-  inFlight: z.number().int().meta({ description: "Sent, outcome not known yet." }),
+    .describe("Queued until the network is available."),
+  inFlight: z.number().int().describe("Sent, outcome not known yet."),
 });
 
 const float = z
@@ -69,25 +67,24 @@ const float = z
     currency: z.literal("GHSFIAT"),
     asOf: time.nullable(),
   })
-  .meta({
-    description:
-      "`ledger` is our float by our ledger now. `reported` is the balance that the network reported at " +
+  .describe(
+    "`ledger` is our float by our ledger now. `reported` is the balance that the network reported at " +
       "`asOf`, `ledgerThen` our float by our ledger at that moment, and `discrepancy` how much more the " +
       "network reported; transfers in flight may explain it.",
-  });
+  );
 
 const suspense = z
   .object({
     amount: decimal,
     currency: z.literal("GHSFIAT"),
-    references: z.number().int().meta({
-      description: "Number of references with open adjustments; their amounts may cancel out.",
-    }),
+    references: z
+      .number()
+      .int()
+      .describe("Number of references with open adjustments; their amounts may cancel out."),
   })
-  .meta({
-    description:
-      "What moved at the networks and is not explained yet; positive when we hold more than we should.",
-  });
+  .describe(
+    "What moved at the networks and is not explained yet; positive when we hold more than we should.",
+  );
 
 export const readRailsOperation = defineOperation({
   ...operatorOnly,
@@ -99,7 +96,6 @@ export const readRailsOperation = defineOperation({
     floats: z.array(float),
     suspense,
   }),
-  status: 200,
 });
 
 export const setRailOperation = defineOperation({
@@ -107,10 +103,8 @@ export const setRailOperation = defineOperation({
   id: "ops.set-rail",
   summary: "Set a rail to operational, degraded or closed, with a reason that merchants see.",
   transactional: true,
-  params: z.object({ provider: opaqueId, direction: opaqueId }),
   body: z.strictObject({ status, reason: text(200) }),
   response: rail,
-  status: 200,
 });
 
 export const listRailChangesOperation = defineOperation({
@@ -135,7 +129,6 @@ export const listRailChangesOperation = defineOperation({
       setByName: z.string().nullable(),
     }),
   ),
-  status: 200,
 });
 
 export const listCallbacksOperation = defineOperation({
@@ -154,5 +147,4 @@ export const listCallbacksOperation = defineOperation({
       receivedAt: time,
     }),
   ),
-  status: 200,
 });

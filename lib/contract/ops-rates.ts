@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, opaqueId, reasonOfPerson, time } from "./fields";
+import { decimal, reasonOfPerson, time } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 
@@ -23,10 +23,10 @@ const freeze = z
   .object({
     freezeId: z.string(),
     at: time,
-    accepted: decimal.meta({ description: "The mid rate that was accepted before." }),
-    proposed: decimal.meta({ description: "The mid rate that the sources agreed on." }),
+    accepted: decimal.describe("The mid rate that was accepted before."),
+    proposed: decimal.describe("The mid rate that the sources agreed on."),
     changePercent: decimal,
-    sources: z.array(price).meta({ description: "What each source reported then." }),
+    sources: z.array(price).describe("What each source reported then."),
     decision: z.enum(["accepted", "discarded"]).nullable(),
     reason: z.string().nullable(),
     decidedBy: z.string().nullable(),
@@ -38,27 +38,28 @@ const freeze = z
 const ratesBoard = z.object({
   asOf: time,
   pair: z.literal("USDT-GHS"),
-  state: z.enum(rateStates).meta({
-    description:
+  state: z
+    .enum(rateStates)
+    .describe(
       "`frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; " +
-      "`discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate " +
-      "has been accepted yet. Only `quoting` is quoted.",
-  }),
+        "`discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate " +
+        "has been accepted yet. Only `quoting` is quoted.",
+    ),
   accepted: z
     .object({ mid: decimal, at: time, by: z.string(), byName: z.string().nullable() })
     .nullable(),
   current: decimal
     .nullable()
-    .meta({ description: "The mid rate that the sources agree on now; null when they disagree." }),
+    .describe("The mid rate that the sources agree on now; null when they disagree."),
   sources: z.array(price.extend({ rejected: z.string().nullable() })),
   maxDeviationPercent: decimal,
   maxJumpPercent: decimal,
-  freeze: freeze.nullable().meta({ description: "The freeze that waits for a decision." }),
-  freezes: z.array(freeze).meta({ description: "The last twenty, newest first." }),
+  freeze: freeze.nullable().describe("The freeze that waits for a decision."),
+  freezes: z.array(freeze).describe("The last twenty, newest first."),
   openQuotes: z.object({
     count: z.number().int(),
     worth: decimal,
-    limit: decimal.meta({ description: "The most that all open quotes together may be worth." }),
+    limit: decimal.describe("The most that all open quotes together may be worth."),
     currency: z.literal("GHSFIAT"),
   }),
 });
@@ -69,7 +70,6 @@ export const readRatesBoardOperation = defineOperation({
   id: "ops.rates",
   summary: "Read the rate sources, the accepted mid rate, freezes and open quotes.",
   response: ratesBoard,
-  status: 200,
 });
 
 export const resolveRateFreezeOperation = defineOperation({
@@ -77,13 +77,11 @@ export const resolveRateFreezeOperation = defineOperation({
   id: "ops.resolve-rate-freeze",
   summary: "Accept or discard the mid rate that froze quoting, with a reason.",
   stepUp: true,
-  params: z.object({ id: opaqueId }),
   body: z.strictObject({
     decision: z.enum(freezeDecisions, { error: freezeDecisions.join(" or ") }),
     reason: reasonOfPerson,
   }),
   response: ratesBoard,
-  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });

@@ -4,7 +4,6 @@ import {
   decimal,
   filterFrom,
   filterTo,
-  opaqueId,
   pageOf,
   paging,
   provider,
@@ -37,21 +36,22 @@ const run = z
     runId: z.string(),
     provider,
     status: z.enum(runStatuses),
-    method: z.enum(["book", "queries", "statement"]).meta({
-      description:
+    method: z
+      .enum(["book", "queries", "statement"])
+      .describe(
         "`book`: with the network's own records, which only simulators list. `queries`: by a status " +
-        "query for each of our transfers. `statement`: the same, and with the statements uploaded for " +
-        "the period.",
-    }),
+          "query for each of our transfers. `statement`: the same, and with the statements uploaded for " +
+          "the period.",
+      ),
     statementIds: z.array(z.string()),
-    limitations: z.array(z.string()).meta({
-      description: "What the run could not see, as sentences; empty until it ends.",
-    }),
+    limitations: z
+      .array(z.string())
+      .describe("What the run could not see, as sentences; empty until it ends."),
     from: time,
     to: time,
     currency: z.literal("GHSFIAT"),
-    internal: total.meta({ description: "What we settled, both directions together." }),
-    external: total.meta({ description: "What the network moved, without what is in flight." }),
+    internal: total.describe("What we settled, both directions together."),
+    external: total.describe("What the network moved, without what is in flight."),
     float: z
       .object({
         ledger: decimal.nullable(),
@@ -60,15 +60,14 @@ const run = z
         unexplained: decimal.nullable(),
         reported: decimal.nullable(),
       })
-      .meta({
-        description:
-          "The float as it was compared: `ledger` + `inFlight` + `moving` + `unexplained` equals what the " +
+      .describe(
+        "The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the " +
           "network `reported`. `inFlight`: executed there, not settled here yet. `moving`: explained by " +
           "transfers that were open or settled during the comparison. Null where nothing was reported.",
-      }),
+      ),
     discrepancyCount: z.number().int(),
     error: z.string().nullable(),
-    startedBy: z.string().meta({ description: "A user id, `schedule` or `command`." }),
+    startedBy: z.string().describe("A user id, `schedule` or `command`."),
     startedByName: z.string().nullable(),
     startedAt: time,
     finishedAt: time.nullable(),
@@ -86,18 +85,16 @@ const discrepancy = z.object({
   direction: z.enum(["in", "out"]).nullable(),
   internal: facts,
   external: facts,
-  toAdjust: decimal.nullable().meta({
-    description:
-      "By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.",
-  }),
-  blockedReason: z
-    .string()
+  toAdjust: decimal
     .nullable()
-    .meta({ description: "Why it cannot be adjusted, as a sentence." }),
+    .describe(
+      "By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.",
+    ),
+  blockedReason: z.string().nullable().describe("Why it cannot be adjusted, as a sentence."),
   adjustments: z
     .array(
       z.object({
-        amount: decimal.meta({ description: "Incoming is positive." }),
+        amount: decimal.describe("Incoming is positive."),
         reason: z.string(),
         by: z.string(),
         byName: z.string().nullable(),
@@ -105,7 +102,7 @@ const discrepancy = z.object({
         postingKey: z.string(),
       }),
     )
-    .meta({ description: "All adjustments of its reference, from any run." }),
+    .describe("All adjustments of its reference, from any run."),
 });
 export type DiscrepancyView = z.infer<typeof discrepancy>;
 
@@ -115,16 +112,13 @@ export const listReconciliationsOperation = defineOperation({
   summary: "List reconciliation runs, newest first.",
   query: z.strictObject({ ...paging, provider: provider.optional() }),
   response: pageOf(run),
-  status: 200,
 });
 
 export const readReconciliationOperation = defineOperation({
   ...operatorOnly,
   id: "ops.read-reconciliation",
   summary: "Read a reconciliation run with its first 1,000 discrepancies.",
-  params: z.object({ id: z.string() }),
   response: run.extend({ discrepancies: z.array(discrepancy) }),
-  status: 200,
 });
 
 export const startReconciliationOperation = defineOperation({
@@ -147,10 +141,8 @@ export const adjustDiscrepancyOperation = defineOperation({
   id: "ops.adjust-discrepancy",
   summary: "Adjust our float to what the network moved, against suspense.",
   stepUp: true,
-  params: z.object({ id: opaqueId, discrepancyId: opaqueId }),
   body: z.strictObject({ reason: reasonOfPerson }),
   response: discrepancy,
-  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   filterFrom,
   filterTo,
-  opaqueId,
   pageOf,
   paging,
   provider,
@@ -21,19 +20,20 @@ const statement = z
     fileName: z.string(),
     from: time,
     to: time,
-    rows: z.number().int().meta({ description: "Rows of the file." }),
-    movements: z.number().int().meta({ description: "Rows that moved money." }),
-    alreadyKnown: z.number().int().meta({
-      description: "Movements that an earlier statement lists too; they count once.",
-    }),
-    sha256: z.string().meta({ description: "Of the uploaded file." }),
+    rows: z.number().int().describe("Rows of the file."),
+    movements: z.number().int().describe("Rows that moved money."),
+    alreadyKnown: z
+      .number()
+      .int()
+      .describe("Movements that an earlier statement lists too; they count once."),
+    sha256: z.string().describe("Of the uploaded file."),
     uploadedBy: z.string(),
     uploadedByName: z.string().nullable(),
     uploadedAt: time,
     withdrawn: z
       .object({ by: z.string(), byName: z.string().nullable(), reason: z.string(), at: time })
       .nullable()
-      .meta({ description: "A withdrawn statement is kept, but no run uses it." }),
+      .describe("A withdrawn statement is kept, but no run uses it."),
   })
   .meta({ id: "ProviderStatement" });
 export type StatementView = z.infer<typeof statement>;
@@ -65,8 +65,6 @@ const csvBody = csvText
     },
   });
 
-const params = z.object({ id: opaqueId });
-
 export const uploadStatementOperation = defineOperation({
   ...operatorOnly,
   id: "ops.upload-statement",
@@ -74,8 +72,8 @@ export const uploadStatementOperation = defineOperation({
   stepUp: true,
   query: z.strictObject({
     provider,
-    from: filterFrom.meta({ description: "The statement lists every movement from this time on." }),
-    to: filterTo.meta({ description: "The statement lists every movement up to this time." }),
+    from: filterFrom.describe("The statement lists every movement from this time on."),
+    to: filterTo.describe("The statement lists every movement up to this time."),
     fileName: text(120),
   }),
   body: z.strictObject({ csv: csvText }),
@@ -93,17 +91,14 @@ export const listStatementsOperation = defineOperation({
   summary: "List statements, newest first.",
   query: z.strictObject({ ...paging, provider: provider.optional() }),
   response: pageOf(statement),
-  status: 200,
 });
 
 export const readStatementFileOperation = defineOperation({
   ...operatorOnly,
   id: "ops.statement-file",
-  summary: "Download the CSV file of a statement as it was uploaded.",
-  params,
+  summary: "Download the uploaded CSV file of a statement.",
   response: z.string(),
   mediaType: "text/csv",
-  status: 200,
 });
 
 export const withdrawStatementOperation = defineOperation({
@@ -111,10 +106,8 @@ export const withdrawStatementOperation = defineOperation({
   id: "ops.withdraw-statement",
   summary: "Withdraw a statement that was uploaded by mistake; it is kept and no longer used.",
   stepUp: true,
-  params,
   body: z.strictObject({ reason: reasonOfPerson }),
   response: statement,
-  status: 200,
   transactional: true,
   errors: ["INVALID_STATE"],
 });

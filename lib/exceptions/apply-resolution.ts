@@ -24,22 +24,22 @@ import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import type { TransferRow } from "@/lib/transfers/row";
 import { mayStillArrive } from "@/lib/transfers/send-order";
 import { isUnconfirmed, isPaidLate, outcomesFor, type Case } from "./resolvable";
-import { isInHand } from "./store";
+import { isLeased } from "./store";
 
 export interface Resolution {
   outcome: ResolutionOutcome;
-  /** Why; the merchant reads it in the history. */
+  /** The merchant sees it in the history. */
   reason: string;
-  /** The network's own number of what it executed. */
+  /** The provider's receipt. */
   receipt?: string | undefined;
-  /** Pesewas that the network moved, where that is not what was ordered. */
+  /** Pesewas that the provider moved, where that is not the ordered amount. */
   amountMoved?: bigint | undefined;
 }
 
 /**
- * Checks that a transfer, which the caller holds locked, can be resolved in this way now.
+ * Checks that a transfer, locked by the caller, can be resolved in this way now.
  * @throws CedirailError `INVALID_STATE`, or `INVALID_REQUEST` for a receipt or an amount that does not
- *   belong to it
+ *   apply
  */
 export async function assertResolvable(
   tx: DbTransaction,
@@ -48,16 +48,24 @@ export async function assertResolvable(
 ): Promise<void> {
   const { outcome, receipt } = resolution;
   if (receipt !== undefined && (outcome !== "completed" || isUnconfirmed(one)))
-    throw invalidRequest("receipt", "only for a transfer that is settled now", receipt);
+    throw invalidRequest(
+      "receipt",
+      "no receipt: only a transfer that is being completed has one",
+      receipt,
+    );
   assertOutcomeFits(one, outcome);
   assertAmountFits(one, resolution);
   if (receipt !== undefined && one.transfer && (await isReceiptTaken(tx, one.transfer, receipt)))
     throw receiptTaken(receipt);
-  if (outcome === "failed") await assertArrivesNoMore(tx, one);
+  if (outcome === "failed") await assertNotInFlight(tx, one);
 }
 
 function receiptTaken(receipt: string | undefined): CedirailError {
-  return invalidRequest("receipt", "that of this transfer: another bears it already", receipt);
+  return invalidRequest(
+    "receipt",
+    "the receipt of this transfer: another transfer has this one",
+    receipt,
+  );
 }
 
 function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
@@ -68,38 +76,42 @@ function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
 }
 
 function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
-  if (outcomes.length === 0) return `This is ${one.row.status}: there is nothing to resolve.`;
-  if (isUnconfirmed(one)) return "It is settled: it can be reversed, or stay completed.";
+  if (outcomes.length === 0)
+    return `This transfer is ${one.row.status}: there is nothing to resolve.`;
+  if (isUnconfirmed(one)) return "It is settled: it can be reversed or stay completed.";
   if (isPaidLate(one))
     return outcomes.includes("refunded")
-      ? "It was paid after it had failed: the payment is credited to the merchant, or refunded."
-      : "Its network cannot give a payment back: it can only be credited.";
+      ? "It was paid after it failed: the payment can be credited to the merchant or refunded."
+      : "This network cannot refund payments: it can only be credited.";
   if (outcomes.includes("completed"))
-    return "It has not ended: it can be completed, or fail. There is nothing to give back.";
-  return "It was never sent, so that nothing can have been executed: it can only fail.";
+    return "It is still open: it can be completed or fail. There is nothing to return.";
+  return "It was never sent, so nothing can have moved: it can only fail.";
 }
 
 function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resolution): void {
   const isNeeded = outcome === "completed" && transfer?.reviewReason === "amount_differs";
   if (isNeeded && amountMoved === undefined)
-    throw invalidRequest("amountMoved", "what the network moved, since it is not what was ordered");
+    throw invalidRequest(
+      "amountMoved",
+      "the amount that the network moved, since it differs from the ordered one",
+    );
   if (!isNeeded && amountMoved !== undefined)
     throw invalidRequest(
       "amountMoved",
-      "none: only what is completed with another amount than ordered has one",
+      "no amount: only a transfer that completes with a different amount has one",
       formatAmount(amountMoved, "GHSFIAT"),
     );
 }
 
 /**
- * A worker may be about to send it again at this very moment; one that begins later waits for our lock
- * on the row, and finds it failed. And what was sent moments ago may still arrive, or be executed.
+ * A worker may be sending it right now; one that begins later waits for our lock and finds it failed. And an
+ * order sent moments ago may still be executed.
  */
-async function assertArrivesNoMore(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
-  if (await isInHand(tx, row.id))
+async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
+  if (await isLeased(tx, row.id))
     throw new CedirailError(
       "INVALID_STATE",
-      "The network is being asked about it right now. Look again in a moment.",
+      "Its status is being queried right now. Try again in a moment.",
       { status: "processing" },
     );
   if (transfer && (await isOnItsWay(tx, transfer)))
@@ -121,9 +133,9 @@ async function isOnItsWay(tx: DbTransaction, { id, rail }: TransferRow): Promise
 }
 
 /**
- * Ends a transfer that the caller holds locked and has checked with {@link assertResolvable}. Ledger,
- * status and event are as if the network had said so itself. What the network moved more or less than
- * was ordered goes to `suspense`, so that our float equals theirs.
+ * Ends a transfer that the caller has locked and checked with {@link assertResolvable}. Ledger, status and
+ * event are the same as if the provider had reported it. What it moved more or less than ordered goes to
+ * `suspense`, so that our float equals the provider's.
  */
 export async function applyResolution(
   tx: DbTransaction,
@@ -150,7 +162,7 @@ export async function applyResolution(
       await refundLate(tx, movement, by);
       return;
     case "completed":
-      // It stays as it is, and is no exception any more.
+      // It stays completed, and is no longer an exception.
       if (isUnconfirmed(one)) return setReview(tx, transfer, null);
       return complete(tx, movement, resolution, by);
     default:
@@ -158,7 +170,7 @@ export async function applyResolution(
   }
 }
 
-/** The merchant got or paid what was agreed; what else moved is between the network and us. */
+/** The merchant settles the ordered amount; the difference is between the provider and us. */
 async function complete(
   tx: DbTransaction,
   movement: Movement,
@@ -166,9 +178,9 @@ async function complete(
   by: OperatorAct,
 ): Promise<void> {
   const { row, transfer } = movement;
-  const moreMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
-  if (moreMinor !== 0n) {
-    // What is locked by row goes first, everywhere.
+  const excessMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
+  if (excessMinor !== 0n) {
+    // Rows are always locked before accounts.
     await lockRefunded(tx, row, "late");
     await lockSuspense(tx);
   }
@@ -178,14 +190,14 @@ async function complete(
     if (databaseErrorOf(error)?.constraint_name !== "transfers_receipt") throw error;
     throw receiptTaken(receipt);
   }
-  if (moreMinor === 0n) return;
+  if (excessMinor === 0n) return;
   const offset = {
     provider: transfer.rail,
     direction: transfer.direction,
     reference: transfer.reference,
     transactionId: row.id,
     discrepancyId: null,
-    amountMinor: transfer.direction === "in" ? moreMinor : -moreMinor,
+    amountMinor: transfer.direction === "in" ? excessMinor : -excessMinor,
     reason: by.reason,
     postedBy: by.person,
   };
@@ -200,6 +212,6 @@ const neverSent: Failure = {
 
 const notExecuted: Failure = {
   code: "UNKNOWN",
-  message: "Our staff cleared up with the network that this was not executed.",
+  message: "Our staff confirmed with the network that this was not executed.",
   retryable: true,
 };

@@ -19,7 +19,7 @@ const checkFailing = (id: string) =>
     });
   });
 
-it("nobody fails a payout whose unanswered sending may still arrive", async () => {
+it("a payout whose order may still arrive cannot be failed", async () => {
   network.script.onSend = () => "reset";
   const id = await network.sentPayout();
   await expect(checkFailing(id)).rejects.toThrow(/may still be executed/);

@@ -6,7 +6,7 @@ import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { postLatePayment } from "@/lib/transfers/late-payment";
 
-/** What an operator completes, and by which receipt its payment is given back. */
+/** Exceptions that an operator completes, and the receipts by which their payments are refunded. */
 
 let desk: Desk;
 let operator: string;
@@ -20,7 +20,7 @@ afterAll(() => desk.service.stop());
 const airtel = "+233270000001";
 const failure = { code: "PAYER_TIMEOUT", message: "Not in time.", retryable: true } as const;
 
-/** A collection that its network has in hand. */
+/** A collection that was sent to its network. */
 async function sent(provider = "airtel", phoneNumber = airtel): Promise<string> {
   const body = { phoneNumber, amount: "9.00" };
   const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
@@ -52,7 +52,7 @@ const takenReceipt = {
 };
 
 describe("a receipt is of one transfer", () => {
-  it("of another's payment completes nothing", async () => {
+  it("of another payment completes nothing", async () => {
     const theirs = await sent();
     await settle(theirs, "MP-1");
     const ours = await sent();
@@ -63,14 +63,14 @@ describe("a receipt is of one transfer", () => {
     expect(await endOf(theirs)).toEqual(["settled", "MP-1", null]);
   });
 
-  it("typed for two at once, it completes one", async () => {
+  it("entered for two at once, it completes one", async () => {
     const ids = [await sent(), await sent()];
     const answers = await Promise.all(ids.map((id) => complete(id, { receipt: "MP-3" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)).toMatchObject(takenReceipt);
   });
 
-  it("gives way to the provider's word where it was typed", async () => {
+  it("is replaced by the receipt that the provider reports", async () => {
     const [ours, theirs] = [await sent(), await sent()];
     expect((await complete(ours, { receipt: "MP-5" })).status).toBe(200);
     await settle(theirs, "MP-5");

@@ -5,7 +5,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { settleTransfer } from "@/lib/transfers/end-transfer";
 
-/** The queue of what does not end: what is in it, with which evidence, and who sees it. */
+/** The exceptions queue: its contents, its evidence, and who sees it. */
 
 let service: TestService;
 let operator: string;
@@ -48,15 +48,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("the list", () => {
-  it("has what was sent or waits for its network, of all merchants, the oldest first", async () => {
+  it("lists open and waiting transfers of all merchants, oldest first", async () => {
     expect(await listed()).toEqual([ids.payout, ids.collection, ids.waiting, ids.other]);
     const { body } = await get(`${queue}?olderThanMinutes=0&page=2&limit=3`);
     expect(body).toMatchObject({ total: 4, page: 2, limit: 3 });
     expect(body.data).toMatchObject([{ transactionId: ids.other }]);
   });
 
-  it("shows what a person needs to judge, the phone in full", async () => {
-    // While a step is under way, none is planned.
+  it("shows what an operator needs to decide, with the full phone number", async () => {
+    // While a step runs, none is scheduled.
     const [payout, collection, waiting, other] = await eventually(async () => {
       const { body } = await get(`${queue}?olderThanMinutes=0`);
       return body.data[0].nextCheckAt === null ? null : body.data;
@@ -94,7 +94,7 @@ describe("the list", () => {
     });
   });
 
-  it("can be narrowed by type and network, and leaves out what is young", async () => {
+  it("can be filtered by type and network, and leaves out recent transfers", async () => {
     expect(await listed("olderThanMinutes=0&type=collection")).toEqual([ids.collection]);
     expect(await listed("olderThanMinutes=0&provider=airtel")).toEqual([]);
     expect(await listed("olderThanMinutes=0&provider=none")).toEqual([ids.waiting]);
@@ -109,16 +109,20 @@ describe("the list", () => {
 });
 
 describe("the evidence", () => {
-  it("is every call with its answer, every step and every posting", async () => {
+  it("includes every call with its response, every step and every posting", async () => {
     const { body } = await get(`${queue}/${ids.payout}`);
-    const kept = await asOwner(
+    const recorded = await asOwner(
       (sql) =>
         sql`select operation from provider_calls where transaction_id = ${ids.payout} order by id`,
     );
     const operations = body.calls.map(({ operation }: { operation: string }) => operation);
-    // The worker goes on asking meanwhile.
-    expect(kept.slice(0, operations.length).map(({ operation }) => operation)).toEqual(operations);
-    expect(body.calls.some(({ response }: { response: string }) => /PENDING/.test(response))).toBe(true);
+    // The worker makes more queries meanwhile.
+    expect(recorded.slice(0, operations.length).map(({ operation }) => operation)).toEqual(
+      operations,
+    );
+    expect(body.calls.some(({ response }: { response: string }) => /PENDING/.test(response))).toBe(
+      true,
+    );
     expect(JSON.stringify(body.calls)).not.toContain("240000007");
     expect(body.history.map(({ status }: { status: string }) => status)).toEqual([
       "pending",
@@ -138,7 +142,7 @@ describe("the evidence", () => {
     expect(body).toMatchObject({ reference: expect.any(String), receipt: null, callbacks: [] });
   });
 
-  it("has the callbacks too, with what is odd about them", async () => {
+  it("includes the callbacks with their flags", async () => {
     await asOwner(
       (
         sql,
@@ -151,7 +155,7 @@ describe("the evidence", () => {
     ]);
   });
 
-  it("is there for what has ended as well, and 404 for what is no transfer", async () => {
+  it("exists for completed transfers too, and is 404 for anything else", async () => {
     const { body } = await get(
       "/api/transactions?status=completed&type=payout",
       service.seeded.apiKey,
@@ -165,7 +169,7 @@ describe("the evidence", () => {
   });
 });
 
-it("asking now is a question more: the planned one keeps its time; it is in the audit log", async () => {
+it("a manual query is an extra one: the scheduled query keeps its time, and it is in the audit log", async () => {
   const questions = async () => {
     const { body } = await get(`${queue}/${ids.payout}`);
     return body.calls.length as number;
@@ -186,12 +190,12 @@ it("asking now is a question more: the planned one keeps its time; it is in the 
   expect((await get(`${queue}/${ids.payout}`)).body.nextCheckAt).toBe(planned);
   const acts = await asOwner(
     (sql) =>
-      sql`select actor from audit_log where action = 'payout.asked' and resource = ${ids.payout}`,
+      sql`select actor from audit_log where action = 'payout.queried' and resource = ${ids.payout}`,
   );
   expect(acts[0]?.actor).toMatch(/^usr_/);
 });
 
-it("nobody but an operator sees or does anything here", async () => {
+it("only an operator can see or do anything here", async () => {
   const compliance = await signInStaff(service, "compliance");
   const body = { outcome: "completed", reason: "I would like that very much." };
   for (const key of [service.seeded.apiKey, compliance]) {
@@ -203,7 +207,7 @@ it("nobody but an operator sees or does anything here", async () => {
   expect((await service.call("GET", `/payments/${ids.payout}`)).body.status).toBe("processing");
 });
 
-it("what the network told another amount of is for a person, whatever its age", async () => {
+it("a transfer with a different reported amount needs a person, whatever its age", async () => {
   const told = { receipt: null, amountMinor: 1n };
   const { id: transferId } = await transferOf(ids.other);
   expect(await settleTransfer(transferId, "provider:mtn", told)).toBe(false);
@@ -216,7 +220,7 @@ it("what the network told another amount of is for a person, whatever its age", 
   });
 });
 
-it("after 24 hours all of it is for a person", async () => {
+it("after 24 hours every open transfer needs a person", async () => {
   await shiftClock("25 hours");
   operator = await signInStaff(service, "operator");
   const { body } = await get(queue);

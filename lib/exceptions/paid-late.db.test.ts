@@ -10,7 +10,7 @@ import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
 
-/** A collection that failed and was paid after all: its money goes to the merchant or back, once. */
+/** A collection that was paid after it failed: the money is credited or refunded, once. */
 
 let service: TestService;
 let maker: string;
@@ -33,7 +33,7 @@ const listed = async (): Promise<string[]> => {
   return body.data.map(({ transactionId }: { transactionId: string }) => transactionId);
 };
 
-/** What the merchant has, and what stands in suspense and at MTN, in pesewas. */
+/** The balances of the merchant, suspense and the float at MTN, in pesewas. */
 const standing = () =>
   asOwner(async (sql) => {
     const rows = await sql<{ name: string; balance: string }[]>`
@@ -49,14 +49,14 @@ const standing = () =>
     };
   });
 
-/** A collection that MTN has in hand. */
+/** A collection that was sent to MTN. */
 async function sentCollection(amount = "7.00"): Promise<string> {
   const { body } = await post("/mobile-money/mtn", { phoneNumber, amount });
   await advance(body.paymentId);
   return body.paymentId;
 }
 
-/** One that failed in our books, and that the payer then paid; MTN was not queried since. */
+/** One that failed in our books and was paid later; MTN was not queried since. */
 async function failedAndPaid(amount?: string): Promise<string> {
   const id = await sentCollection(amount);
   const { id: transferId, reference } = await transferOf(id);
@@ -73,7 +73,7 @@ async function paidLate(amount?: string): Promise<string> {
   return id;
 }
 
-/** The refund of a collection that is under way, or that ended last. */
+/** The refund of a collection that is in progress, or the last one. */
 const refundOf = (id: string) =>
   asOwner(async (sql) => {
     const [row] = await sql<{ id: string; status: string }[]>`
@@ -82,7 +82,7 @@ const refundOf = (id: string) =>
     return row;
   });
 
-/** Takes a refund to its end at MTN. */
+/** Completes a refund at MTN. */
 const refunded = async (id: string) => {
   const { id: refundId } = await refundOf(id);
   await eventually(async () => {
@@ -108,7 +108,7 @@ beforeEach(() =>
   asOwner((sql) => sql`update resolutions set decided_at = decided_at - interval '2 days'`),
 );
 
-it("is an exception with what was paid, its money in suspense, and credited to the merchant", async () => {
+it("is an exception with the paid amount in suspense, and can be credited to the merchant", async () => {
   const before = await standing();
   const id = await paidLate();
   expect(await listed()).toContain(id);
@@ -154,7 +154,7 @@ it("is an exception with what was paid, its money in suspense, and credited to t
   expect((await service.call("GET", `/api/transactions/${id}`)).body.status).toBe("failed");
 });
 
-it("is refunded over its network: out of suspense, to whoever paid", async () => {
+it("is refunded over its network: from suspense to the payer", async () => {
   const before = await standing();
   const id = await paidLate();
   const { body } = await resolve(id, "refunded");
@@ -174,7 +174,7 @@ it("is refunded over its network: out of suspense, to whoever paid", async () =>
   expect((await resolve(id, "credited")).body.error.code).toBe("INVALID_STATE");
 });
 
-/** The network says that it failed, or an operator that the network said so. */
+/** The network reports the failure, or an operator does. */
 const failures = {
   network: async (refundId: string) => {
     const { id: transferId } = await transferOf(refundId);
@@ -221,7 +221,7 @@ it.each([
   },
 );
 
-it("has one end, however many operators decide it at once", async () => {
+it("is resolved once, however many operators decide at once", async () => {
   const before = await standing();
   const ids = await Promise.all(Array.from({ length: 4 }, () => paidLate()));
   for (const id of ids) {
@@ -244,7 +244,7 @@ it("has one end, however many operators decide it at once", async () => {
   });
 });
 
-describe("above what one operator may give alone", () => {
+describe("above the limit of one operator", () => {
   it.each(["credited", "refunded"])("%s takes a second person", async (outcome) => {
     const before = await standing();
     const id = await paidLate("600.00");

@@ -5,7 +5,7 @@ import type { Executor, DbTransaction } from "@/lib/db/client";
 export type ResolutionRow = typeof resolutions.$inferSelect;
 export type NewResolution = typeof resolutions.$inferInsert;
 
-/** Writes down a resolution; one that is `applied` at once is decided by whoever proposed it. */
+/** Inserts a resolution; one that is `applied` at once is decided by the person who proposed it. */
 export async function insertResolution(
   tx: DbTransaction,
   values: Omit<NewResolution, "status" | "decidedBy" | "decidedAt">,
@@ -25,7 +25,7 @@ export async function insertResolution(
   return row;
 }
 
-/** Ends a proposal; `by` is null where it lapsed by itself. */
+/** Decides a proposal; `by` is null where it lapsed. */
 export async function decideResolution(
   tx: DbTransaction,
   id: number,
@@ -51,9 +51,9 @@ export function readResolutions(
 }
 
 /**
- * Pesewas that a person of ours has given to merchants and payers alone within the last 24 hours, all
- * merchants together. Until the caller's transaction ends, the same person's other resolutions wait, so that
- * several at once do not pass for one each.
+ * Pesewas that one operator has credited to merchants and payers without a second person within the last 24
+ * hours. The operator's other resolutions wait until the caller's transaction ends, so that concurrent ones
+ * count together.
  */
 export async function creditedAlone(tx: DbTransaction, person: string): Promise<bigint> {
   await tx.execute(

@@ -4,13 +4,13 @@ import { isOpenTransfer } from "@/lib/transfers/end-transfer";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "@/lib/transfers/row";
 
-/** A transaction with its latest transfer; null: no rail was picked, and nothing was sent. */
+/** A transaction with its latest transfer; null: no rail was chosen, and nothing was sent. */
 export interface Case {
   row: TransactionRow;
   transfer: TransferRow | null;
 }
 
-/** How a person may end a transfer now. What was never sent moved nothing, so it can only fail. */
+/** The outcomes that an operator can choose now. What was never sent moved nothing, so it can only fail. */
 export function outcomesFor(one: Case): ResolutionOutcome[] {
   const { row, transfer } = one;
   if (row.status === "pending")
@@ -28,24 +28,23 @@ export function isUnconfirmed({ transfer }: Case): boolean {
   return transfer?.state === "settled" && transfer.reviewReason !== null;
 }
 
-/** Whether a collection was paid after it had failed, and nobody has decided whose the money is. */
+/** Whether a collection was paid after it failed, and the payment waits for a decision. */
 export function isPaidLate({ transfer }: Case): boolean {
   return transfer?.state === "late" && transfer.reviewReason !== null;
 }
 
-/** Whether the worker still goes on with a transfer, so that its next status query can be brought forward. */
-export function isUnderWay({ row }: Case): boolean {
+/** Whether a worker still processes it, so that its next status query can be made now. */
+export function isInProgress({ row }: Case): boolean {
   return row.status === "pending" || row.status === "processing";
 }
 
-/** What the provider says was paid. */
 function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
   return reportedMinor ?? amountMinor;
 }
 
 /**
- * Minor units that an outcome gives away, to the merchant's wallet or back to a payer. What was never sent
- * gives nothing: its hold ends, as the merchant could end it by cancelling.
+ * Minor units that an outcome credits to the merchant's wallet or refunds to a payer. What was never sent
+ * credits nothing: its hold is released, as when the merchant cancels it.
  */
 export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): bigint {
   if (!transfer) return 0n;
@@ -60,8 +59,8 @@ export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): b
 }
 
 /**
- * All that a proposal to resolve a transfer rests on, as one text. Once it is another, the proposal has
- * lapsed: the second person would confirm something that the first did not see.
+ * The state that a proposal is based on, as one text. When it changes, the proposal lapses: the second person
+ * would confirm something that the first did not see.
  */
 export function basisOf({ row, transfer }: Case): string {
   const facts = [

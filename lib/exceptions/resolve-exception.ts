@@ -5,8 +5,16 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, notFound } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { ResolutionOutcome } from "@/lib/states";
+import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { applyResolution, assertResolvable, type Resolution } from "./apply-resolution";
-import { basisOf, creditOf, type Case } from "./resolvable";
+import {
+  basisOf,
+  creditOf,
+  isInProgress,
+  isPaidLate,
+  isUnconfirmed,
+  type Case,
+} from "./resolvable";
 import {
   creditedAlone,
   decideResolution,
@@ -17,12 +25,33 @@ import {
 import { lockCase } from "./store";
 
 /**
- * Resolves an exception as a person found it to be, whoever's it is, with the reason in history and
- * audit log; whoever is first, the worker or a person, ends it. A reversal, and what would give away
- * more than one operator may give alone in 24 hours, is only proposed: another operator confirms it.
- * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way or waits for a second
- *   person already, or `INVALID_REQUEST` when the amount that moved is missing, or given where it was as
- *   ordered
+ * Makes the next status query of an open transfer now, or one more for an unconfirmed payout or a late
+ * payment, of any merchant.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when there is nothing to query
+ */
+export async function queryException(
+  tx: DbTransaction,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<void> {
+  const one = await lockCase(tx, id);
+  const { type, status } = one.row;
+  if (!isUnconfirmed(one) && !isPaidLate(one) && !isInProgress(one))
+    throw new CedirailError("INVALID_STATE", `This is ${status}: there is nothing to query.`);
+  await nudgeTransaction(tx, id);
+  await recordAct(tx, {
+    merchantId: null,
+    actor: principal.actor,
+    action: `${type}.queried`,
+    resource: id,
+  });
+}
+
+/**
+ * Resolves an exception of any merchant, with the reason in history and audit log. A reversal, and any credit
+ * above the operator's own limit of 24 hours, is only proposed: another operator has to confirm it.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way or a proposal waits, or
+ *   `INVALID_REQUEST` for a missing or superfluous amount or receipt
  */
 export async function resolveException(
   tx: DbTransaction,
@@ -57,9 +86,9 @@ export async function resolveException(
 }
 
 /**
- * Carries out what another operator proposed, checked against what the transfer is now.
- * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` to whoever proposed it, or `INVALID_STATE` when it no longer
- *   waits or the transfer has changed since
+ * Confirms and carries out a resolution that another operator proposed.
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` for the operator who proposed it, or `INVALID_STATE` when it
+ *   no longer waits or the transfer has changed since
  */
 export async function confirmResolution(
   tx: DbTransaction,
@@ -68,7 +97,7 @@ export async function confirmResolution(
 ): Promise<void> {
   const { one, proposal } = await lockProposal(tx, id, resolutionId);
   if (proposal.proposedBy === principal.userId)
-    throw new CedirailError("FORBIDDEN", "Another operator has to confirm what you proposed.");
+    throw new CedirailError("FORBIDDEN", "Another operator has to confirm your proposal.");
   const resolution = {
     outcome: proposal.outcome,
     reason: proposal.reason,
@@ -78,7 +107,7 @@ export async function confirmResolution(
   if (proposal.basis !== basisOf(one))
     throw new CedirailError(
       "INVALID_STATE",
-      "The transfer has changed since this was proposed. Look at it again.",
+      "The transfer has changed since this was proposed. Review it again.",
       { status: one.row.status },
     );
   await assertResolvable(tx, one, resolution);
@@ -91,7 +120,7 @@ export async function confirmResolution(
 }
 
 /**
- * Withdraws what waits for a second person: whoever proposed it, or another operator who disagrees.
+ * Withdraws a proposed resolution, one's own or another operator's.
  * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` when it no longer waits
  */
 export async function withdrawResolution(
@@ -104,7 +133,7 @@ export async function withdrawResolution(
   await recordDecision(tx, principal, one, proposal, "withdrawn");
 }
 
-/** The lock on the transfer is the lock on its proposals too. */
+/** The lock on the transfer also locks its proposals. */
 async function lockProposal(
   tx: DbTransaction,
   id: string,
@@ -121,7 +150,7 @@ async function lockProposal(
   return { one, proposal };
 }
 
-/** One proposal waits at a time; what rests on another state of the transfer gives way. */
+/** One proposal waits at a time; one based on an earlier state of the transfer lapses. */
 async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   const all = await readResolutions(tx, [one.row.id]);
   const open = all.find(({ status }) => status === "proposed");
@@ -129,13 +158,13 @@ async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   if (open.basis === basisOf(one))
     throw new CedirailError(
       "INVALID_STATE",
-      "A proposal waits for a second person already: confirm or withdraw it first.",
+      "A proposal is already waiting for a second person. Confirm or withdraw it first.",
       { status: one.row.status },
     );
   await decideResolution(tx, open.id, "lapsed", null);
 }
 
-/** Many small sums, of one merchant or of many, count together: splitting gains nothing. */
+/** Credits of 24 hours count together, so that splitting a sum gains nothing. */
 async function needsSecondPerson(
   tx: DbTransaction,
   principal: StaffPrincipal,

@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 
-/** What a person decides about a exception: it ends once, and the ledger ends with it. */
+/** Resolving an exception: it ends once, and the ledger with it. */
 
 let service: TestService;
 let operator: string;
@@ -19,7 +19,7 @@ const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
 const resolveNow = (id: string, body: unknown, key = operator) =>
   post(`/api/ops/exceptions/${id}/resolve`, body, key);
-/** As a person does it who meets the worker at its question: once more in a moment. */
+/** Tries again while a worker is querying the status, as a person would. */
 const resolve = (id: string, body: unknown, key = operator) =>
   eventually(async () => {
     const answer = await resolveNow(id, body, key);
@@ -39,7 +39,7 @@ async function newCollection(): Promise<string> {
   return sentLongAgo(body.paymentId);
 }
 
-/** What is on record of one transfer's end. */
+/** The records of a transfer's end. */
 const traces = (id: string) =>
   asOwner(async (sql) => {
     const postings = await sql`select kind from postings where transaction_id = ${id} order by id`;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("asks for the password once more", async () => {
+it("requires a recent password", async () => {
   const id = await newPayout();
   const answer = await resolve(id, { outcome: "failed", reason });
   expect(answer).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
@@ -72,7 +72,7 @@ it("asks for the password once more", async () => {
   expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
 });
 
-it("cannot be failed while a worker has it in hand, who might be sending it", async () => {
+it("cannot be failed while a worker may be sending it", async () => {
   const id = await newPayout();
   // As another worker does it, for as long as a slow sending takes.
   await eventually(async () => {
@@ -127,7 +127,7 @@ describe("a payout that is resolved", () => {
     expect(Number(before.available) - Number(after.available)).toBeCloseTo(5.1);
   });
 
-  it("as failed gives all of it back, and the merchant reads that it was by hand, and why", async () => {
+  it("as failed returns the whole amount, and the merchant sees that it was manual, and why", async () => {
     const before = await balanceNow();
     const id = await newPayout("5.00");
     expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a payout that is resolved", () => {
     });
   });
 
-  it("is resolved once: whatever comes later is rejected and leaves no trace", async () => {
+  it("is resolved once: later requests are rejected without effect", async () => {
     const id = await newPayout();
     expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
     const before = await traces(id);
@@ -172,7 +172,7 @@ describe("a payout that is resolved", () => {
     expect(await traces(id)).toEqual(before);
   });
 
-  it("with one Idempotency-Key gives the same answer again", async () => {
+  it("returns the same response for one Idempotency-Key", async () => {
     const id = await newPayout();
     const once = () =>
       service.call(
@@ -291,7 +291,7 @@ it("what was never sent can only fail", async () => {
   expect(read.body.failure.code).toBe("PROVIDER_UNAVAILABLE");
 });
 
-it("a person and the network's own answer at the same moment: one of them ends it, whole", async () => {
+it("an operator and the network at the same moment: one of them ends it, completely", async () => {
   const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
   const race = async (index: number) => {
     const told = { receipt: `7${index}`, amountMinor: 100n };

@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer } from "@/lib/transfers/end-transfer";
 
-/** What gives a merchant more than one operator may give alone: another one confirms it, or it does not move. */
+/** Credits above the limit of one operator move only when another one confirms them. */
 
 let service: TestService;
 let maker: string;
@@ -18,7 +18,7 @@ const reason = "MTN's support wrote on the 20th what became of it.";
 
 const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
   service.call("POST", path, body, { key });
-/** As a person does it who meets the worker at its query: once more in a moment. */
+/** Tries again while a worker is querying the status, as a person would. */
 const patiently = (act: () => ReturnType<typeof post>) =>
   eventually(async () => {
     const answer = await act();
@@ -134,7 +134,7 @@ describe("a collection above the setting", () => {
     expect((await available()) - before).toBeCloseTo(594);
   });
 
-  it("moves nothing once it is withdrawn, and can be proposed anew", async () => {
+  it("moves nothing when it is withdrawn, and can be proposed again", async () => {
     const before = await available();
     const id = await newCollection("600.00");
     const { proposal } = (await resolve(id, "completed")).body;
@@ -169,7 +169,7 @@ describe("a collection above the setting", () => {
     expect(await available()).toBe(before);
   });
 
-  it("is not confirmed on what the first person did not see", async () => {
+  it("is not confirmed when the transfer has changed", async () => {
     const id = await newPayout("600.00");
     const { proposal } = (await resolve(id, "failed")).body;
     await asOwner(
@@ -184,7 +184,7 @@ describe("a collection above the setting", () => {
   });
 });
 
-it("a payout that is failed gives the money back only with a second person; a settled one takes none", async () => {
+it("failing a payout needs a second person, completing it does not", async () => {
   const id = await newPayout("600.00");
   const before = await available();
   const { proposal } = (await resolve(id, "failed")).body;
@@ -200,7 +200,7 @@ it("a payout that is failed gives the money back only with a second person; a se
   });
 });
 
-it("what was never sent is given back by one person alone, whatever its amount", async () => {
+it("what was never sent is released by one person, whatever its amount", async () => {
   await service.faults("telecel", { outage: true });
   const { body } = await post("/api/mobile-money/transfer", {
     phoneNumber: "+233200000001",
@@ -215,7 +215,7 @@ it("what was never sent is given back by one person alone, whatever its amount",
   await service.faults("telecel", {});
 });
 
-it("splitting gains nothing: what one person gave within a day counts together, also at once", async () => {
+it("splitting gains nothing: the credits of one person within a day count together, even concurrent ones", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => newCollection("160.00")));
   const before = await available();
   const answers = await Promise.all(ids.map((id) => resolve(id, "completed")));

@@ -33,7 +33,7 @@ import type { HistoryRow } from "@/lib/transactions/row";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import type { Case } from "./resolvable";
 
-/** When a transfer was free to go: made, or approved where it needed that. */
+/** When a transaction was ready to be sent: created, or approved where it needed that. */
 const waitingSince = sql`coalesce((
   select min(step.at) from transaction_history step
   where step.transaction_id = ${transactions.id} and step.to_status = 'pending'),
@@ -43,18 +43,15 @@ const ageSeconds = sql<number>`
 
 export interface ExceptionFilter {
   olderThanMinutes: number;
-  /** `none`: no network was found yet, nor asked for. */
+  /** `none`: no network is known yet, and none was requested. */
   provider?: RailCode | "none" | undefined;
   type?: TransactionType | undefined;
 }
 
-/** What goes over a rail. */
+/** Transactions that go over a rail. */
 const isTransfer = isNotNull(transactions.direction);
 
-/**
- * What does not come to its end: it was sent, or waits for its rail, or a person has to look. Each part
- * is small, and has an index of its own.
- */
+/** Sent with an unknown outcome, waiting for a rail, or in review. Each part is small and has its own index. */
 const isException = sql`${transactions.id} in (
   select transaction_id from transfers where state in ('sending', 'submitted')
   union all
@@ -83,7 +80,7 @@ const isLatest = sql`${transfers.id} = (
   select latest.id from transfers latest where latest.transaction_id = ${transactions.id}
   order by latest.created_at desc, latest.id desc limit 1)`;
 
-/** Transfers, exception or not, where the condition holds. */
+/** Transfers, exceptions or not, that meet the condition. */
 function selectTransfers(executor: Executor, where: SQL | undefined) {
   return executor
     .select({
@@ -101,7 +98,7 @@ function selectTransfers(executor: Executor, where: SQL | undefined) {
 }
 export type ExceptionRow = Awaited<ReturnType<typeof selectTransfers>>[number];
 
-/** One page of the transfers that do not come to an end, the oldest first. */
+/** One page of exceptions, oldest first. */
 export async function pageExceptions(
   executor: Executor,
   filter: ExceptionFilter,
@@ -119,25 +116,22 @@ export async function pageExceptions(
   return { total: counted?.total ?? 0, rows };
 }
 
-/** One transfer, exception or not; null for whatever is none. */
+/** One transfer, exception or not; null for an unknown id. */
 export async function findException(executor: Executor, id: string): Promise<ExceptionRow | null> {
   if (!isId("txn", id)) return null;
   const [found] = await selectTransfers(executor, eq(transactions.id, id));
   return found ?? null;
 }
 
-/**
- * Keeps others from changing a transfer, whoever's it is, until the caller's transaction ends.
- * @throws CedirailError `NOT_FOUND`
- */
+/** Locks a transfer of any merchant for the caller's transaction. @throws CedirailError `NOT_FOUND` */
 export async function lockCase(tx: DbTransaction, id: string): Promise<Case> {
   const row = isId("txn", id) ? await lockTransaction(tx, id) : null;
   if (!row || row.direction === null) throw notFound();
   return { row, transfer: await lockNewestTransfer(tx, id) };
 }
 
-/** Whether a worker has a step of a transaction or of its transfer in hand right now. */
-export async function isInHand(executor: Executor, id: string): Promise<boolean> {
+/** Whether a worker is processing a transaction or its transfer right now. */
+export async function isLeased(executor: Executor, id: string): Promise<boolean> {
   const [leased] = await executor.execute(sql`
     select 1 from transactions where id = ${id} and leased_until > app_now()
     union all
@@ -156,7 +150,7 @@ export function readHistory(executor: Executor, id: string): Promise<HistoryRow[
 
 export type CallRow = typeof providerCalls.$inferSelect;
 
-/** The newest call to a network about each of these transfers. */
+/** The newest provider call about each of these transfers. */
 export async function readLastCalls(
   executor: Executor,
   ids: readonly string[],
@@ -170,7 +164,7 @@ export async function readLastCalls(
   return new Map(rows.flatMap((row) => (row.transactionId ? [[row.transactionId, row]] : [])));
 }
 
-/** Every call to a network about a transfer, in the order made. */
+/** Every provider call about a transfer, oldest first. */
 export function readCalls(executor: Executor, id: string): Promise<CallRow[]> {
   return executor
     .select()
@@ -179,10 +173,8 @@ export function readCalls(executor: Executor, id: string): Promise<CallRow[]> {
     .orderBy(asc(providerCalls.id));
 }
 
-export type CallbackRow = typeof providerCallbacks.$inferSelect;
-
-/** Every callback about a transfer, in the order received. */
-export function readCallbacks(executor: Executor, id: string): Promise<CallbackRow[]> {
+/** Every provider callback about a transfer, oldest first. */
+export function readCallbacks(executor: Executor, id: string) {
   return executor
     .select()
     .from(providerCallbacks)
@@ -190,7 +182,7 @@ export function readCallbacks(executor: Executor, id: string): Promise<CallbackR
     .orderBy(asc(providerCallbacks.id));
 }
 
-/** The entries of all postings of a transfer, and of its refund, in the order booked. */
+/** The entries of all postings of a transfer and its refund, oldest first. */
 export function readEntries(executor: Executor, id: string) {
   return executor
     .select({

@@ -42,7 +42,7 @@ const actsOn = (id: string) =>
     return rows.map(({ action }) => action);
   });
 
-/** A payout that is settled in our books, and still pending by the network's. */
+/** A payout that is settled in our books and pending at the network. */
 async function settledPayout(amount = "20.00"): Promise<string> {
   const { body } = await post("/api/mobile-money/transfer", { phoneNumber: never, amount });
   const id: string = body.transactionId;
@@ -52,7 +52,7 @@ async function settledPayout(amount = "20.00"): Promise<string> {
   return id;
 }
 
-/** A query beside the planned ones, as after a provider callback. */
+/** An extra query, as after a provider callback. */
 const recheck = async (id: string, isPlanned = false) =>
   recheckTransfer(await transferOf(id), isPlanned);
 /** The provider no longer confirms it, for this reason. */
@@ -64,7 +64,7 @@ const doubt = async (id: string, reason: UnconfirmedReason) => {
   });
 };
 
-/** What is on record of a payout's way back. */
+/** The records of a payout's reversal. */
 const returnsOf = (id: string) =>
   asOwner(async (sql) => {
     const refunds = await sql<{ id: string; status: string; amount: number }[]>`
@@ -89,7 +89,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("stands in the queue with the reason, and in the audit log", async () => {
+it("is listed with the reason, and in the audit log", async () => {
   const id = await settledPayout();
   await recheck(id);
   expect(await listed()).toContain(id);
@@ -107,7 +107,7 @@ it("stands in the queue with the reason, and in the audit log", async () => {
   expect((await post(`/api/ops/exceptions/${id}/query`, undefined, maker)).status).toBe(200);
 });
 
-it("of which the network knows nothing any more stands there as well", async () => {
+it("that the network no longer knows is listed too", async () => {
   const id = await settledPayout();
   await asOwner(
     (sql) =>
@@ -117,7 +117,7 @@ it("of which the network knows nothing any more stands there as well", async () 
   expect((await get(`/api/ops/exceptions/${id}`)).body.reviewReason).toBe("settled_then_absent");
 });
 
-it("is reversed by two people, as if the network had said so, and the merchant reads why", async () => {
+it("is reversed by two people, as if the network had reported it, and the merchant sees why", async () => {
   const id = await settledPayout();
   await recheck(id);
   const before = await available();
@@ -166,7 +166,7 @@ it("is reversed by two people, as if the network had said so, and the merchant r
   expect(await listed()).not.toContain(id);
 });
 
-it("is reversed once, however many confirm it while the network says the same", async () => {
+it("is reversed once, however many confirm it while the network reports the same", async () => {
   const id = await settledPayout();
   await recheck(id);
   const before = await available();
@@ -185,7 +185,7 @@ it("is reversed once, however many confirm it while the network says the same", 
   expect((await resolve(id, "reversed")).body.error.code).toBe("INVALID_STATE");
 });
 
-it("that an operator keeps settled leaves the queue, and the same answer does not bring it back", async () => {
+it("that an operator keeps settled leaves the queue, and the same response does not bring it back", async () => {
   const id = await settledPayout();
   await recheck(id);
   const before = await available();
@@ -200,7 +200,7 @@ it("that an operator keeps settled leaves the queue, and the same answer does no
   expect(await listed()).toContain(id);
 });
 
-it("that the network confirms after all is no exception, and nobody reverses it any more", async () => {
+it("that the network confirms after all is no exception, and can no longer be reversed", async () => {
   const { body } = await post("/api/mobile-money/transfer", {
     phoneNumber: "+233240000001",
     amount: "3.00",
@@ -219,14 +219,14 @@ it("that the network confirms after all is no exception, and nobody reverses it 
   expect(await returnsOf(id)).toMatchObject({ refunds: [], postings: 0 });
 });
 
-test("what is settled and in no doubt cannot be reversed by hand", async () => {
+test("a confirmed payout cannot be reversed manually", async () => {
   const id = await settledPayout();
   for (const outcome of ["reversed", "completed", "failed"])
     expect((await resolve(id, outcome)).body.error.code).toBe("INVALID_STATE");
 });
 
 // The last, as the network is out of order from here on.
-it("about which the network keeps silent is asked again first, and only then for a person", async () => {
+it("without a response is queried again before it needs a person", async () => {
   const id = await settledPayout();
   await service.faults("mtn", { outage: true });
   const unconfirmedQueries = (count: number) =>

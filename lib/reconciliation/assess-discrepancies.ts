@@ -83,7 +83,7 @@ const never: Partial<Record<DiscrepancyKind, string>> = {
 
 /**
  * Assesses how much of a discrepancy is still to be adjusted; 0: all of it was.
- * @param statusNow the current status of our transfer; null: it is not ours
+ * @param statusNow the current status of our transfer; null: there is none
  * @param later what a later run found for its reference; null: none checked it
  */
 function assessAdjustable(

@@ -81,11 +81,11 @@ async function changesByBook(rail: Rail, before: readonly Movement[]): Promise<C
   const after = (await listMovements(rail)) ?? [];
   const since = await readInFlightSince();
   const recent = before.filter(({ executedAt }) => executedAt > since);
-  const ours = await readByReference(
+  const known = await readByReference(
     rail.code,
     recent.map(({ reference }) => reference),
   );
-  const internal = new Map(ours.map((transfer) => [keyOf(transfer), transfer]));
+  const internal = new Map(known.map((transfer) => [keyOf(transfer), transfer]));
   const earlier = new Map(before.map((line) => [keyOf(line), floatChange(line)]));
   return {
     certain: recent

@@ -33,7 +33,7 @@ export interface ExternalMovement {
   /** Pesewas. */
   amountMinor: bigint | null;
   counterparty: string | null;
-  /** `completed`, `reversed`, or another status of the provider's, which then matches none of ours. */
+  /** `completed`, `reversed`, or another status of the provider, which matches none of our own. */
   status: string;
   executedAt: Date | null;
   /** How many times it was executed. */
@@ -55,7 +55,7 @@ export interface Discrepancy {
   direction: Direction | null;
   internal: Facts | null;
   external: Facts | null;
-  /** How many more pesewas the provider's movements added to our float than ours; see {@link offsetOf}. */
+  /** How many more pesewas the external movements added to our float than the internal one; see {@link offsetOf}. */
   offsetMinor: bigint | null;
   /** Whether exactly this offset was adjusted before. */
   isAdjusted: boolean;
@@ -196,7 +196,7 @@ export function floatChange(moved: {
 /**
  * How many more pesewas the provider's movements of one reference added to our float than our own
  * transfer. Null where that is not certain: no amount, an unknown status, or a final status that
- * contradicts ours and has to be clarified first.
+ * contradicts the internal one and has to be clarified first.
  */
 function offsetOf({ internal, external }: Pair): bigint | null {
   if (internal && isSettled(internal) && external.length > 0) {
@@ -214,7 +214,7 @@ function offsetOf({ internal, external }: Pair): bigint | null {
 }
 
 /**
- * The provider's statuses that leave ours unchanged. Only a payout that the provider returned is reversed
+ * The external statuses that leave the internal one unchanged. Only a payout that the provider returned is reversed
  * here too, after another status query; a collection is not, and nothing returned is sent again.
  */
 function compatibleStatuses({ direction, status }: InternalTransfer): string[] {

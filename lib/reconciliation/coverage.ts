@@ -4,7 +4,7 @@ import type { Window } from "./window";
 
 /** Periods this close together leave no gap: statements have a precision of seconds. */
 const toleranceMs = 1_000;
-/** The provider's clock may differ from ours, and it executes a transfer some time before we settle it. */
+/** The provider's clock may deviate, and it executes a transfer some time before we settle it. */
 const marginMs = 60 * 60 * 1000;
 
 /** The periods in order, joined where they touch. */

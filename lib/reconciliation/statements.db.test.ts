@@ -57,13 +57,9 @@ const upload = (csv: string, given: Record<string, string> = {}, key = operator)
   return service.call("POST", `${statements}?${query}`, undefined, { key, headers, raw: csv });
 };
 
+const reason = "It was only for a test.";
 const withdraw = (id: string) =>
-  service.call(
-    "POST",
-    `${statements}/${id}/withdraw`,
-    { reason: "It was only for a test." },
-    { key: operator },
-  );
+  service.call("POST", `${statements}/${id}/withdraw`, { reason }, { key: operator });
 
 async function reconcileMtn(): Promise<RunReport> {
   const [report] = await reconcileNow({ provider: "mtn" }, "command");
@@ -304,7 +300,7 @@ describe("a statement", () => {
     expect(file.body).toBe(csv);
     expect(file.headers.get("content-disposition")).toContain(`mtn-statement-${id}.csv`);
     expect((await withdraw(id)).body).toMatchObject({
-      withdrawn: { byName: "Kwesi Boateng", reason: "It was only for a test." },
+      withdrawn: { byName: "Kwesi Boateng", reason },
     });
     expect((await withdraw(id)).body.error.code).toBe("INVALID_STATE");
     const acts = await asOwner(

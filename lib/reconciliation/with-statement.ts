@@ -56,7 +56,7 @@ export function withStatement(
   };
 }
 
-/** One execution by response and statement; where they contradict each other, the fact that differs from ours. */
+/** One execution by response and statement; where they contradict each other, the fact that differs from our books. */
 function merged(
   listed: ExternalMovement,
   response: ExternalMovement | undefined,

@@ -6,10 +6,7 @@ import { Card } from "@/components/ui/card";
 export default function StaffError(failure: Failure) {
   return (
     <Card>
-      <PageFailure
-        {...failure}
-        description="Nothing was changed by this. Look at the state of things before you act again."
-      />
+      <PageFailure {...failure} description="Check the current state before you try again." />
     </Card>
   );
 }

@@ -11,9 +11,9 @@ import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await readStaffSession();
   if (!session) {
-    // Here, and not only in the page: no page's own "not found" is for merchants either.
+    // Merchants get the same 404 here as everywhere else.
     if (await readPageSession()) notFound();
-    // The page itself leads to sign in: it knows the address to come back to.
+    // The page redirects to sign in: it knows the address to return to.
     return children;
   }
   const theme = readTheme((await cookies()).get(themeCookie)?.value);

@@ -1,78 +1,78 @@
 import type { Metadata } from "next";
 import { Code, Facts, Guide, Section } from "@/components/docs/guide";
 
-export const metadata: Metadata = { title: "Running it" };
+export const metadata: Metadata = { title: "Operations" };
 
 const processes = [
-  ["npm run serve", "One HTTP server, on given settings; as many as you like."],
-  ["npm run worker", "One worker; as many as you like. Killed, its work goes to another."],
+  ["npm run serve", "An HTTP server. Run as many as you need."],
   [
-    "npm run reconcile",
-    "Our settled set against each network's book; 0 when all agrees, 1 if not.",
+    "npm run worker",
+    "A worker. Run as many as you need; when one dies, another takes over its work.",
   ],
+  ["npm run reconcile", "Reconciles now. Exits with 0 when everything matches, 1 when not."],
 ] as const;
 
 const discrepancies = [
-  ["missing_external", "We settled it; the network's book does not have it."],
+  ["missing_external", "We settled it; the network does not list it."],
   ["missing_internal", "The network moved it; we did not settle it."],
-  ["amount", "Both have it, with different amounts."],
-  ["phone", "Both have it, with different numbers."],
-  ["status", "The network says that it was reversed; we are asking."],
+  ["amount", "Both list it, with different amounts."],
+  ["phone", "Both list it, with different phone numbers."],
+  ["status", "The network lists a different status; we query it again."],
   ["executed_twice", "The network executed one reference more than once."],
-  ["float", "Our float by the ledger is not what the network says."],
-  ["adjustment", "What was booked of a discrepancy no longer fits it."],
+  ["float", "The network reports a different balance than our ledger."],
+  ["adjustment", "An earlier adjustment no longer matches."],
 ] as const;
 
 export default function OperationsPage() {
   return (
     <Guide
-      title="Running it"
-      description="For those who keep the rails going: outages, what is exception, and whether the books agree."
+      title="Operations"
+      description="For operators: rails and outages, exceptions, and reconciliation."
       current="/docs/operations"
     >
-      <Section title="The rails">
+      <Section title="Rails">
         <p>
-          Operators sign in with a one-time code and see, for each network and way, its status,
-          float, success, latency and what waits. Every rail is probed each minute. A switch closes
-          or degrades one, with a reason that merchants see; what was queued waits, and goes out
-          when it opens.
+          Operators sign in with a one-time code. For each network and direction they see status,
+          success rate, response time and queue, and our float at the network. Every rail is probed
+          each minute. An operator can close or degrade a rail, with a reason that merchants see;
+          queued transfers wait until it opens.
         </p>
         <p>
-          A rail without credentials is closed, and one must be open. AT Money has no public
-          interface in Ghana: the rail speaks Airtel Africa&apos;s protocol, so it needs a contract
-          and an address before it opens on mainnet. Telecel is spoken to through the M-Pesa
-          interface, market <Code>vodafoneGHA</Code>; whether it takes merchants that way is to be
-          settled with Telecel.
+          A rail without credentials is closed, and at least one must be open. AT Money has no
+          public API in Ghana: the rail speaks Airtel Africa&apos;s protocol and needs a contract
+          and an address before it opens on mainnet. The Telecel rail uses the M-Pesa API, market{" "}
+          <Code>vodafoneGHA</Code>; whether Telecel accepts merchants this way has to be confirmed
+          with Telecel.
         </p>
       </Section>
-      <Section title="What is exception">
+      <Section title="Exceptions">
         <p>
-          Payments that do not end are listed by age with every call, answer, alert and posting;
-          after a day they are marked for a person. Ask the network, then resolve as completed or
-          failed, with a reason that goes to the audit log. What a person decides is booked as if
-          the network had said so, so it needs the password again. Where the network moved another
-          amount than was ordered, completing it takes the amount that moved: the merchant&apos;s
-          side is settled as ordered, and the discrepancy goes to <Code>suspense</Code>.
+          Open transfers are listed by age, with every call, response, callback and posting. After a
+          day they need a person. Check the status with the network, then mark the transfer as
+          completed or failed, with a reason that is kept in the audit log. The ledger is posted as
+          if the network had reported it, so this requires the password. If the network moved a
+          different amount than ordered, enter it: the transfer settles as ordered, and the
+          difference goes to <Code>suspense</Code>.
         </p>
         <p>
-          A collection that failed and was paid after all is listed too. Its money is in{" "}
-          <Code>suspense</Code> until a person credits it to the merchant, as a collection of its
-          own, or refunds it to the payer. If the refund fails, the payment is listed again.
+          A collection that was paid after it failed is listed too. The money stays in{" "}
+          <Code>suspense</Code> until an operator credits it to the merchant, as a new collection,
+          or refunds it to the payer. If the refund fails, the payment is listed again.
         </p>
       </Section>
       <Section title="Reconciliation">
         <p>
-          Every night, and on demand. Discrepancies are listed and never mended by themselves; where
-          the network says that a payout came back, it is asked again.
+          Runs every night and on demand. Discrepancies are listed, never corrected automatically; a
+          payout that the network lists as reversed is queried again.
         </p>
         <p>
-          An operator books what the network moved and our transfers do not say, with the reason and
-          the password: it goes between its float and <Code>suspense</Code>, so that our float
-          equals theirs and the rest stands there until it is explained. Every later run looks at it
-          again and shows it as booked, and only what differs again can be booked again. Another
-          number moves nothing, a payout that came back is reversed once the network says so again,
-          and a whole float is booked by the transfers that make it differ. The rails board warns
-          while anything booked is unexplained.
+          An operator adjusts what the network moved and our transfers do not explain, with a reason
+          and the password. The adjustment is posted between our float at the network and{" "}
+          <Code>suspense</Code>, so that both floats match; the amount stays in suspense until it is
+          explained. Later runs check each adjustment again, and only a new difference can be
+          adjusted. A different phone number moves no money, a reversed payout is reversed here when
+          the network confirms it, and a float is adjusted by the transfers that make it differ. The
+          rails board warns while anything is in suspense.
         </p>
         <Facts rows={discrepancies} />
       </Section>

@@ -3,11 +3,10 @@ import * as opsRails from "@/lib/contract/ops-rails";
 import { readRatesBoardOperation, resolveRateFreezeOperation } from "@/lib/contract/ops-rates";
 import * as opsReconciliation from "@/lib/contract/ops-reconciliation";
 import * as opsStatements from "@/lib/contract/ops-statements";
-import { listExceptions } from "@/lib/exceptions/list-exceptions";
-import { askNow } from "@/lib/exceptions/query-now";
-import { readException } from "@/lib/exceptions/read-exception";
+import { listExceptions, readException } from "@/lib/exceptions/read-exceptions";
 import {
   confirmResolution,
+  queryException,
   resolveException,
   withdrawResolution,
 } from "@/lib/exceptions/resolve-exception";
@@ -49,7 +48,7 @@ export const opsRoutes = [
     readException(params.id, principal),
   ),
   defineRoute(opsExceptions.queryExceptionOperation, async ({ tx, principal, params }) => {
-    await askNow(tx, principal, params.id);
+    await queryException(tx, principal, params.id);
     return readException(params.id, principal, tx);
   }),
   defineRoute(opsExceptions.resolveExceptionOperation, async ({ tx, principal, params, body }) => {

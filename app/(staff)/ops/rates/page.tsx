@@ -15,7 +15,7 @@ export default async function RatesPage() {
     <>
       <PageHeader
         title="Rates"
-        description="What one USDT costs in GHS, who says so, and whether we quote it."
+        description="The price of one USDT in GHS, its sources, and whether we quote it."
       />
       <Prefetched responses={[[ratesBoardQuery().queryKey, board]]}>
         <RatesBoard />

@@ -7,9 +7,6 @@ export const metadata: Metadata = { title: "Reviews" };
 export default async function ReviewsPage() {
   await requireStaffSession("/ops/reviews", "compliance");
   return (
-    <PageHeader
-      title="Reviews"
-      description="The documents that merchants send in come here to be reviewed."
-    />
+    <PageHeader title="Reviews" description="Documents that merchants submit are reviewed here." />
   );
 }

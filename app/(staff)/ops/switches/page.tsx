@@ -1,33 +1,30 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
+import { railChanges } from "@/components/ops/lists";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/sessions/page-session";
-import { readListPage } from "@/lib/client/list-address";
-import { addressWith } from "@/lib/client/ops-filters";
-import { railChangesQuery } from "@/lib/client/queries/ops";
 import { listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listSwitchHistory } from "@/lib/rails/switch-history";
+import { readList, type ListPageProps } from "../read-list";
 
-export const metadata: Metadata = { title: "Switches" };
+export const metadata: Metadata = { title: "Rail changes" };
 
-interface SwitchesPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SwitchesPage({ searchParams }: SwitchesPageProps) {
-  const list = readListPage(await searchParams);
-  await requireStaffSession(addressWith("/ops/switches", list), "operator");
-  const changes = await listSwitchHistory({}, listRailChangesOperation.query.parse(list));
+export default async function SwitchesPage({ searchParams }: ListPageProps) {
+  const { filters, prefetched } = await readList(
+    railChanges,
+    listRailChangesOperation,
+    searchParams,
+    ({ page, limit, asOf, ...filter }) => listSwitchHistory(filter, { page, limit, asOf }),
+  );
   return (
     <>
       <PageHeader
         back={{ href: "/ops", label: "Rails" }}
-        title="Switches"
-        description="Who set which rail to what, and the reason that merchants read."
+        title="Rail changes"
+        description="Which operator set which rail to what, with the reason that merchants see."
       />
-      <Prefetched responses={[[railChangesQuery(list).queryKey, changes]]}>
-        <RailChanges list={list} />
+      <Prefetched responses={[prefetched]}>
+        <RailChanges filters={filters} />
       </Prefetched>
     </>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
 import { readStaffSession } from "@/lib/sessions/page-session";
-import { readException } from "@/lib/exceptions/read-exception";
+import { readException } from "@/lib/exceptions/read-exceptions";
 
 interface ExceptionLayoutProps {
   params: Promise<{ id: string }>;
   children: ReactNode;
 }
 
-/** Looks for it before the page begins to stream: from then on its status would be 200. */
+/** Checks that it exists before the page streams: from then on the status is 200. */
 export default async function ExceptionLayout({ params, children }: ExceptionLayoutProps) {
   const { id } = await params;
   const session = await readStaffSession();

@@ -4,7 +4,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { ExceptionDetail } from "@/components/ops/exception-detail";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 import { exceptionQuery } from "@/lib/client/queries/ops";
-import { readException } from "@/lib/exceptions/read-exception";
+import { readException } from "@/lib/exceptions/read-exceptions";
 
 interface ExceptionDetailPageProps {
   params: Promise<{ id: string }>;

@@ -1,31 +1,28 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
+import { runs } from "@/components/ops/lists";
 import { ReconcileDialog } from "@/components/ops/reconcile-dialog";
 import { RunList } from "@/components/ops/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireStaffSession } from "@/lib/sessions/page-session";
-import { addressWith, readRunFilters } from "@/lib/client/ops-filters";
-import { runListQuery } from "@/lib/client/queries/ops";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";
 import { listRuns } from "@/lib/reconciliation/read-runs";
+import { readList, type ListPageProps } from "../../read-list";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
-interface ReconciliationPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ReconciliationPage({ searchParams }: ReconciliationPageProps) {
-  const filters = readRunFilters(await searchParams);
-  await requireStaffSession(addressWith("/ops/reconciliation", filters), "operator");
-  const { provider, ...paging } = listReconciliationsOperation.query.parse(filters);
-  const answer = await listRuns(provider, paging);
+export default async function ReconciliationPage({ searchParams }: ListPageProps) {
+  const { filters, prefetched } = await readList(
+    runs,
+    listReconciliationsOperation,
+    searchParams,
+    ({ provider, ...paging }) => listRuns(provider, paging),
+  );
   return (
     <>
       <PageHeader
         title="Reconciliation"
-        description="Our books beside each network's own. What differs is listed and never mended by itself."
+        description="Our books compared with each network's. Discrepancies are listed, never corrected automatically."
         action={
           <div className="flex flex-wrap gap-2">
             <ReconcileDialog />
@@ -33,7 +30,7 @@ export default async function ReconciliationPage({ searchParams }: Reconciliatio
           </div>
         }
       />
-      <Prefetched responses={[[runListQuery(filters).queryKey, answer]]}>
+      <Prefetched responses={[prefetched]}>
         <RunList filters={filters} />
       </Prefetched>
     </>

@@ -8,7 +8,7 @@ interface RunLayoutProps {
   children: ReactNode;
 }
 
-/** Looks for it before the page begins to stream: from then on its status would be 200. */
+/** Checks that it exists before the page streams: from then on the status is 200. */
 export default async function RunLayout({ params, children }: RunLayoutProps) {
   const { id } = await params;
   const session = await readStaffSession();

@@ -12,7 +12,7 @@ interface RunPageProps {
 
 export async function generateMetadata({ params }: RunPageProps): Promise<Metadata> {
   const { id } = await params;
-  return { title: `Comparison ${id}` };
+  return { title: `Run ${id}` };
 }
 
 export default async function RunPage({ params }: RunPageProps) {

@@ -1,0 +1,209 @@
+import type {
+  ExceptionDetailView,
+  ExceptionView,
+  ResolutionView,
+} from "@/lib/contract/ops-exceptions";
+import { database, type Executor } from "@/lib/db/client";
+import { asOfList, type Page, type Paging } from "@/lib/db/paging";
+import { notFound } from "@/lib/errors";
+import { readNames, type Names } from "@/lib/merchants/read-names";
+import { formatAmount, type Currency } from "@/lib/money";
+import { isOpenTransfer } from "@/lib/transfers/end-transfer";
+import { basisOf, outcomesFor } from "./resolvable";
+import { readResolutions, type ResolutionRow } from "./resolutions";
+import {
+  findException,
+  pageExceptions,
+  readCallbacks,
+  readCalls,
+  readEntries,
+  readHistory,
+  readLastCalls,
+  type CallRow,
+  type EntryRow,
+  type ExceptionFilter,
+  type ExceptionRow,
+} from "./store";
+
+/** A transfer older than this needs a person. */
+const personAfterSeconds = 24 * 60 * 60;
+
+/** The operator who reads: another operator has to confirm the viewer's own proposals. */
+type Viewer = { userId: string };
+
+/**
+ * One page of the exceptions of all merchants, oldest first: sent with an unknown outcome, queued while
+ * their network is down, or in need of a person.
+ */
+export async function listExceptions(
+  filter: ExceptionFilter,
+  paging: Paging,
+  viewer: Viewer,
+): Promise<Page<ExceptionView>> {
+  const asOf = await asOfList(paging);
+  const { total, rows } = await pageExceptions(database(), filter, { ...paging, asOf });
+  const ids = rows.map(({ row }) => row.id);
+  const [calls, resolutions] = await Promise.all([
+    readLastCalls(database(), ids),
+    readResolutions(database(), ids),
+  ]);
+  const names = await readNames(peopleOf(resolutions));
+  const data = rows.map((exception) =>
+    viewException(exception, {
+      lastCall: calls.get(exception.row.id) ?? null,
+      resolutions: resolutions.filter(({ transactionId }) => transactionId === exception.row.id),
+      names,
+      viewer,
+    }),
+  );
+  return { total, ...paging, asOf: asOf.toISOString(), data };
+}
+
+/**
+ * A transfer of any merchant, exception or not, with its evidence: every call, callback, posting and
+ * resolution.
+ * @throws CedirailError `NOT_FOUND`
+ */
+export async function readException(
+  id: string,
+  viewer: Viewer,
+  executor: Executor = database(),
+): Promise<ExceptionDetailView> {
+  const exception = await findException(executor, id);
+  if (!exception) throw notFound();
+  const history = await readHistory(executor, id);
+  const resolutions = await readResolutions(executor, [id]);
+  const calls = await readCalls(executor, id);
+  const callbacks = await readCallbacks(executor, id);
+  const people = [...peopleOf(resolutions), ...history.flatMap(({ by, person }) => [by, person])];
+  const names = await readNames(people, executor);
+  const known = { lastCall: calls.at(-1) ?? null, resolutions, names, viewer };
+  const { row, transfer } = exception;
+  return {
+    ...viewException(exception, known),
+    reference: transfer?.reference ?? null,
+    receipt: transfer?.receipt ?? null,
+    externalRef: row.externalRef,
+    createdAt: row.createdAt.toISOString(),
+    firstSentAt: timeOf(transfer?.createdAt),
+    completedAt: timeOf(row.completedAt),
+    history: history.map(({ toStatus, at, by, person, reason }) => ({
+      status: toStatus,
+      at: at.toISOString(),
+      by: person ?? by,
+      byName: names.get(person ?? by) ?? null,
+      reason,
+    })),
+    resolutions: resolutions.map((resolution) => viewResolution(exception, resolution, known)),
+    calls: calls.map(
+      ({ operation, reference, outcome, httpStatus, response, startedAt, durationMs }) => ({
+        operation,
+        reference,
+        outcome,
+        httpStatus,
+        response,
+        startedAt: startedAt.toISOString(),
+        durationMs,
+      }),
+    ),
+    callbacks: callbacks.map(({ claim, accepted, flags, receivedAt }) => ({
+      claim,
+      accepted,
+      flags,
+      receivedAt: receivedAt.toISOString(),
+    })),
+    postings: postingsOf(await readEntries(executor, id)),
+  };
+}
+
+/** What is known of a transfer besides its row. */
+interface Known {
+  lastCall: CallRow | null;
+  resolutions: readonly ResolutionRow[];
+  names: Names;
+  viewer: Viewer;
+}
+
+function peopleOf(resolutions: readonly ResolutionRow[]): (string | null)[] {
+  return resolutions.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
+}
+
+function viewException(exception: ExceptionRow, known: Known): ExceptionView {
+  const { row, transfer, direction, ageSeconds } = exception;
+  const { lastCall, resolutions } = known;
+  const proposal = resolutions
+    .map((resolution) => viewResolution(exception, resolution, known))
+    .find(({ status }) => status === "proposed");
+  const reviewReason = transfer?.reviewReason ?? null;
+  const isWaiting = transfer ? isOpenTransfer(transfer) : row.status === "pending";
+  return {
+    transactionId: row.id,
+    type: row.type,
+    direction,
+    status: row.status,
+    statusReason: row.statusReason,
+    transferState: transfer?.state ?? null,
+    reviewReason,
+    reportedAmount: amountOf(transfer?.reportedMinor, transfer?.currency ?? row.currency),
+    merchant: { id: row.merchantId, name: exception.merchantName },
+    amount: formatAmount(row.amountMinor, row.currency),
+    currency: row.currency,
+    fee: { amount: formatAmount(row.feeMinor, row.currency), currency: row.currency },
+    provider: row.provider,
+    phone: transfer?.counterparty ?? (direction === "in" ? row.payer : row.recipient),
+    waitingSince: new Date(exception.waitingSince).toISOString(),
+    ageSeconds,
+    queries: transfer?.queries ?? 0,
+    sendAttempts: transfer?.attempts ?? 0,
+    lastCall: lastCall && {
+      operation: lastCall.operation,
+      outcome: lastCall.outcome,
+      at: lastCall.startedAt.toISOString(),
+    },
+    nextCheckAt: isWaiting ? timeOf((transfer ?? row).dueAt) : null,
+    needsPerson: ageSeconds >= personAfterSeconds || reviewReason !== null,
+    resolvableAs: proposal ? [] : outcomesFor(exception),
+    proposal: proposal ?? null,
+  };
+}
+
+const timeOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
+const amountOf = (minor: bigint | null | undefined, currency: Currency) =>
+  minor === null || minor === undefined ? null : formatAmount(minor, currency);
+
+function viewResolution(
+  exception: ExceptionRow,
+  resolution: ResolutionRow,
+  { names, viewer }: Known,
+): ResolutionView {
+  const { status, proposedBy, decidedBy } = resolution;
+  const person = (id: string) => ({ id, name: names.get(id) ?? null });
+  const hasLapsed = status === "proposed" && resolution.basis !== basisOf(exception);
+  return {
+    id: String(resolution.id),
+    outcome: resolution.outcome,
+    reason: resolution.reason,
+    receipt: resolution.receipt,
+    amountMoved: amountOf(resolution.amountMovedMinor, exception.row.currency),
+    reviewReason: resolution.reviewReason,
+    status: hasLapsed ? "lapsed" : status,
+    proposedBy: person(proposedBy),
+    proposedAt: resolution.proposedAt.toISOString(),
+    decidedBy: decidedBy === null ? null : person(decidedBy),
+    decidedAt: timeOf(resolution.decidedAt),
+    isYours: proposedBy === viewer.userId,
+  };
+}
+
+type PostingView = ExceptionDetailView["postings"][number];
+
+function postingsOf(rows: readonly EntryRow[]): PostingView[] {
+  const postings = new Map<string, PostingView>();
+  for (const { key, kind, at, amountMinor, ...entry } of rows) {
+    const posting = postings.get(key) ?? { key, kind, at: at.toISOString(), entries: [] };
+    const currency = entry.currency as Currency;
+    posting.entries.push({ ...entry, currency, amount: formatAmount(amountMinor, currency) });
+    postings.set(key, posting);
+  }
+  return [...postings.values()];
+}
