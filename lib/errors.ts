@@ -42,7 +42,7 @@ export type ErrorDetails = Record<string, unknown>;
 interface InternalFacts {
   /**
    * What really happened where `message` hides it: which check failed, whose resource it is. Ids may
-   * stand in it; secrets, phone numbers and texts of the caller's must not.
+   * appear in it; secrets, phone numbers and the caller's texts must not.
    */
   internal?: string | undefined;
   cause?: unknown;
@@ -83,7 +83,7 @@ export interface FieldError {
 
 /**
  * A parameter is wrong: 400 `INVALID_REQUEST` naming the field (interface §7, rule 1). `errors` are
- * all wrong fields, this one first; a single one is not told twice.
+ * all wrong fields, this one first; a single one is not repeated.
  */
 export function invalidRequest(
   field: string,
@@ -108,7 +108,7 @@ export function stepUpNeeded(): CedirailError {
 
 /**
  * The same 404 for a missing resource, one of someone else and an id of the wrong form; `internal`
- * tells the log which.
+ * names it in the log.
  */
 export function notFound(internal?: string): CedirailError {
   return new CedirailError("NOT_FOUND", "There is no such resource.", {}, { internal });

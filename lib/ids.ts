@@ -27,7 +27,7 @@ export function createId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${nextSuffix()}`;
 }
 
-/** Whether `text` has the form of an id with this prefix; others are answered with a plain 404. */
+/** Whether `text` has the form of an id with this prefix; others get a plain 404. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.startsWith(`${prefix}_`) && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text.slice(prefix.length + 1))

@@ -22,7 +22,7 @@ const belowLimit = "an amount less than 10^12";
 
 const plainDecimal = /^(0|[1-9]\d{0,11})(\.\d+)?$/;
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Forms that are no amount either, told apart only so that the rejection says what is wrong. */
+/** Not amounts either; recognized only so that the error says what is wrong. */
 const tooLarge = /^[1-9]\d{12,}(\.\d+)?$/;
 const negative = /^-(0|[1-9]\d*)(\.\d+)?$/;
 const largestIntegerDigits = 12;
@@ -69,7 +69,7 @@ function trimLeadingZeros(digits: string): string {
 }
 
 /**
- * Reads a request amount, judged on its text as sent (contract §1): a JSON number's text or a plain
+ * Reads a request amount, validated by its text as sent (contract §1): a JSON number's text or a plain
  * decimal string, above zero, below 10^12, with no more decimals than the currency has.
  * @throws AmountError naming what was expected.
  */

@@ -88,7 +88,7 @@ export const batchTransitions: Transitions<BatchStatus> = {
   pending_approval: ["processing", "completed", "cancelled", "expired"],
   processing: ["paused", "completed", "cancelled"],
   paused: ["processing", "completed", "cancelled"],
-  // Its failed rows are retried, after an approval where nobody has given one.
+  // Its failed rows are retried, after an approval if there was none.
   completed: ["processing", "pending_approval"],
   cancelled: [],
   expired: [],
@@ -163,7 +163,7 @@ export type UnconfirmedReason = (typeof unconfirmedReasons)[number];
 
 /** Why only a person can go on with a transfer. */
 export type ReviewReason =
-  /** The provider tells another amount than was ordered. */
+  /** The provider reports another amount than was ordered. */
   | "amount_differs"
   /** It ended, in a word that this provider has not confirmed to us. */
   | "unconfirmed_status"

@@ -25,7 +25,7 @@ interface DataListProps<Row> extends Omit<DataTableProps<Row>, "caption" | "rows
   filters: Filters;
   /** How the rows are sorted, for screen readers. */
   order?: string;
-  /** When a row happened (RFC 3339); rows then stand in groups by day. */
+  /** When a row happened (RFC 3339); rows are then grouped by day. */
   dayOf?: (row: Row) => string;
   /** In place of a list that has never held anything. */
   first: ReactNode;

@@ -18,7 +18,7 @@ interface ListCardProps<Row> {
   /** "the switches", for sentences. */
   what: string;
   query: { error: Error | null; refetch: () => unknown; data: Page<Row> | undefined };
-  /** How many rows stand in for the list, and what they are called. */
+  /** How many placeholder rows to show while loading, and their label. */
   skeleton?: { rows: number; label: string };
   table: (rows: Row[]) => ReactNode;
   empty: ReactNode;

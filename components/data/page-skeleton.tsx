@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { ListSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** Stands in for a page while it loads: its header and a card of rows. */
+/** Placeholder of a page while it loads: its header and a card of rows. */
 export function PageSkeleton() {
   return (
     <>

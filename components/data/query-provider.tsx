@@ -8,7 +8,7 @@ import { signInAgain } from "./sign-in-again";
 
 const maxRetries = 2;
 
-/** Goes around the signed-in pages: fetches after the first paint, and notices a session's end. */
+/** Wraps the signed-in pages: fetches after the first paint, and detects the end of the session. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -6,7 +6,7 @@ interface QueryStateProps {
   /** What is shown, for sentences: "transactions". */
   what: string;
   query: { error: Error | null; refetch: () => unknown };
-  /** How many rows stand in for it. */
+  /** How many placeholder rows to show. */
   rows?: number;
 }
 

@@ -20,7 +20,7 @@ interface StepUpDialogProps {
 
 const operation = () => import("@/lib/contract/auth").then((auth) => auth.reauthenticateOperation);
 
-/** Asks for the password again before what could give the account or its money away. */
+/** Requires the password again before an action that could expose the account or its money. */
 export default function StepUpDialog({ reason, close, proved }: StepUpDialogProps) {
   return (
     <Dialog

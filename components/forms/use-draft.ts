@@ -44,7 +44,7 @@ export function currentDraft<T extends object>(name: string, empty: T): T {
   return drafts.get(name) as T;
 }
 
-/** Stores a draft and renders whoever shows it. */
+/** Stores a draft and renders the components that show it. */
 export function storeDraft(name: string, draft: object): void {
   drafts.set(name, draft);
   try {

@@ -13,7 +13,7 @@ event.preventDefault();event.stopImmediatePropagation();node.dataset.replay=""
 }
 addEventListener("submit",hold,true);addEventListener("click",hold,true)`;
 
-/** The only script of ours that stands in the page itself, by the nonce of the page's policy. */
+/** The only inline script of the page, allowed by the nonce of the page's policy. */
 export async function ReplayScript() {
   const policy = (await headers()).get("content-security-policy");
   const nonce = policy?.match(/'nonce-([^']+)'/)?.[1];

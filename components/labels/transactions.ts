@@ -7,7 +7,7 @@ import { isOpen, type TransactionStatus, type TransactionType } from "@/lib/stat
 
 export type TransactionView = ResponseOf<"transactions.read">;
 
-/** The word and the colour of each status (style: brand, Colour). */
+/** Label and color of each status (style: brand). */
 export const statusStyles: Record<TransactionStatus, StatusStyle> = {
   pending_approval: { label: "Needs approval", tone: "attention" },
   pending: { label: "Waiting", tone: "processing" },
@@ -50,13 +50,13 @@ export function counterpartOf(transaction: TransactionView): string {
   if (transaction.type === "conversion") return "USDT to GHS";
   const { recipientName, accountName, recipient, payer } = transaction;
   const other = isIncoming(transaction) ? payer : recipient;
-  // Until the network has told the name, the one that the payout was made out to.
+  // Until the network reports the name, the one sent with the payout.
   return (
     recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type])
   );
 }
 
-/** Whether money comes to the wallet; a refund comes from a provider or goes to a customer. */
+/** Whether money enters the wallet; a refund comes from a provider or goes to a customer. */
 export function isIncoming({ type, recipient, wallet }: TransactionView): boolean {
   if (type === "refund") return recipient === wallet;
   return type === "collection" || type === "deposit";

@@ -10,14 +10,14 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A box with its label; the whole line, 44 px high, is the target. */
-export function Checkbox({ label, help, ref, ...rest }: CheckboxProps) {
+export function Checkbox({ label, help, ref, ...others }: CheckboxProps) {
   const entered = useReplayedEntry(ref);
   const helpId = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-muted">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
-          {...rest}
+          {...others}
           ref={entered}
           type="checkbox"
           aria-describedby={help === undefined ? undefined : helpId}

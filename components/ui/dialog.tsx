@@ -16,7 +16,7 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-const popupLook = [
+const popupStyle = [
   "fixed z-50 flex max-h-[85dvh] flex-col border border-line bg-surface text-ink shadow-float",
   "transition-[opacity,translate] data-starting-style:opacity-0 data-ending-style:opacity-0",
   "inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]",
@@ -41,7 +41,7 @@ export function Dialog({
       {trigger !== undefined && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className={popupLook}>
+        <Base.Popup className={popupStyle}>
           <div className="flex items-start justify-between gap-4 py-3 pr-2 pl-4 sm:pt-5 sm:pr-4 sm:pl-6">
             <Base.Title className="pt-2 text-large font-semibold">{title}</Base.Title>
             <Base.Close

@@ -6,10 +6,10 @@ import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** A one-line text control; goes inside a Field. */
-export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
+export function Input({ className, ref, ...others }: ComponentProps<"input">) {
   const entered = useReplayedEntry(ref);
   return (
-    <input {...rest} ref={entered} className={classNames(controlStyle, controlSize, className)} />
+    <input {...others} ref={entered} className={classNames(controlStyle, controlSize, className)} />
   );
 }
 
@@ -19,7 +19,7 @@ interface AmountInputProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A large decimal entry with its currency code; the value stays text, never a float. */
-export function AmountInput({ currency, className, ref, ...rest }: AmountInputProps) {
+export function AmountInput({ currency, className, ref, ...others }: AmountInputProps) {
   const entered = useReplayedEntry(ref);
   return (
     <span className="relative block">
@@ -27,7 +27,7 @@ export function AmountInput({ currency, className, ref, ...rest }: AmountInputPr
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        {...rest}
+        {...others}
         ref={entered}
         className={classNames(
           controlStyle,

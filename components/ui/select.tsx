@@ -7,12 +7,12 @@ import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** The browser's own select, so that phones show their own list; children are `<option>`s. */
-export function Select({ className, ref, ...rest }: ComponentProps<"select">) {
+export function Select({ className, ref, ...others }: ComponentProps<"select">) {
   const entered = useReplayedEntry(ref);
   return (
     <span className="relative block">
       <select
-        {...rest}
+        {...others}
         ref={entered}
         className={classNames(controlStyle, controlSize, "appearance-none pr-10", className)}
       />

@@ -13,7 +13,7 @@ interface ListSkeletonProps {
   label: string;
 }
 
-/** Stands in for a table or a list: rows of the height that its rows will have. */
+/** Placeholder for a table or a list, with rows of the same height. */
 export function ListSkeleton({ rows, label }: ListSkeletonProps) {
   return (
     <div role="status">

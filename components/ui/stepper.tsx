@@ -6,7 +6,7 @@ interface StepperProps {
   current: number;
 }
 
-/** Where one stands in a guided act. */
+/** The current step of a guided flow. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <div>

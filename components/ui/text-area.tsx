@@ -6,11 +6,11 @@ import { controlStyle, controlSize } from "./control-style";
 import { useReplayedEntry } from "./replay";
 
 /** A text control of several lines; goes inside a Field. */
-export function TextArea({ className, ref, rows = 3, ...rest }: ComponentProps<"textarea">) {
+export function TextArea({ className, ref, rows = 3, ...others }: ComponentProps<"textarea">) {
   const entered = useReplayedEntry(ref);
   return (
     <textarea
-      {...rest}
+      {...others}
       ref={entered}
       rows={rows}
       className={classNames(controlStyle, controlSize, "block py-2.5", className)}

@@ -15,7 +15,7 @@ interface ToastMessage {
 
 /**
  * Shows short messages about what just happened, read out politely. What must not be missed (a
- * failure, where the money is) stands in the page as a Alert, never only in a toast.
+ * failure, where the money is) is an Alert on the page, never only in a toast.
  */
 export function useToast(): (message: ToastMessage) => void {
   const manager = Toast.useToastManager<{ tone: Tone }>();

@@ -1,4 +1,4 @@
-/** What a color means here; one tone, one meaning, everywhere (style: brand, Colour). */
+/** What a color means here; one tone, one meaning, everywhere (style: brand). */
 export type Tone = "completed" | "attention" | "failed" | "processing" | "neutral";
 
 /** How a status is shown: its label and its tone. */
@@ -7,7 +7,7 @@ export interface StatusStyle {
   tone: Tone;
 }
 
-/** Text and icon colour of a tone, on paper, surface or the tone's own soft ground. */
+/** Text and icon color of a tone, on paper, surface or the tone's own soft ground. */
 export const toneText: Record<Tone, string> = {
   completed: "text-completed",
   attention: "text-attention",

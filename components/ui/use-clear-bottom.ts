@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from "react";
 import { clearBottom } from "./clear-bottom";
 
 const buttons = "button, [data-button], input[type=submit]";
-const lookMs = 100;
+const intervalMs = 100;
 
 /** Keeps what floats at the window's lower edge off every button in view, for as long as `shown`. */
 export function useClearBottom(floating: RefObject<HTMLElement | null>, shown: boolean): void {
@@ -13,7 +13,7 @@ export function useClearBottom(floating: RefObject<HTMLElement | null>, shown: b
     const place = () => floating.current && putClear(floating.current);
     place();
     // The page scrolls and changes beneath it.
-    const timer = setInterval(place, lookMs);
+    const timer = setInterval(place, intervalMs);
     return () => clearInterval(timer);
   }, [floating, shown]);
 }
@@ -22,11 +22,11 @@ function putClear(floating: HTMLElement): void {
   // Where the stylesheet puts it.
   floating.style.removeProperty("bottom");
   const own = floating.getBoundingClientRect();
-  const least = window.innerHeight - own.bottom;
+  const lowest = window.innerHeight - own.bottom;
   const inTheWay = [...document.querySelectorAll<HTMLElement>(buttons)]
     .filter((button) => !floating.contains(button) && button.checkVisibility())
     .map((button) => button.getBoundingClientRect())
     .filter(({ left, right }) => right > own.left && left < own.right);
-  const bottom = clearBottom(own.height, window.innerHeight, least, inTheWay);
-  if (bottom !== least) floating.style.bottom = `${bottom}px`;
+  const bottom = clearBottom(own.height, window.innerHeight, lowest, inTheWay);
+  if (bottom !== lowest) floating.style.bottom = `${bottom}px`;
 }

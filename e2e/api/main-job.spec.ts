@@ -84,9 +84,7 @@ test("from rate to completed: every amount is accounted for to the minor unit", 
   );
 });
 
-test("the interface document tells every operation, its scope and its limit", async ({
-  request,
-}) => {
+test("the OpenAPI spec lists every operation with its scope and limit", async ({ request }) => {
   const document = await (await request.get("/openapi.json")).json();
   expect(document.openapi).toBe("3.1.0");
   expect(document.paths["/api/mobile-money/transfer"].post).toMatchObject({
@@ -95,7 +93,7 @@ test("the interface document tells every operation, its scope and its limit", as
   });
 });
 
-test("what is not there, and what may not be done, is told in the API's own form", async ({
+test("missing resources and forbidden requests return the API's error format", async ({
   request,
   testnet,
 }) => {

@@ -1,9 +1,7 @@
 import { drawOwner, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("whoever is not signed in is led to sign in, and back to where they wanted to go @both", async ({
-  page,
-}) => {
+test("a signed-out visitor signs in and returns to the requested page @both", async ({ page }) => {
   const owner = await openAccount(page);
   await page.context().clearCookies();
   await page.goto("/dashboard/transactions?status=failed");
@@ -14,7 +12,7 @@ test("whoever is not signed in is led to sign in, and back to where they wanted 
   await page.waitForURL("**/dashboard/transactions?status=failed");
 });
 
-test("a wrong password is rejected without telling which part was wrong", async ({ page }) => {
+test("a wrong password is rejected without revealing which part was wrong", async ({ page }) => {
   const owner = await openAccount(page);
   await page.context().clearCookies();
   await page.goto("/sign-in");
@@ -25,10 +23,7 @@ test("a wrong password is rejected without telling which part was wrong", async 
   await expect(page.getByLabel("Email")).toHaveValue(owner.email);
 });
 
-test("what is wrong with a new account stands at its field @phone", async ({
-  page,
-  complaints,
-}) => {
+test("errors of a new account appear at their fields @phone", async ({ page, complaints }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Email").fill("akosua");
   await page.getByLabel("Password", { exact: true }).fill("short");
@@ -51,7 +46,7 @@ test("signing out ends the session", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a session that ended in mid-flow leads to sign in and loses nothing typed @phone", async ({
+test("a session that expires mid-flow leads to sign-in and loses no input @phone", async ({
   page,
 }) => {
   const owner = await openAccount(page);
@@ -65,7 +60,7 @@ test("a session that ended in mid-flow leads to sign in and loses nothing typed 
   await expect(page.getByLabel("You convert")).toHaveValue("12.5");
 });
 
-test("the chosen colours are there in the first paint of the next visit", async ({ page }) => {
+test("the chosen theme applies from the first paint of the next visit", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -75,7 +70,7 @@ test("the chosen colours are there in the first paint of the next visit", async 
   expect(html).toMatch(/<html[^>]*data-theme="dark"/);
 });
 
-test("an address of another site is never gone to after signing in", async ({ page }) => {
+test("signing in never redirects to another site", async ({ page }) => {
   const { email, password } = drawOwner();
   await page.request.post("/api/auth/sign-up", {
     data: { businessName: "Adum Market", name: "Akosua Boateng", email, password },

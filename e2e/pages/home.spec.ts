@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures/test";
 
-test("the start page names Cedirail and links to the interface document", async ({
+test("the landing page names Cedirail and links to the OpenAPI spec", async ({
   page,
   request,
   complaints,
@@ -15,7 +15,7 @@ test("the start page names Cedirail and links to the interface document", async 
   expect(complaints).toEqual([]);
 });
 
-test("axe finds nothing wrong with the start page @both", async ({ page }) => {
+test("axe finds nothing wrong with the landing page @both", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { openAccount } from "../fixtures/merchant";
 import { tellOfNetwork } from "../fixtures/network-states";
 import { expect, expectAccessible, runUntil, test } from "../fixtures/test";
 
-test("every network tells how it is each way, what it takes and what that costs @phone", async ({
+test("every network shows its status, limits and fees in both directions @phone", async ({
   page,
   complaints,
 }) => {
@@ -25,7 +25,7 @@ test("every network tells how it is each way, what it takes and what that costs 
   expect(complaints).toEqual([]);
 });
 
-test("trouble and a closed network appear by themselves", async ({ page }) => {
+test("a degraded and a closed network appear without a reload", async ({ page }) => {
   await openAccount(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
@@ -48,7 +48,7 @@ test("trouble and a closed network appear by themselves", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("Home and the forms tell which networks are paused or in trouble", async ({ page }) => {
+test("Home and the forms show which networks are paused or degraded", async ({ page }) => {
   await openAccount(page);
   await tellOfNetwork(page, "telecel", {
     payout: { status: "closed", reason: "Maintenance until 14:00" },

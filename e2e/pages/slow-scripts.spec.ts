@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("whoever signs in before the scripts are there is signed in once they are @phone", async ({
+test("a sign-in submitted before the scripts load completes once they do @phone", async ({
   page,
 }) => {
   const owner = await openAccount(page);
@@ -32,7 +32,7 @@ test("whoever signs in before the scripts are there is signed in once they are @
   await page.waitForURL("**/dashboard");
 });
 
-test("what was entered before the scripts were there is still there, and counts @phone", async ({
+test("input entered before the scripts load is kept and submitted @phone", async ({
   page,
   complaints,
 }) => {
@@ -68,7 +68,7 @@ test("what was entered before the scripts were there is still there, and counts 
   expect(complaints).toEqual([]);
 });
 
-test("what was typed into a search before the scripts were there is searched for @phone", async ({
+test("a search typed before the scripts load is carried out @phone", async ({
   page,
 }) => {
   await openAccount(page);
@@ -86,9 +86,7 @@ test("what was typed into a search before the scripts were there is searched for
   await page.waitForURL(/q=INV-12/);
 });
 
-test("a button pressed twice before the scripts are there acts once when they are @phone", async ({
-  page,
-}) => {
+test("a button pressed twice before the scripts load acts once @phone", async ({ page }) => {
   await openAccount(page);
   const release = await holdScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });

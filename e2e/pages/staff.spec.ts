@@ -20,7 +20,7 @@ async function enterCode(page: Page, role: StaffRole, arrivesAt: string): Promis
   }).toPass();
 }
 
-test("an operator signs in with password and code, and comes to the rails", async ({
+test("an operator signs in with password and code and sees the rails", async ({
   page,
   complaints,
 }) => {
@@ -36,7 +36,7 @@ test("an operator signs in with password and code, and comes to the rails", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Rails" })).toBeVisible();
 });
 
-test("a wrong code is said at its field, and the account can be changed", async ({ page }) => {
+test("a wrong code is reported at its field, and another account can sign in", async ({ page }) => {
   await page.goto("/sign-in");
   await enterPassword(page, "compliance");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -49,7 +49,7 @@ test("a wrong code is said at its field, and the account can be changed", async 
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-test("staff are led back to the page that they wanted", async ({ page }) => {
+test("staff return to the requested page after signing in", async ({ page }) => {
   await page.goto("/ops/reviews");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await enterPassword(page, "compliance");
@@ -71,7 +71,7 @@ test("each role sees its own pages and no merchant's", async ({ page }) => {
   }
 });
 
-test("for a merchant there are no staff pages", async ({ page }) => {
+test("merchants cannot open staff pages", async ({ page }) => {
   await openAccount(page);
   for (const address of ["/ops", "/ops/reviews"]) {
     await page.goto(address);
@@ -82,7 +82,7 @@ test("for a merchant there are no staff pages", async ({ page }) => {
   }
 });
 
-test("axe finds nothing wrong with the staff's frame @both", async ({ page }) => {
+test("axe finds nothing wrong with the staff layout @both", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signInAsStaff(page, "compliance");
   await page.goto("/ops/reviews");
@@ -92,7 +92,7 @@ test("axe finds nothing wrong with the staff's frame @both", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("staff sign out for good", async ({ page }) => {
+test("staff stay signed out", async ({ page }) => {
   await signInAsStaff(page, "operator");
   await page.goto("/ops");
   await page.getByRole("button", { name: /^Account of/ }).click();

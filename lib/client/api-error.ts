@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorDetails } from "@/lib/errors";
 
-/** What the interface rejected with, or `CONNECTION_LOST` when no answer came. */
+/** The error code of the API, or `CONNECTION_LOST` when there was no response. */
 export type ApiErrorCode = ErrorCode | "CONNECTION_LOST";
 
 interface ApiErrorParts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   status: number;
   code: ApiErrorCode;
   message: string;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether the call may have had its effect although no good answer came. Whoever moves money then
+   * Whether the call may have had its effect although there was no clear response. Callers that move money then
    * repeats it with the same key, and changes nothing about it.
    */
   get mayHaveHappened(): boolean {
@@ -59,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the device is offline, or the service could not be reached in time. */
+/** No response: the device is offline, or the service could not be reached in time. */
 export function connectionLost(): ApiError {
   return new ApiError({
     status: 0,

@@ -10,7 +10,7 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-// A little longer than the service's own time-out, so that its answer comes first.
+// A little longer than the service's own time-out, so that its response arrives first.
 const timeoutMs = 35_000;
 
 /** A body as it is sent. */
@@ -21,7 +21,7 @@ interface SentBody {
 
 /**
  * Calls an operation with the session's cookie.
- * @throws ApiError for every rejection and when no answer comes; an abort is thrown as it is.
+ * @throws ApiError for every rejection and when there is no response; an abort is rethrown.
  */
 export async function callApi<Id extends CallableId>(
   id: Id,
@@ -61,7 +61,7 @@ async function send<Id extends CallableId>(
   options: CallOptions,
 ): Promise<ResponseOf<Id>> {
   const { method } = operationPaths[id];
-  const [status, answer] = await exchange(addressOf(id, params, query), options, {
+  const [status, result] = await exchange(addressOf(id, params, query), options, {
     method,
     headers: {
       Accept: "application/json",
@@ -70,8 +70,8 @@ async function send<Id extends CallableId>(
     },
     body: body?.text,
   });
-  if (status >= 200 && status < 300) return answer as ResponseOf<Id>;
-  throw readRejection(status, answer);
+  if (status >= 200 && status < 300) return result as ResponseOf<Id>;
+  throw readRejection(status, result);
 }
 
 /** The address of an operation, with its parameters and without what is empty. */
@@ -95,7 +95,7 @@ async function exchange(
   address: string,
   { signal }: CallOptions,
   init: RequestInit,
-): Promise<[status: number, answer: unknown]> {
+): Promise<[status: number, result: unknown]> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, {
@@ -114,7 +114,7 @@ async function exchange(
   }
 }
 
-/** A proxy may answer with a page of its own; that is no body of ours. */
+/** A proxy may respond with a page of its own, which is not a body of the API. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

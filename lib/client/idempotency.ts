@@ -7,11 +7,11 @@ export interface ActKey {
 
 /**
  * The key to send an act with: the one it already has, or a new one when there is none or it was
- * made for something else. Keep the answer, before sending, where a reload finds it.
+ * made for something else. Store the result before sending, where a reload finds it.
  */
-export function keyForAct(kept: ActKey | null, body: unknown): ActKey {
+export function keyForAct(stored: ActKey | null, body: unknown): ActKey {
   const act = JSON.stringify(body);
-  return kept?.act === act ? kept : { key: newIdempotencyKey(), act };
+  return stored?.act === act ? stored : { key: newIdempotencyKey(), act };
 }
 
 /** A fresh key. `crypto.randomUUID` is missing on plain-http origins, so it is not used. */

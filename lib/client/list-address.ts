@@ -5,7 +5,7 @@ export interface ListPage {
   asOf?: string;
 }
 
-/** Tells whether the text of an address can be a list's page, or its moment. */
+/** Whether the text of an address can be a list's page, or its moment. */
 export const isListPage: Record<keyof ListPage, (text: string) => boolean> = {
   page: (text) => /^[1-9]\d{0,5}$/.test(text),
   asOf: (text) => {

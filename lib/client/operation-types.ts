@@ -20,10 +20,10 @@ type Sent<O, Part extends "params" | "query" | "body"> =
 type Requests = {
   [O in Declared as O["id"]]: Sent<O, "params"> & Partial<Sent<O, "query">> & Sent<O, "body">;
 };
-type Answers = { [O in Declared as O["id"]]: z.output<O["response"]> };
+type Responses = { [O in Declared as O["id"]]: z.output<O["response"]> };
 
-/** What a call of the operation sends, before the interface reads it. */
+/** What a call of the operation sends, before the API parses it. */
 export type RequestOf<Id extends CallableId> = Requests[Id];
 
-/** What the operation answers. */
-export type ResponseOf<Id extends CallableId> = Answers[Id];
+/** The response of the operation. */
+export type ResponseOf<Id extends CallableId> = Responses[Id];

@@ -1,10 +1,10 @@
 const home = "/dashboard";
 const staffHome = "/ops";
 
-/** Where to go after signing in: a path of this site that was asked for, else the home page. */
-export function safeNext(asked: string | undefined | null): string {
-  if (!asked || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked)) return home;
-  return asked;
+/** Where to go after signing in: the requested path of this site, else the home page. */
+export function safeNext(requested: string | undefined | null): string {
+  if (!requested || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(requested)) return home;
+  return requested;
 }
 
 /** The same once it is known who signed in: our own people have pages of their own. */

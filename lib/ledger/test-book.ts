@@ -4,7 +4,7 @@ import type { Executor } from "@/lib/db/client";
 import type { Account } from "./accounts";
 import type { Posting, PostingKind } from "./post";
 
-/** What the tests ask of the books: every rule of `ledger.md` that holds at every commit. */
+/** What the tests require of the books: every rule of `ledger.md` that holds at every commit. */
 
 const checks = {
   "every currency sums to zero": sql`

@@ -31,7 +31,7 @@ export interface ApiAnswer {
 export interface TestService {
   url: string;
   seeded: SeededTestnet;
-  /** Calls the API with the first merchant's key unless told otherwise. */
+  /** Calls the API with the first merchant's key unless given another. */
   call(
     method: string,
     path: string,

@@ -13,7 +13,7 @@ export const networkStatusQuery = () =>
 
 /**
  * Whether a number has an account, and whose; with `name` also whether the network knows it by that
- * name. Not asked again by itself: look-ups are limited.
+ * name. Not refetched automatically: lookups are rate limited.
  */
 export const accountQuery = (
   phone: string | null,
