@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { countryOfPhone, isE164, predictNetwork, readGhanaMobile } from "./phone";
+import { countryOfPhone, isE164 } from "./e164";
+import { predictNetwork, readGhanaMobile } from "./phone";
 
 /** Strings that the phone library itself maps onto one valid Ghanaian number (finding 2). */
 const disguised = [

@@ -1,6 +1,3 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-
-const strictE164 = /^\+[1-9]\d{6,14}$/;
 const ghanaNational = /^0\d{9}$/;
 /** Open mobile blocks of Ghana (reference: ghana-numbers-and-limits §1). */
 const mobileBlocks = String.raw`(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}`;
@@ -9,31 +6,15 @@ const ghanaMobile = new RegExp(`^\\+233${mobileBlocks}$`);
 export const ghanaMobilePattern = String.raw`^(?:\+233|0)${mobileBlocks}$`;
 
 /**
- * Whether `text` is strict ASCII E.164 and a possible number. The pattern comes first: the phone
- * library maps full-width digits and marks onto valid numbers, and drops the national zero of
- * `+2330…` (reliability.md, finding 2), so it must also give back the very text.
- */
-export function isE164(text: string): boolean {
-  if (!strictE164.test(text)) return false;
-  const parsed = parsePhoneNumberFromString(text);
-  return parsed?.number === text && parsed.isPossible();
-}
-
-/**
  * Reads a Ghanaian mobile number, in E.164 or national form (`0241234567`), as E.164; null when it
  * is neither.
  */
 export function readGhanaMobile(text: string): string | null {
   const phone = ghanaNational.test(text) ? `+233${text.slice(1)}` : text;
-  return strictE164.test(phone) && ghanaMobile.test(phone) ? phone : null;
+  return ghanaMobile.test(phone) ? phone : null;
 }
 
-/** Two-letter country of an E.164 number, or null where it has none. */
-export function countryOfPhone(phone: string): string | null {
-  return parsePhoneNumberFromString(phone)?.country ?? null;
-}
-
-/** National prefixes of each network's original allocation; numbers are ported, so only a hint. */
+/** National prefixes of each network's original allocation; numbers are ported, so only a guess. */
 export const networkPrefixes = {
   mtn: ["024", "025", "053", "054", "055", "059"],
   airtel: ["026", "056", "027", "057"],

@@ -6,7 +6,7 @@ interface DeleteKeyProps {
   name: string;
 }
 
-/** Deletes a key after a question that says what stops. */
+/** Deletes a key after a confirmation. */
 export function DeleteKey({ id, name }: DeleteKeyProps) {
   return (
     <DeleteDialog

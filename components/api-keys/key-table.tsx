@@ -30,7 +30,7 @@ const columns: Column<ApiKey>[] = [
   },
   {
     key: "scopes",
-    header: "May do",
+    header: "Scopes",
     card: "line",
     cell: (row) => (
       <span title={row.scopes.join(", ")}>
@@ -47,14 +47,14 @@ const columns: Column<ApiKey>[] = [
   },
   {
     key: "expires",
-    header: "Ends",
+    header: "Expires",
     card: "line",
     cell: (row) =>
       row.expiresAt ? <Time at={row.expiresAt} /> : <span className="text-muted">Never</span>,
   },
   {
     key: "created",
-    header: "Made",
+    header: "Created",
     card: "line",
     wide: true,
     cell: (row) => <Time at={row.createdAt} />,
@@ -87,16 +87,11 @@ export function KeyTable({ list }: { list: ListPage }) {
         <EmptyState
           icon={<KeyRound className="size-6" />}
           title="No API keys yet"
-          description="A key lets your own programs convert and pay. The reference shows how."
+          description="A key lets your own programs convert and pay. The API docs show how."
           action={
-            <>
-              <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
-                Create a key
-              </ButtonLink>
-              <ButtonLink href="/docs" plain>
-                Read the reference
-              </ButtonLink>
-            </>
+            <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
+              Create API key
+            </ButtonLink>
           }
         />
       }

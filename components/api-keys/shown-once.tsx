@@ -24,8 +24,8 @@ export function ShownOnce({ name, value }: ShownOnceProps) {
           {value}
         </p>
         <div className="mt-4 grid gap-2 sm:flex">
-          <CopyButton value={value} label="key" words />
-          <ButtonLink href="/dashboard/developers/api-keys">I have stored it</ButtonLink>
+          <CopyButton value={value} label="key" labelled />
+          <ButtonLink href="/dashboard/developers/api-keys">Done</ButtonLink>
         </div>
       </Card>
     </div>

@@ -11,7 +11,7 @@ import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { minorOf } from "@/lib/client/amounts";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted } from "./labels";
 

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { addressOf as addressOfCall } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { ApproveBatch } from "./approve-batch";
 import { BatchFacts } from "./batch-facts";
 import { BatchProgress } from "./batch-progress";

@@ -15,7 +15,7 @@ import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { formatAmount } from "@/lib/money";
 import { approvalLifeHours } from "@/lib/states";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { CancelBatch } from "./cancel-batch";
 import { useBatchAct } from "./use-batch-act";
 import { batchesPath, cedis, counted } from "./labels";

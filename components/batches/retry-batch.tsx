@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { callApi } from "@/lib/client/call-api";
 import type { BatchView } from "@/lib/client/queries/batches";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { useBatchAct } from "./use-batch-act";
 import { cedis, counted, totalOf } from "./labels";
 

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { needsStepUp } from "@/components/session/step-up";
-import { useStepUp } from "@/components/session/use-step-up";
+import { needsStepUp } from "@/components/forms/step-up";
+import { useStepUp } from "@/components/forms/use-step-up";
 import { newIdempotencyKey } from "@/lib/client/idempotency";
 import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
 import { refreshMoney } from "@/lib/client/refresh-money";

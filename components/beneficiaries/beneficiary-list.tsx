@@ -40,13 +40,17 @@ const facts: Column<Beneficiary>[] = [
     header: "Network",
     card: "line",
     cell: (row) =>
-      row.provider ? networkName(row.provider) : <span className="text-muted">By the number</span>,
+      row.provider ? (
+        networkName(row.provider)
+      ) : (
+        <span className="text-muted">Detected automatically</span>
+      ),
   },
 ];
 
-const acts: Column<Beneficiary> = {
-  key: "acts",
-  header: "Pay or change",
+const actions: Column<Beneficiary> = {
+  key: "actions",
+  header: "Actions",
   card: "corner",
   numeric: true,
   cell: ({ id, name }) => (
@@ -56,7 +60,7 @@ const acts: Column<Beneficiary> = {
       </ButtonLink>
       <ButtonLink size="small" variant="quiet" href={`/dashboard/beneficiaries/${id}`}>
         <Pencil aria-hidden="true" className="size-4" />
-        <span className="sr-only">Change {name}</span>
+        <span className="sr-only">Edit {name}</span>
       </ButtonLink>
       <DeleteBeneficiary id={id} name={name} />
     </span>
@@ -74,7 +78,7 @@ export function BeneficiaryList({ search }: { search: BeneficiarySearch }) {
       table={(rows) => (
         <DataTable
           caption="Beneficiaries, newest first"
-          columns={mayPay ? [...facts, acts] : facts}
+          columns={mayPay ? [...facts, actions] : facts}
           rows={rows}
           keyOf={(row) => row.id}
         />
@@ -92,7 +96,7 @@ function NoneYet({ mayPay }: { mayPay: boolean }) {
     <EmptyState
       icon={<UsersRound className="size-6" />}
       title="No beneficiaries yet"
-      description="Save whom you pay again and again: you choose the name, and need not type the number."
+      description="Save the people you pay regularly, and choose a name instead of typing a number."
       action={
         mayPay && (
           <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
@@ -108,9 +112,9 @@ function NoMatch() {
   return (
     <EmptyState
       icon={<SearchX className="size-6" />}
-      title="Nobody matches"
-      description="No beneficiary has this in the name or the number."
-      action={<ButtonLink href="/dashboard/beneficiaries">See all</ButtonLink>}
+      title="No beneficiaries match"
+      description="Nothing in a name or number matches your search."
+      action={<ButtonLink href="/dashboard/beneficiaries">Clear search</ButtonLink>}
     />
   );
 }

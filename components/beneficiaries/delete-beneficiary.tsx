@@ -6,13 +6,13 @@ interface DeleteBeneficiaryProps {
   name: string;
 }
 
-/** Deletes a beneficiary after a question that says what stays. */
+/** Deletes a beneficiary after a confirmation. */
 export function DeleteBeneficiary({ id, name }: DeleteBeneficiaryProps) {
   return (
     <DeleteDialog
       name={name}
       what="beneficiary"
-      consequence="Payouts that were made stay as they are. You can save the number again."
+      consequence="Past payouts are not affected. You can save the number again."
       done={`${name} is deleted`}
       remove={() => callApi("beneficiaries.delete", { params: { id } })}
       list="beneficiaries"

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { networkToAsk, rejectRequest, shareOf } from "./collection-terms";
+import { expect, test } from "vitest";
+import { rejectRequest, shareOf } from "./collection-terms";
 
 const collection = {
   min: "1.00",
@@ -9,15 +9,6 @@ const collection = {
   status: "operational" as const,
   statusReason: null,
 };
-const account = {
-  valid: true,
-  answered: true,
-  phoneNumber: "+233241234567",
-  provider: "telecel",
-  accountName: null,
-  nameStatus: "unavailable" as const,
-};
-
 test("the fee comes out of what is paid, rounded up and within its bounds", () => {
   expect(shareOf(5_000n, collection)).toEqual({ feeMinor: 50n, receivedMinor: 4_950n });
   expect(shareOf(7_550n, collection)).toEqual({ feeMinor: 76n, receivedMinor: 7_474n });
@@ -37,27 +28,4 @@ test("an amount beyond the network's bounds is rejected in words", () => {
   );
   expect(rejectRequest(100n, collection)).toBeNull();
   expect(rejectRequest(2_500_000n, collection)).toBeNull();
-});
-
-describe("the network that asks the payer", () => {
-  const phone = "+233241234567";
-
-  test("is the chosen one, whatever else is known", () => {
-    expect(networkToAsk("airtel", phone, account)).toBe("airtel");
-  });
-
-  test("is the one that knows the number, for numbers move", () => {
-    expect(networkToAsk("", phone, account)).toBe("telecel");
-  });
-
-  test("is the one that the number began at, while no network knows it or answers", () => {
-    expect(networkToAsk("", phone, { ...account, valid: false })).toBe("mtn");
-    expect(networkToAsk("", phone, { ...account, valid: false, answered: false })).toBe("mtn");
-    expect(networkToAsk("", phone, undefined)).toBe("mtn");
-  });
-
-  test("is none without a number, or for a number that began nowhere", () => {
-    expect(networkToAsk("", null, undefined)).toBeNull();
-    expect(networkToAsk("", "+233231234567", undefined)).toBeNull();
-  });
 });

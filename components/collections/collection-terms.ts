@@ -1,26 +1,7 @@
-import { type Network } from "@/components/payouts/sending-terms";
+import type { Network } from "@/components/labels/networks";
 import { sendingFeeOn } from "@/lib/client/conversion-estimate";
-import type { ResponseOf } from "@/lib/client/operation-types";
-import { predictNetwork } from "@/lib/client/phone-entry";
-import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
-
-type Account = ResponseOf<"mobile-money.verify">;
-
-/**
- * The network to ask the payer through: the one that was chosen, else the one that knows the number,
- * else the one whose number it first was. Null while none of them is known.
- */
-export function networkToAsk(
-  chosen: NetworkCode | "",
-  phone: string | null,
-  account: Account | undefined,
-): NetworkCode | null {
-  if (chosen !== "") return chosen;
-  if (account?.valid && account.provider !== null) return account.provider as NetworkCode;
-  return phone === null ? null : predictNetwork(phone);
-}
 
 /** What of a collection of `amountMinor` pesewas is the fee and what reaches the wallet. */
 export interface Share {

@@ -1,52 +1,41 @@
-import type { ActKey } from "@/lib/client/idempotency";
+import type { RequestOf } from "@/lib/client/operation-types";
+import { readTypedAmount } from "@/lib/client/amounts";
+import { readTypedPhone } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
+import { formatAmount } from "@/lib/money";
 
-/** What is typed to request money. */
-export interface TypedRequest {
-  phone: string;
-  /** Empty: found by the number. */
-  network: NetworkCode | "";
+/** What is typed to request money, under the contract's names. */
+export interface RequestDraft {
+  phoneNumber: string;
+  /** Empty: detected from the number. */
+  provider: NetworkCode | "";
   amount: string;
   description: string;
-  reference: string;
-}
-
-/** Everything that one request has come to; survives a reload, in this tab alone. */
-export interface RequestDraft extends TypedRequest {
-  requestKey: ActKey | null;
-  /** From before the first tap until the service has said yes or no: the same is asked again. */
-  requesting: boolean;
-  transactionId: string | null;
+  externalRef: string;
 }
 
 export const emptyRequest: RequestDraft = {
-  phone: "",
-  network: "",
+  phoneNumber: "",
+  provider: "",
   amount: "",
   description: "",
-  reference: "",
-  requestKey: null,
-  requesting: false,
-  transactionId: null,
+  externalRef: "",
 };
 
-/** What a former request had; its reference was used up by it. */
-export type FormerRequest = Pick<TypedRequest, "phone" | "amount" | "description">;
+export type CollectId = `mobile-money.collect-${NetworkCode}`;
+export type CollectionBody = RequestOf<CollectId>["body"];
 
-/** A new request with what a former one had. */
-export function requestAgain(former: FormerRequest): RequestDraft {
-  const { phone, amount, description } = former;
-  return { ...emptyRequest, phone, amount, description };
-}
-
-/** Whether to show the review: it was asked for, and there is something to look at. */
-export function isReview(draft: RequestDraft, asked: boolean): boolean {
-  if (draft.requesting) return true;
-  return asked && draft.phone !== "" && draft.amount !== "";
-}
-
-/** The part of a draft that the form shows. */
-export function typedPart(draft: TypedRequest): TypedRequest {
-  const { phone, network, amount, description, reference } = draft;
-  return { phone, network, amount, description, reference };
+/** What is sent for a draft, or null while something is missing; the network is in the operation. */
+export function collectionBodyOf(draft: RequestDraft): CollectionBody | null {
+  const phoneNumber = readTypedPhone(draft.phoneNumber);
+  const amountMinor = readTypedAmount(draft.amount, "GHSFIAT");
+  if (phoneNumber === null || amountMinor === null) return null;
+  const description = draft.description.trim();
+  const externalRef = draft.externalRef.trim();
+  return {
+    amount: formatAmount(amountMinor, "GHSFIAT"),
+    phoneNumber,
+    ...(description && { description }),
+    ...(externalRef && { externalRef }),
+  };
 }

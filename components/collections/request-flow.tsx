@@ -1,69 +1,80 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useEffect } from "react";
-import { useKept, type KeptHandle } from "@/components/data/use-kept";
+import { useCallback, useEffect, useState } from "react";
+import { namesField } from "@/components/forms/form-errors";
+import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
+import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
 import type { Network } from "@/components/labels/networks";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
-import {
-  emptyRequest,
-  isReview,
-  requestAgain,
-  type FormerRequest,
-  type RequestDraft,
-} from "./request-draft";
+import { showTransaction } from "@/lib/client/refresh-money";
+import { collectionBodyOf, emptyRequest, type CollectId, type RequestDraft } from "./request-draft";
 import { RequestForm } from "./request-form";
 import { RequestReview } from "./request-review";
 
 const address = "/dashboard/collections/new";
 
 /** What both steps of a request have. */
-export interface RequestProps extends KeptHandle<RequestDraft> {
+export interface RequestProps extends DraftHandle<RequestDraft> {
   go: (step: "form" | "review") => void;
   networks: Network[];
+  request: OperationHandle<CollectId>;
+  /** What the service rejected, to be corrected in the form. */
+  rejection: Error | null;
 }
 
 interface RequestFlowProps {
   merchantId: string;
-  /** What an earlier request had, when this is another try. */
-  again: FormerRequest | null;
+  /** What an earlier request had, when this one repeats it. */
+  initial: Partial<RequestDraft> | null;
 }
 
-/** Asks somebody to pay by mobile money: the form, one look at all of it, then the live page. */
-export function RequestFlow({ merchantId, again }: RequestFlowProps) {
-  const kept = useKept(`cedirail.request.${merchantId}`, emptyRequest);
-  const { draft, known, replace } = kept;
+/** Requests a mobile-money payment: the form, a review, then the transaction's page. */
+export function RequestFlow({ merchantId, initial }: RequestFlowProps) {
+  const name = `cedirail.request.${merchantId}`;
+  const handle = useDraft(name, emptyRequest);
+  const { draft, known, replace } = handle;
   const search = useSearchParams();
   const router = useRouter();
+  const queries = useQueryClient();
   const { data: networks } = useQuery(networkStatusQuery());
-  const wantsReview = search.get("step") === "review";
-  const taking = again !== null && search.has("again") && !draft.requesting;
-  useEffect(() => {
-    if (!taking) return;
-    replace(requestAgain(again));
-    window.history.replaceState(null, "", address);
-  }, [taking, again, replace]);
-  useEffect(() => {
-    if (draft.transactionId === null || taking) return;
-    if (wantsReview) router.replace(`/dashboard/transactions/${draft.transactionId}`);
-    else replace(emptyRequest);
-  }, [draft.transactionId, taking, wantsReview, router, replace]);
+  const [rejection, setRejection] = useState<Error | null>(null);
   const go = useCallback((step: "form" | "review") => {
+    if (step === "review") setRejection(null);
     window.history.pushState(null, "", step === "review" ? `${address}?step=review` : address);
     window.scrollTo({ top: 0 });
   }, []);
-  if (!networks || (wantsReview && !known))
+  const request = useOperation<CollectId>({
+    storedAs: `${name}.attempt`,
+    onDone: (transaction) => {
+      showTransaction(queries, transaction);
+      replace(emptyRequest);
+      router.replace(`/dashboard/transactions/${transaction.transactionId}`);
+    },
+    onRejected: (error) => {
+      if (!namesField(error, Object.keys(emptyRequest))) return;
+      setRejection(error);
+      go("form");
+    },
+  });
+  const isPending = request.pending !== null;
+  const opening = search.has("again");
+  useEffect(() => {
+    if (!opening) return;
+    // What may be on its way is finished first.
+    if (initial && !isPending) replace({ ...emptyRequest, ...initial });
+    window.history.replaceState(null, "", address);
+  }, [opening, initial, isPending, replace]);
+  if (!networks || !known || opening || request.done)
     return (
       <Card padding="flush">
         <ListSkeleton rows={6} label="Loading" />
       </Card>
     );
-  const step = { ...kept, go, networks: networks.data };
-  if (known && isReview(draft, wantsReview)) return <RequestReview {...step} />;
-  // What was typed is known after the first paint; the form then begins with it.
-  const begun = known && !taking;
-  return <RequestForm key={begun ? "begun" : "first"} {...step} known={begun} />;
+  const step = { ...handle, go, networks: networks.data, request, rejection };
+  const wantsReview = search.get("step") === "review" && collectionBodyOf(draft) !== null;
+  return isPending || wantsReview ? <RequestReview {...step} /> : <RequestForm {...step} />;
 }

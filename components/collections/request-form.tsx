@@ -1,195 +1,86 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { fieldSentence } from "@/components/data/form-errors";
-import { useLazyResolver } from "@/components/data/lazy-resolver";
-import type { Network } from "@/components/labels/networks";
-import { AccountResult } from "@/components/payouts/account-result";
-import { NetworkField } from "@/components/payouts/network-field";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { AmountInput, Input } from "@/components/ui/input";
+import { ContractForm } from "@/components/forms/contract-form";
+import { AmountField } from "@/components/forms/fields";
+import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import { AccountResult } from "@/components/recipient/account-result";
+import { NoteField, NumberFields, ReferenceField } from "@/components/recipient/recipient-fields";
+import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
+import { DetailList } from "@/components/ui/detail-list";
 import { readTypedAmount } from "@/lib/client/amounts";
-import { readTypedPhone } from "@/lib/client/phone-entry";
-import { accountQuery } from "@/lib/client/queries/mobile-money";
 import { moneyText } from "@/lib/money-text";
-import { networkToAsk, rejectRequest } from "./collection-terms";
-import type { CheckedFields, TypedFields } from "./request-check";
-import { typedPart, type TypedRequest } from "./request-draft";
+import { rejectRequest } from "./collection-terms";
+import type { RequestDraft } from "./request-draft";
 import type { RequestProps } from "./request-flow";
-import { ShareLines } from "./share-lines";
+import { shareItems } from "./share-items";
 
-const loadCheck = () => import("./request-check").then(({ checkRequest }) => checkRequest);
-type RequestFields = UseFormReturn<TypedFields, unknown, CheckedFields>;
+// The operations of the three networks have one body.
+const operation = () =>
+  import("@/lib/contract/collections").then((collections) => collections.collectFromMtnOperation);
 
-/** Whom to ask, and for how much. */
-export function RequestForm(props: RequestProps) {
-  const { draft, known, change, go, networks } = props;
-  const form: RequestFields = useForm({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: typedPart(draft),
-    mode: "onTouched",
+/** Who pays, and how much. */
+export function RequestForm({ draft, change, go, networks, rejection, request }: RequestProps) {
+  const form: ContractFormHandle<RequestDraft> = useContractForm(operation, {
+    initial: draft,
+    onChange: change,
+    rejection,
+    onValid: (_, { amount }) => {
+      const reject = (field: "phoneNumber" | "provider" | "amount", message: string) =>
+        form.setError(field, { message }, { shouldFocus: true });
+      if (isUnknown(payer)) reject("phoneNumber", noAccount);
+      else if (!carrier) reject("provider", "Choose the payer's network.");
+      else if (carrier.collection.status === "closed")
+        reject("provider", `${carrier.name} collections are paused.`);
+      else {
+        const outOfBounds = rejectRequest(amount, carrier.collection);
+        if (outOfBounds !== null) return reject("amount", outOfBounds);
+        request.clear();
+        go("review");
+      }
+    },
   });
-  const typed = useWatch({ control: form.control }) as TypedRequest;
-  useEffect(() => {
-    if (known) change(typedPart(typed));
-  }, [typed, known, change]);
-  const phone = readTypedPhone(typed.phone);
-  const account = useQuery(accountQuery(phone, typed.network || null));
-  const code = networkToAsk(typed.network, phone, account.data);
-  const network = networks.find((one) => one.code === code) ?? null;
-  const submit = form.handleSubmit((checked) => {
-    const rejection = rejectionOf(checked, network, account.data);
-    if (rejection)
-      form.setError(rejection.field, { message: rejection.text }, { shouldFocus: true });
-    else go("review");
-  });
+  const payer = useRecipient(form.values, networks);
+  const { carrier, account, phone } = payer;
+  const collection = (carrier ?? networks[0])?.collection;
   return (
-    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <NumberFields form={form} phone={phone} {...props} />
-      <AccountResult
-        account={account}
-        asked={phone !== null}
-        carrier={network}
-        networks={networks}
-        purpose="ask"
-      />
-      <AmountField form={form} typedAmount={typed.amount} network={network} {...props} />
-      <NoteFields form={form} {...props} />
-      <Button type="submit" variant="primary" block loading={account.isFetching}>
-        Review
-      </Button>
-    </Form>
-  );
-}
-
-interface Rejection {
-  field: "phone" | "network" | "amount";
-  text: string;
-}
-
-/** Why what was typed cannot be requested, beyond what its form tells; the service rules again. */
-function rejectionOf(
-  checked: CheckedFields,
-  network: Network | null,
-  account: { valid: boolean; answered: boolean } | undefined,
-): Rejection | null {
-  if (account?.answered && !account.valid)
-    return { field: "phone", text: "Enter a number with a mobile-money account." };
-  if (!network) return { field: "network", text: "Choose the payer's network." };
-  if (network.collection.status === "closed")
-    return { field: "network", text: `${network.name} takes no requests just now.` };
-  const text = rejectRequest(checked.amount, network.collection);
-  return text === null ? null : { field: "amount", text };
-}
-
-interface FieldsProps extends RequestProps {
-  form: RequestFields;
-}
-
-function NumberFields({ form, phone, networks, known }: FieldsProps & { phone: string | null }) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <Field
+    <ContractForm form={form} submit="Review" loading={account.isFetching}>
+      <NumberFields
+        form={form}
         label="Payer's mobile-money number"
-        help="Like 024 123 4567. The payer approves on this phone."
-        error={fieldSentence(errors.phone?.message, "Enter a Ghanaian mobile number.")}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register("phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            readOnly={!known}
-            className="figures"
-          />
-        )}
-      </Field>
-      <NetworkField
-        registration={register("network")}
+        help="For example 024 123 4567. The payer approves on this phone."
         phone={phone}
         networks={networks}
-        error={errors.network?.message}
         way="collection"
-        disabled={!known}
       />
-    </>
-  );
-}
-
-interface AmountFieldProps extends FieldsProps {
-  typedAmount: string;
-  network: Network | null;
-}
-
-function AmountField({ form, typedAmount, network, networks, known }: AmountFieldProps) {
-  const { register, formState } = form;
-  const collection = (network ?? networks[0])?.collection;
-  const amountMinor = readTypedAmount(typedAmount, "GHSFIAT");
-  return (
-    <>
-      <Field
+      <AccountResult recipient={payer} networks={networks} purpose="collect" />
+      <AmountField
+        form={form}
+        name="amount"
         label="They pay"
-        help={collection && boundsText(collection)}
-        error={fieldSentence(
-          formState.errors.amount?.message,
-          "Enter an amount of cedis, like 50 or 50.00.",
-        )}
-      >
-        {(wiring) => (
-          <AmountInput {...wiring} {...register("amount")} currency="GHS" readOnly={!known} />
-        )}
-      </Field>
-      {collection && <ShareLines amountMinor={amountMinor} collection={collection} />}
-    </>
-  );
-}
-
-function boundsText({ min, max }: Network["collection"]): string {
-  return `From ${moneyText(min, "GHSFIAT")} to ${moneyText(max, "GHSFIAT")} at once.`;
-}
-
-function NoteFields({ form, known }: FieldsProps) {
-  const { register, formState } = form;
-  const { description, reference } = formState.errors;
-  return (
-    <>
-      <Field
-        label="Description"
-        optional
-        help="For your own records. The payer's phone shows a text of the network's own."
-        error={fieldSentence(description?.message)}
-      >
-        {(wiring) => (
-          <Input {...wiring} {...register("description")} maxLength={500} readOnly={!known} />
-        )}
-      </Field>
-      <Field
-        label="Your reference"
-        optional
-        help="Like INV-9. Each one works once, so the same bill is never asked for twice."
-        error={fieldSentence(
-          reference?.message,
-          "Use letters, digits and signs, at most 100 and no spaces.",
-        )}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register("reference")}
-            autoComplete="off"
-            maxLength={100}
-            readOnly={!known}
+        currency="GHS"
+        wrong="Enter an amount in cedis, for example 50 or 50.00."
+        help={
+          collection &&
+          `From ${moneyText(collection.min, "GHS")} to ${moneyText(collection.max, "GHS")} per request.`
+        }
+      />
+      {collection && (
+        <div className="rounded-card bg-sunken px-4 py-1">
+          <DetailList
+            items={shareItems(readTypedAmount(form.values.amount, "GHSFIAT"), collection)}
           />
-        )}
-      </Field>
-    </>
+        </div>
+      )}
+      <NoteField
+        form={form}
+        name="description"
+        label="Description"
+        help="For your own records. The payer's phone shows the network's own text."
+      />
+      <ReferenceField
+        form={form}
+        help="For example INV-9. Each works only once, so you never request the same bill twice."
+      />
+    </ContractForm>
   );
 }

@@ -1,95 +1,84 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
-import { AccountResult } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/recipient/account-result";
+import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
+import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/api-error";
-import { callApi } from "@/lib/client/call-api";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { keyForAct } from "@/lib/client/idempotency";
-import { readTypedPhone } from "@/lib/client/phone-entry";
-import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
-import { transactionQuery } from "@/lib/client/queries/transactions";
 import { moneyText } from "@/lib/money-text";
-import { networkToAsk } from "./collection-terms";
-import { actOf, readAct, type RequestAct } from "./request-act";
+import { collectionBodyOf, type CollectId } from "./request-draft";
 import type { RequestProps } from "./request-flow";
-import { RequestProblem } from "./request-problem";
-import { RequestSummary } from "./request-summary";
+import { shareItems } from "./share-items";
 
-const operationOf = {
-  mtn: "mobile-money.collect-mtn",
-  airtel: "mobile-money.collect-airtel",
-  telecel: "mobile-money.collect-telecel",
-} as const satisfies Record<NetworkCode, string>;
-
-/** Everything once more, then one button that names the act. */
-export function RequestReview(props: RequestProps) {
-  const { draft, go, networks } = props;
-  const phone = readTypedPhone(draft.phone);
-  const account = useQuery(accountQuery(phone, draft.network || null));
-  const request = useRequest(props);
-  // What may have been asked already is asked again exactly as it was, whatever is typed now.
-  const pending = draft.requesting && draft.requestKey ? readAct(draft.requestKey.act) : null;
-  const act = pending ?? actOf(draft, networkToAsk(draft.network, phone, account.data));
-  const network = networks.find(({ code }) => code === act?.network) ?? null;
-  if (!act || !network)
+/** Everything about a request, then one button that names the act. */
+export function RequestReview({ draft, go, networks, request }: RequestProps) {
+  const payer = useRecipient(draft, networks);
+  // What may have been requested already is sent again unchanged, whatever is typed now.
+  const { pending } = request;
+  const body = pending?.request.body ?? collectionBodyOf(draft);
+  const network = pending
+    ? networks.find(({ code }) => pending.id === `mobile-money.collect-${code}`)
+    : payer.carrier;
+  if (!body || !network)
     return (
       <div className="grid gap-5">
-        <AccountResult account={account} asked={phone !== null} carrier={network} purpose="ask" />
+        <AccountResult recipient={payer} purpose="collect" />
         <Button block onClick={() => go("form")}>
-          Change the request
+          Edit
         </Button>
       </div>
     );
-  const accountName = account.data?.accountName ?? null;
-  const amount = moneyText(act.body.amount, "GHS");
-  const isWell = network.collection.status === "operational" && account.data?.valid === true;
-  const isWrong = account.data?.answered === true && !account.data.valid;
-  const mayAsk = pending !== null || (network.collection.status !== "closed" && !isWrong);
+  const { collection } = network;
+  const accountName = payer.account.data?.accountName ?? null;
+  const amount = String(body.amount);
+  const isWell = collection.status === "operational" && payer.account.data?.valid === true;
+  const mayRequest = pending !== null || (collection.status !== "closed" && !isUnknown(payer));
+  const id: CollectId = `mobile-money.collect-${network.code}`;
   return (
     <div className="grid gap-5">
-      <RequestSummary act={act} network={network} accountName={accountName} />
-      {!isWell && <AccountResult account={account} asked carrier={network} purpose="ask" />}
-      <RequestProblem error={request.error} unsure={draft.requesting && !request.isPending} />
+      <Card>
+        <p className="text-small text-muted">They pay</p>
+        <Amount value={amount} currency="GHS" size="display" />
+        <div className="mt-4 border-t border-line pt-2">
+          <DetailList
+            items={[
+              { label: "Name on the account", value: accountName ?? "Not known" },
+              { label: "Number", value: formatPhone(body.phoneNumber) },
+              { label: "Network", value: network.name },
+              ...shareItems(minorOf(amount, "GHSFIAT"), collection),
+              ...(body.description ? [{ label: "Description", value: body.description }] : []),
+              ...(body.externalRef ? [{ label: "Your reference", value: body.externalRef }] : []),
+            ]}
+          />
+        </div>
+      </Card>
+      {!isWell && <AccountResult recipient={payer} purpose="collect" />}
+      <ActProblem
+        error={request.problem}
+        unconfirmed={request.unconfirmed}
+        done="requested"
+        otherwise="Nothing was requested."
+      />
       <Button
         variant="primary"
         block
-        loading={request.isPending || draft.transactionId !== null || account.isLoading}
-        disabled={!mayAsk}
-        onClick={() => request.mutate(act)}
+        loading={request.busy || payer.account.isLoading}
+        disabled={!mayRequest}
+        onClick={() => request.send(id, { body })}
       >
-        Request {amount} from {accountName ?? formatPhone(act.body.phoneNumber)}
+        Request {moneyText(amount, "GHS")} from {accountName ?? formatPhone(body.phoneNumber)}
       </Button>
-      <SlowAlert busy={request.isPending} doing="requesting" done="requested" />
-      {!draft.requesting && (
+      <SlowAlert busy={request.busy} doing="requesting" done="requested" />
+      {pending === null && (
         <Button variant="quiet" block onClick={() => go("form")}>
-          Change something
+          Edit
         </Button>
       )}
     </div>
   );
-}
-
-function useRequest({ draft, change }: RequestProps) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ network, body }: RequestAct) => {
-      const requestKey = keyForAct(draft.requestKey, { network, body });
-      // Kept before it leaves: a reload in between finds the same key and the same words.
-      change({ requestKey, requesting: true });
-      return callApi(operationOf[network], { body }, { idempotencyKey: requestKey.key });
-    },
-    onSuccess: (transaction) => {
-      const { transactionId } = transaction;
-      queries.setQueryData(transactionQuery(transactionId).queryKey, transaction);
-      change({ transactionId, requesting: false });
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.mayHaveHappened) return;
-      // A clear no moved nothing, so everything may be changed again.
-      change({ requesting: false });
-    },
-  });
 }

@@ -1,137 +1,124 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
 import { FaucetButton } from "@/components/data/faucet-button";
-import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence, placeRejection } from "@/components/data/form-errors";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { AmountInput } from "@/components/ui/input";
+import { ContractForm } from "@/components/forms/contract-form";
+import { AmountField } from "@/components/forms/fields";
+import { useOperationForm } from "@/components/forms/use-operation-form";
+import type { SendingTerms } from "@/components/payouts/sending-terms";
 import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
+import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
-import { callApi } from "@/lib/client/call-api";
 import type { ConversionPrice } from "@/lib/client/conversion-estimate";
-import { keyForAct } from "@/lib/client/idempotency";
 import { conversionQuery } from "@/lib/client/queries/conversion";
-import { formatAmount } from "@/lib/money";
-import { moneyText } from "@/lib/money-text";
-import type { CheckedAmounts, TypedAmounts } from "./amount-check";
-import { EstimateLines } from "./estimate-lines";
-import type { FlowProps } from "./flow-props";
-import { estimate } from "./terms";
+import { amountText, moneyText } from "@/lib/money-text";
+import type { FlowProps } from "./convert-flow";
+import { estimate, type Estimate } from "./terms";
 
-const loadCheck = () => import("./amount-check").then(({ checkAmounts }) => checkAmounts);
-type AmountForm = UseFormReturn<TypedAmounts, unknown, CheckedAmounts>;
+const operation = () =>
+  import("@/lib/contract/rates").then((rates) => rates.quoteConversionOperation);
+const initial = { amount: "", receive: "" };
 
 interface AmountStepProps extends FlowProps {
   price: ConversionPrice;
+  terms: SendingTerms;
   rate: string;
 }
 
 /** How much: USDT in, cedis on somebody's phone out; either side can be typed. */
 export function AmountStep(props: AmountStepProps) {
-  const { draft, price, sending, overview, testnet } = props;
-  const form: AmountForm = useForm({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: { amount: "", receive: "" },
-  });
-  const { setError, setValue } = form;
-  const terms = estimate(draft, price, sending);
-  const usdt = terms ? formatAmount(terms.usdtMinor, "USDT") : "";
-  const received = terms ? formatAmount(terms.receivedMinor, "GHSFIAT") : "";
-  // The typed side stays as typed; the other follows, also when the rate moves.
-  useEffect(() => {
-    setValue("amount", draft.side === "USDT" ? draft.typedAmount : shortText(usdt));
-    setValue("receive", draft.side === "GHS" ? draft.typedAmount : received);
-  }, [draft.side, draft.typedAmount, usdt, received, setValue]);
-  const quote = useQuote(props, (error) => placeRejection(error, setError, ["amount"]));
-  const submit = form.handleSubmit(
-    () => quote.mutate(usdt),
-    ({ amount }) => {
-      if (draft.side === "GHS") setError("receive", { message: amount?.message });
-    },
-  );
-  const available = overview.balances.USDT.available;
-  const short = terms !== null && terms.usdtMinor > minorOf(available, "USDT");
-  const problem = quote.error && !form.formState.errors.amount ? quote.error.message : null;
-  return (
-    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <PairFields form={form} {...props} />
-      <EstimateLines terms={terms} rate={props.rate} />
-      {short && <TooLittle needed={usdt} available={available} testnet={testnet} />}
-      {problem !== null && <Alert tone="failed" title={problem} role="alert" />}
-      <Button type="submit" variant="primary" block loading={quote.isPending} disabled={short}>
-        Get a quote
-      </Button>
-    </Form>
-  );
-}
-
-function useQuote({ draft, change, go }: FlowProps, rejected: (error: Error) => void) {
+  const { name, draft, known, change, go, price, terms, rate, overview, testnet } = props;
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (amount: string) => {
-      const body = { amount };
-      const quoteKey = keyForAct(draft.quoteKey, body);
-      change({ quoteKey });
-      return callApi("conversions.quote", { body }, { idempotencyKey: quoteKey.key });
-    },
-    onSuccess: (answer) => {
-      const { conversionId } = answer;
-      queries.setQueryData(conversionQuery(conversionId).queryKey, answer);
-      change({ quoteKey: null, conversionId, formerRate: null, converted: false });
+  const form = useOperationForm(operation, {
+    initial,
+    storedAs: `${name}.quote`,
+    onDone: (conversion) => {
+      const { conversionId } = conversion;
+      queries.setQueryData(conversionQuery(conversionId).queryKey, conversion);
+      change({ conversionId, formerRate: null, converted: false });
       go("quote");
     },
-    onError: rejected,
   });
-}
-
-function PairFields({ form, draft, known, change, overview }: FlowProps & { form: AmountForm }) {
-  const { register, formState } = form;
-  const { amount, receive } = formState.errors;
-  const typing = (side: "USDT" | "GHS") => ({
-    onChange: (event: { target: { value: string } }) =>
-      change({ side, typedAmount: event.target.value }),
+  const { setValue } = form;
+  const both = estimate(draft, price, terms);
+  const usdt = both ? amountText(both.usdtMinor, "USDT") : "";
+  const received = both ? amountText(both.receivedMinor, "GHS") : "";
+  // The typed side stays as typed; the other follows, also when the rate moves.
+  useEffect(() => {
+    setValue("amount", draft.side === "USDT" ? draft.typedAmount : usdt);
+    setValue("receive", draft.side === "GHS" ? draft.typedAmount : received);
+  }, [draft.side, draft.typedAmount, usdt, received, setValue]);
+  const { available } = overview.balances.USDT;
+  const short = both !== null && both.usdtMinor > minorOf(available, "USDT");
+  const sideOf = (side: "USDT" | "GHS") => ({
+    form,
+    currency: side,
+    readOnly: !known,
+    // What is wrong with the amount stands at the side that was typed.
+    errorOf: draft.side === side ? ("amount" as const) : ("receive" as const),
+    options: {
+      onChange: (event: { target: { value: string } }) =>
+        change({ side, typedAmount: event.target.value }),
+    },
   });
   return (
-    <>
-      <Field
+    <ContractForm form={form} submit="Get a quote" disabled={short} className={besideSummary}>
+      <AmountField
+        {...sideOf("USDT")}
+        name="amount"
         label="You convert"
-        error={draft.side === "USDT" ? fieldSentence(amount?.message) : undefined}
-        help={`You have ${moneyText(overview.balances.USDT.available, "USDT")}.`}
-      >
-        {(wiring) => (
-          <AmountInput
-            {...wiring}
-            {...register("amount", typing("USDT"))}
-            currency="USDT"
-            readOnly={!known}
-          />
-        )}
-      </Field>
-      <Field
+        help={`You have ${moneyText(available, "USDT")}.`}
+      />
+      <AmountField
+        {...sideOf("GHS")}
+        name="receive"
         label="They receive"
         help="On their mobile-money account, after every fee."
-        error={fieldSentence(receive?.message)}
-      >
-        {(wiring) => (
-          <AmountInput
-            {...wiring}
-            {...register("receive", typing("GHS"))}
-            currency="GHS"
-            readOnly={!known}
-          />
-        )}
-      </Field>
-    </>
+      />
+      <EstimateLines both={both} rate={rate} />
+      {short && <TooLittle needed={both.usdtMinor} available={available} testnet={testnet} />}
+    </ContractForm>
   );
 }
 
+/** A form beside its summary, which on narrow screens stands among the fields. */
+export const besideSummary =
+  "grid gap-5 lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:items-start lg:gap-x-8 lg:*:col-start-1";
+export const summaryPlace =
+  "rounded-card bg-sunken px-4 py-1 lg:col-start-2! lg:row-span-4 lg:row-start-1";
+
+/** What lies between the two amounts; the lines keep their place while nothing is typed. */
+function EstimateLines({ both, rate }: { both: Estimate | null; rate: string }) {
+  return (
+    <div className={summaryPlace}>
+      <DetailList
+        items={[
+          { label: "Rate now", value: <span className="figures">{rateText(rate)}</span> },
+          {
+            label: "Conversion fee",
+            value: <Amount value={both?.conversionFeeMinor ?? null} currency="USDT" />,
+          },
+          {
+            label: "Into your wallet, about",
+            value: <Amount value={both?.walletMinor ?? null} currency="GHS" />,
+          },
+          {
+            label: "Sending fee",
+            value: <Amount value={both?.sendingFeeMinor ?? null} currency="GHS" />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** `1 USDT = 14.925 GHS`. */
+export const rateText = (rate: string) => `1\u00a0USDT = ${moneyText(rate, "GHS")}`;
+
 interface TooLittleProps {
-  needed: string;
+  needed: bigint;
   available: string;
   testnet: boolean;
 }
@@ -142,7 +129,7 @@ function TooLittle({ needed, available, testnet }: TooLittleProps) {
       <p>
         This needs {moneyText(needed, "USDT")}; you have {moneyText(available, "USDT")}.
         {testnet
-          ? " On the testnet you can simply take some."
+          ? " On the testnet you can get some for free."
           : " Add USDT to your wallet, or convert less."}
       </p>
       {testnet && (
@@ -152,9 +139,4 @@ function TooLittle({ needed, available, testnet }: TooLittleProps) {
       )}
     </Alert>
   );
-}
-
-/** Zeros past the second decimal say nothing. */
-function shortText(amount: string): string {
-  return amount.replace(/(\.\d{2}\d*?)0+$/, "$1");
 }

@@ -1,35 +1,53 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
-import { sendingTerms } from "@/components/payouts/sending-terms";
+import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
+import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
+import { approvalStepUp, sendingTerms } from "@/components/payouts/sending-terms";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
-import { Alert } from "@/components/ui/alert";
 import { Stepper } from "@/components/ui/stepper";
+import { readTypedAmount } from "@/lib/client/amounts";
+import type { ResponseOf } from "@/lib/client/operation-types";
 import { rateQuery } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
+import { showTransaction } from "@/lib/client/refresh-money";
 import { parseDecimal } from "@/lib/money";
 import { AmountStep } from "./amount-step";
-import { draftOfAnother, emptyDraft, reachableStep, type Draft, type Step } from "./draft";
-import type { FlowProps } from "./flow-props";
+import { draftOfAnother, emptyDraft, reachableStep, steps, type Draft, type Step } from "./draft";
 import { QuoteStep } from "./quote-step";
 import { RecipientStep } from "./recipient-step";
 import { ReviewStep } from "./review-step";
 import { SentStep } from "./sent-step";
-import { useDraft } from "./use-draft";
-import { useStep } from "./use-step";
 import { WayChoice } from "./way-choice";
 
 interface ConvertFlowProps {
   merchantId: string;
   feeBasisPoints: number;
   testnet: boolean;
-  /** What a failed payout had, when this is another try. */
-  again: Pick<Draft, "phone" | "payAmount" | "note"> | null;
+  /** What a failed payout had, when this one repeats it. */
+  again: Pick<Draft, "phoneNumber" | "amount" | "description"> | null;
+}
+
+/** What every step of the flow has. */
+export interface FlowProps extends DraftHandle<Draft> {
+  /** The name under which the draft is stored. */
+  name: string;
+  go: (step: Step, replace?: boolean) => void;
+  overview: ResponseOf<"overview.read">;
+  networks: ResponseOf<"mobile-money.providers">["data"];
+  /** Above which amount a payout needs approval; null: none does. */
+  approvalThreshold: string | null;
+  sending: OperationHandle<"mobile-money.transfer">;
+  /** Test money is available here. */
+  testnet: boolean;
 }
 
 const stepTitles: Record<Exclude<Step, "sent">, string> = {
@@ -41,11 +59,15 @@ const stepTitles: Record<Exclude<Step, "sent">, string> = {
 
 /** From USDT to cedis on somebody's phone, a step at a time. */
 export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: ConvertFlowProps) {
-  const handle = useDraft(merchantId);
+  const name = `cedirail.convert.${merchantId}`;
+  const handle = useDraft(name, emptyDraft);
   const { wanted, go } = useStep();
   const { draft, known, replace } = handle;
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
+  const { data: settings } = useQuery(payoutSettingsQuery());
+  const approvalThreshold = settings?.approvalThreshold ?? null;
+  const sending = useSending(name, handle, approvalThreshold, go);
   useEffect(() => {
     if (again !== null && wanted === null) {
       replace(draftOfAnother(again));
@@ -53,10 +75,12 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
     } else if (wanted === null && draft.transactionId !== null) replace(emptyDraft);
   }, [again, wanted, draft.transactionId, replace, go]);
 
-  const step = known ? reachableStep(draft, wanted) : (wanted ?? "amount");
+  const step = known
+    ? reachableStep(draft, wanted, sending.pending !== null)
+    : (wanted ?? "amount");
   const ready = overview && networks && (known || step === "amount");
   return (
-    <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] gap-6 lg:mx-0">
+    <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] gap-6 lg:mx-0 lg:max-w-none">
       <Steps step={step} way={draft.way} />
       {ready ? (
         <CurrentStep
@@ -64,10 +88,12 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
           feeBasisPoints={feeBasisPoints}
           flow={{
             ...handle,
+            name,
             go,
             overview,
             networks: networks.data,
-            sending: sendingTerms(networks.data, null),
+            approvalThreshold,
+            sending,
             testnet,
           }}
         />
@@ -78,6 +104,39 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
       )}
     </div>
   );
+}
+
+/**
+ * The step in the address, and the way to another one. The browser's own history, so that back goes
+ * back a step and nothing is fetched, also without a connection.
+ */
+function useStep() {
+  const named = useSearchParams().get("step");
+  const go = useCallback((step: Step, replace = false) => {
+    const address = `/dashboard/convert?step=${step}`;
+    if (replace) window.history.replaceState(null, "", address);
+    else window.history.pushState(null, "", address);
+    window.scrollTo({ top: 0 });
+  }, []);
+  return { wanted: steps.find((step) => step === named) ?? null, go };
+}
+
+function useSending(
+  name: string,
+  { draft, change }: DraftHandle<Draft>,
+  threshold: string | null,
+  go: FlowProps["go"],
+) {
+  const queries = useQueryClient();
+  return useOperation<"mobile-money.transfer">({
+    storedAs: `${name}.attempt`,
+    stepUp: approvalStepUp(threshold, readTypedAmount(draft.amount, "GHSFIAT")),
+    onDone: (transaction) => {
+      showTransaction(queries, transaction);
+      change({ transactionId: transaction.transactionId });
+      go("sent", true);
+    },
+  });
 }
 
 function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
@@ -105,7 +164,7 @@ function CurrentStep({ step, feeBasisPoints, flow }: CurrentStepProps) {
     case "recipient":
       return (
         <>
-          <WhereTheMoneyIs {...flow} />
+          <ConvertedAlert {...flow} />
           <RecipientStep {...flow} />
         </>
       );
@@ -129,12 +188,15 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
         choose={(way) => change({ way })}
       />
       {draft.way === "wallet" ? (
-        <Button variant="primary" block onClick={() => go("recipient")}>
-          Choose the recipient
-        </Button>
+        <div className="max-w-form">
+          <Button variant="primary" block onClick={() => go("recipient")}>
+            Choose the recipient
+          </Button>
+        </div>
       ) : rate ? (
         <AmountStep
           {...flow}
+          terms={sendingTerms(flow.networks, null)}
           rate={rate.rate}
           price={{
             rateMicros: parseDecimal(rate.rate, 6),
@@ -143,10 +205,10 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
         />
       ) : error ? (
         <Alert tone="attention" title="There is no fresh rate right now" role="status">
-          <p>Nothing can be converted for the moment. Cedis in your wallet can still be sent.</p>
+          <p>You cannot convert at the moment. You can still send cedis from your wallet.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={() => void refetch()}>
-              Ask again
+              Try again
             </Button>
             {testnet && <FaucetButton />}
           </div>
@@ -161,11 +223,11 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
 }
 
 /** After a conversion: the cedis are there, whether or not they are sent now. */
-function WhereTheMoneyIs({ draft, replace, go }: FlowProps) {
+function ConvertedAlert({ draft, replace, go }: FlowProps) {
   if (!draft.converted) return null;
   return (
     <Alert tone="completed" title="Converted: the cedis are in your wallet" role="status">
-      Send them now, or leave them there.{" "}
+      Send them now, or keep them there.{" "}
       <button
         type="button"
         className="inline-flex min-h-11 items-center rounded-control font-medium underline underline-offset-4 sm:min-h-6"

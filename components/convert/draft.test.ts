@@ -4,43 +4,34 @@ import { draftOfAnother, emptyDraft, reachableStep, steps } from "./draft";
 const sent = { ...emptyDraft, transactionId: "txn_1" };
 
 test("a sent payout is never offered again, whatever the address asks for", () => {
-  for (const step of steps) expect(reachableStep(sent, step)).toBe("sent");
+  for (const step of steps) expect(reachableStep(sent, step, false)).toBe("sent");
 });
 
 test("what may be on its way can only be finished", () => {
-  for (const step of steps)
-    expect(reachableStep({ ...emptyDraft, sending: true }, step)).toBe("review");
+  for (const step of steps) expect(reachableStep(emptyDraft, step, true)).toBe("review");
 });
 
 test("a completed conversion is never offered again", () => {
   const converted = { ...emptyDraft, conversionId: "cnv_1", converted: true };
   for (const step of ["amount", "quote", null] as const)
-    expect(reachableStep(converted, step)).toBe("recipient");
+    expect(reachableStep(converted, step, false)).toBe("recipient");
 });
 
-test("a step whose ground is missing leads back to that ground", () => {
-  expect(reachableStep(emptyDraft, "review")).toBe("amount");
-  expect(reachableStep({ ...emptyDraft, conversionId: "cnv_1" }, "review")).toBe("quote");
-  expect(reachableStep({ ...emptyDraft, way: "wallet" }, "review")).toBe("recipient");
-  expect(reachableStep({ ...emptyDraft, way: "wallet" }, "quote")).toBe("recipient");
+test("a step that lacks what it needs leads back to where that is entered", () => {
+  expect(reachableStep(emptyDraft, "review", false)).toBe("amount");
+  expect(reachableStep({ ...emptyDraft, conversionId: "cnv_1" }, "review", false)).toBe("quote");
+  expect(reachableStep({ ...emptyDraft, way: "wallet" }, "review", false)).toBe("recipient");
+  expect(reachableStep({ ...emptyDraft, way: "wallet" }, "quote", false)).toBe("recipient");
   expect(
-    reachableStep({ ...emptyDraft, way: "wallet", phone: "024", payAmount: "1" }, "review"),
+    reachableStep(
+      { ...emptyDraft, way: "wallet", phoneNumber: "024", amount: "1" },
+      "review",
+      false,
+    ),
   ).toBe("review");
 });
 
-test("another try keeps what was typed and none of the former keys", () => {
-  const former = {
-    ...sent,
-    phone: "024",
-    payAmount: "1",
-    note: "n",
-    sendKey: { key: "k", act: "" },
-  };
-  expect(draftOfAnother(former)).toEqual({
-    ...emptyDraft,
-    way: "wallet",
-    phone: "024",
-    payAmount: "1",
-    note: "n",
-  });
+test("another try keeps the recipient, the amount and the note", () => {
+  const typed = { phoneNumber: "024", amount: "1", description: "n" };
+  expect(draftOfAnother({ ...sent, ...typed })).toEqual({ ...emptyDraft, way: "wallet", ...typed });
 });

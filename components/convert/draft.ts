@@ -1,73 +1,67 @@
-import type { ActKey } from "@/lib/client/idempotency";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 
 export const steps = ["amount", "quote", "recipient", "review", "sent"] as const;
 export type Step = (typeof steps)[number];
 
-/** Everything that one guided convert-and-pay has come to; survives a reload, in this tab alone. */
+/** What one guided conversion and payment has so far; survives a reload, in this tab alone. */
 export interface Draft {
   /** Whether USDT is converted first, or the cedis are in the wallet already. */
   way: "convert" | "wallet";
   /** The side of the pair that was typed; the other one follows from it. */
   side: "USDT" | "GHS";
   typedAmount: string;
-  quoteKey: ActKey | null;
   conversionId: string | null;
-  /** The rate of the quote before this one, when that one ran out. */
+  /** The rate of the quote before this one, when that one expired. */
   formerRate: string | null;
   converted: boolean;
-  phone: string;
-  /** Empty: found by the number. */
-  network: NetworkCode | "";
-  payAmount: string;
-  note: string;
-  sendKey: ActKey | null;
-  /** From before the first tap until the service has said yes or no: the same is sent again. */
-  sending: boolean;
+  phoneNumber: string;
+  /** Empty: detected from the number. */
+  provider: NetworkCode | "";
+  /** Cedis that the recipient gets. */
+  amount: string;
+  description: string;
   transactionId: string | null;
 }
+
+/** What the recipient step holds. */
+export type RecipientDraft = Pick<Draft, "phoneNumber" | "provider" | "amount" | "description">;
 
 export const emptyDraft: Draft = {
   way: "convert",
   side: "USDT",
   typedAmount: "",
-  quoteKey: null,
   conversionId: null,
   formerRate: null,
   converted: false,
-  phone: "",
-  network: "",
-  payAmount: "",
-  note: "",
-  sendKey: null,
-  sending: false,
+  phoneNumber: "",
+  provider: "",
+  amount: "",
+  description: "",
   transactionId: null,
 };
 
 /**
- * The step to show for the one that the address asks for. What has happened (converted, sent) is
- * never offered again, and a step whose ground is missing leads back to that ground.
+ * The step to show for the one in the address. What has happened (converted, sent) is never offered
+ * again, and a step that lacks what it needs leads back to where that is entered.
+ * @param isSending the payout may be on its way
  */
-export function reachableStep(draft: Draft, wanted: Step | null): Step {
+export function reachableStep(draft: Draft, wanted: Step | null, isSending: boolean): Step {
   if (draft.transactionId !== null) return "sent";
-  if (draft.sending) return "review";
-  const asked = wanted ?? "amount";
+  if (isSending) return "review";
+  const step = wanted ?? "amount";
   if (draft.way === "convert" && !draft.converted) {
-    if (draft.conversionId === null || asked === "amount") return "amount";
+    if (draft.conversionId === null || step === "amount") return "amount";
     return "quote";
   }
-  if (asked === "review") return draft.phone !== "" && draft.payAmount !== "" ? asked : "recipient";
-  if (asked === "amount" && draft.way === "wallet") return "amount";
+  if (step === "review") return draft.phoneNumber && draft.amount ? step : "recipient";
+  if (step === "amount" && draft.way === "wallet") return "amount";
   return "recipient";
 }
 
-/** The step that the address names, or null when it names none. */
-export function readStep(text: string | null): Step | null {
-  return steps.find((step) => step === text) ?? null;
-}
-
 /** A new payment with what was typed for the former one: its money is in the wallet again. */
-export function draftOfAnother(former: Pick<Draft, "phone" | "payAmount" | "note">): Draft {
-  const { phone, payAmount, note } = former;
-  return { ...emptyDraft, way: "wallet", phone, payAmount, note };
+export function draftOfAnother(
+  former: Pick<Draft, "phoneNumber" | "amount" | "description">,
+): Draft {
+  const { phoneNumber, amount, description } = former;
+  return { ...emptyDraft, way: "wallet", phoneNumber, amount, description };
 }

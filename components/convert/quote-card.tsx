@@ -11,22 +11,25 @@ import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { secondsUntil } from "@/lib/client/server-clock";
-import { shortRate } from "./estimate-lines";
+import { moneyText } from "@/lib/money-text";
+import { rateText } from "./amount-step";
 
 const quoteLifeSeconds = 300;
 
 interface QuoteCardProps {
   conversion: ResponseOf<"conversions.read">;
-  sending: SendingTerms;
+  terms: SendingTerms;
   expired: boolean;
   onExpire: () => void;
 }
 
 /** A quote from what is given to what is received, and how long it holds. */
-export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardProps) {
+export function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
   const { sourceAmount, targetAmount, fee, rate, expiresAt, status } = conversion;
   const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));
-  const most = sendable(minorOf(targetAmount, "GHSFIAT"), sending);
+  const exact = minorOf(sourceAmount, "USDT");
+  const rounded = ((exact + 5_000n) / 10_000n) * 10_000n;
+  const max = sendable(minorOf(targetAmount, "GHSFIAT"), terms);
   return (
     <Card>
       <div className={classNames("transition-opacity", expired && "opacity-60")}>
@@ -35,7 +38,10 @@ export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardP
           <div className="grid gap-6">
             <div>
               <p className="text-small text-muted">You convert</p>
-              <Amount value={sourceAmount} currency="USDT" size="large" />
+              <Amount value={rounded} currency="USDT" size="large" />
+              {rounded !== exact && (
+                <p className="figures text-small text-muted">Exactly {moneyText(exact, "USDT")}</p>
+              )}
             </div>
             <div>
               <p className="text-small text-muted">You receive, in your wallet</p>
@@ -58,14 +64,12 @@ export function QuoteCard({ conversion, sending, expired, onExpire }: QuoteCardP
             items={[
               {
                 label: "Rate, locked",
-                value: (
-                  <span className="figures whitespace-nowrap">1 USDT = {shortRate(rate)} GHS</span>
-                ),
+                value: <span className="figures">{rateText(rate)}</span>,
               },
               { label: "Fee", value: <Amount value={fee.amount} currency="USDT" /> },
               {
                 label: "You can then send",
-                value: <Amount value={most} currency="GHS" />,
+                value: <Amount value={max} currency="GHS" />,
               },
             ]}
           />

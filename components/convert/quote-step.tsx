@@ -1,29 +1,31 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryFailure } from "@/components/data/query-failure";
+import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
+import { useOperation } from "@/components/forms/use-operation";
+import { sendingTerms } from "@/components/payouts/sending-terms";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Alert } from "@/components/ui/alert";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/api-error";
 import { minorOf } from "@/lib/client/amounts";
-import { callApi } from "@/lib/client/call-api";
-import { keyForAct } from "@/lib/client/idempotency";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { moneyText } from "@/lib/money-text";
-import type { FlowProps } from "./flow-props";
+import { rateText } from "./amount-step";
+import type { FlowProps } from "./convert-flow";
 import { QuoteCard } from "./quote-card";
 import { payAmountAfter } from "./terms";
 
 type Conversion = ResponseOf<"conversions.read">;
 
-/** The quote: exact, with its time running; converting happens once, at this price or not at all. */
+/** The quote: exact, with its countdown; converting happens once, at this price or not at all. */
 export function QuoteStep(props: FlowProps) {
   const { draft } = props;
   const { data, error, refetch } = useQuery(conversionQuery(draft.conversionId ?? ""));
@@ -40,44 +42,63 @@ export function QuoteStep(props: FlowProps) {
   return <Quote key={data.conversionId} {...props} conversion={data} />;
 }
 
-function Quote(props: FlowProps & { conversion: Conversion }) {
-  const { conversion, draft, sending, go } = props;
+interface QuoteProps extends FlowProps {
+  conversion: Conversion;
+}
+
+function Quote(props: QuoteProps) {
+  const { conversion, draft, networks, go } = props;
   const [timeIsUp, setTimeIsUp] = useState(false);
-  const confirm = useConfirm(props);
-  const renew = useNewQuote(props);
-  const expired = conversion.status === "expired" || (timeIsUp && conversion.status === "quoted");
-  const amount = moneyText(conversion.sourceAmount, "USDT");
-  const completed = conversion.status === "completed";
+  const { confirm, renew, proceed } = useQuoteOperations(props);
+  const { conversionId, status, sourceAmount, rate } = conversion;
+  const expired = status === "expired" || (timeIsUp && status === "quoted");
+  const completed = status === "completed";
+  const confirming = confirm.pending?.request.body.conversionId;
+  const unconfirmed = confirm.unconfirmed && confirming === conversionId && !completed;
   return (
-    <div className="grid gap-5">
-      {draft.formerRate !== null && draft.formerRate !== conversion.rate && !expired && (
+    <div className="grid max-w-form gap-5">
+      {draft.formerRate !== null && draft.formerRate !== rate && !expired && (
         <Alert tone="attention" title="This is a new quote, at a new rate">
-          It was 1 USDT = {draft.formerRate} GHS before.
+          Before, it was {rateText(draft.formerRate)}.
         </Alert>
       )}
       <QuoteCard
         conversion={conversion}
-        sending={sending}
+        terms={sendingTerms(networks, null)}
         expired={expired}
         onExpire={() => setTimeIsUp(true)}
       />
-      <Problem error={confirm.error ?? renew.error} expired={expired} {...props} />
+      <Problem
+        {...props}
+        error={confirm.problem ?? renew.problem}
+        unconfirmed={unconfirmed}
+        expired={expired}
+      />
       {expired ? (
-        <Button variant="primary" block loading={renew.isPending} onClick={() => renew.mutate()}>
+        <Button
+          variant="primary"
+          block
+          loading={renew.busy}
+          onClick={() => renew.send("conversions.quote", { body: { amount: sourceAmount } })}
+        >
           Get a new quote
         </Button>
       ) : (
         <Button
           variant="primary"
           block
-          loading={confirm.isPending}
-          onClick={() => (completed ? confirm.goOn(conversion) : confirm.mutate())}
+          loading={confirm.busy}
+          onClick={() =>
+            completed
+              ? proceed(conversion)
+              : confirm.send("conversions.confirm", { body: { conversionId } })
+          }
         >
-          {completed ? "Go on" : `Convert ${amount}`}
+          {completed ? "Continue" : `Convert ${moneyText(sourceAmount, "USDT")}`}
         </Button>
       )}
-      <SlowAlert busy={confirm.isPending} doing="converting" done="converted" />
-      {!completed && !confirm.isPending && (
+      <SlowAlert busy={confirm.busy} doing="converting" done="converted" />
+      {!completed && !confirm.busy && (
         <Button variant="quiet" block onClick={() => go("amount")}>
           Change the amount
         </Button>
@@ -86,84 +107,64 @@ function Quote(props: FlowProps & { conversion: Conversion }) {
   );
 }
 
-function useConfirm(props: FlowProps & { conversion: Conversion }) {
-  const { conversion, draft, change, go, sending } = props;
-  const { conversionId } = conversion;
+function useQuoteOperations({ name, conversion, draft, change, go, networks }: QuoteProps) {
   const queries = useQueryClient();
-  const goOn = (answer: Conversion) => {
-    queries.setQueryData(conversionQuery(conversionId).queryKey, answer);
+  const show = (changed: Conversion) =>
+    queries.setQueryData(conversionQuery(changed.conversionId).queryKey, changed);
+  const proceed = (converted: Conversion) => {
+    show(converted);
     void queries.invalidateQueries(overviewQuery());
-    const payAmount = payAmountAfter(draft, minorOf(answer.targetAmount, "GHSFIAT"), sending);
-    change({ converted: true, payAmount });
+    const walletMinor = minorOf(converted.targetAmount, "GHSFIAT");
+    const amount = payAmountAfter(draft, walletMinor, sendingTerms(networks, null));
+    change({ converted: true, amount });
     go("recipient", true);
   };
-  const mutation = useMutation({
-    // The conversion's own id is the key: it happens once, however often it is confirmed.
-    mutationFn: () =>
-      callApi("conversions.confirm", { body: { conversionId } }, { idempotencyKey: conversionId }),
-    onSuccess: goOn,
+  const confirm = useOperation<"conversions.confirm">({
+    storedAs: `${name}.confirm`,
+    onDone: proceed,
   });
-  return { ...mutation, goOn };
-}
-
-function useNewQuote({ conversion, draft, change }: FlowProps & { conversion: Conversion }) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => {
-      const body = { amount: conversion.sourceAmount };
-      const quoteKey = keyForAct(draft.quoteKey, body);
-      change({ quoteKey });
-      return callApi("conversions.quote", { body }, { idempotencyKey: quoteKey.key });
-    },
-    onSuccess: (answer) => {
-      queries.setQueryData(conversionQuery(answer.conversionId).queryKey, answer);
-      change({
-        quoteKey: null,
-        conversionId: answer.conversionId,
-        formerRate: conversion.rate,
-      });
+  const renew = useOperation<"conversions.quote">({
+    storedAs: `${name}.quote`,
+    onDone: (renewed) => {
+      show(renewed);
+      change({ conversionId: renewed.conversionId, formerRate: conversion.rate });
     },
   });
+  return { confirm, renew, proceed };
 }
 
-interface ProblemProps extends FlowProps {
-  conversion: Conversion;
+interface ProblemProps extends QuoteProps {
   error: Error | null;
+  unconfirmed: boolean;
   expired: boolean;
 }
 
-function Problem({ error, expired, conversion, testnet }: ProblemProps) {
-  const amount = moneyText(conversion.sourceAmount, "USDT");
+function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (expired && (error === null || code === "QUOTE_EXPIRED"))
     return (
       <Alert tone="attention" title="This quote has expired" role="alert">
-        Nothing was converted: your {amount} are still in your wallet. A new quote carries the rate
-        of the moment, and you decide again.
+        Nothing was converted: your {moneyText(conversion.sourceAmount, "USDT")} are still in your
+        wallet. A new quote has the current rate, and you decide again.
       </Alert>
     );
-  if (error === null) return null;
-  if (code === "INSUFFICIENT_FUNDS")
+  if (code !== "INSUFFICIENT_FUNDS")
     return (
-      <Alert tone="attention" title="You do not have that much USDT" role="alert">
-        <p>Nothing was converted. {testnet && "On the testnet you can simply take some."}</p>
-        {testnet && (
-          <div className="mt-3">
-            <FaucetButton />
-          </div>
-        )}
-      </Alert>
-    );
-  if (code === "CONNECTION_LOST")
-    return (
-      <Alert tone="attention" title="We lost the connection" role="alert">
-        Your quote is kept. Press the button again when you are back online: it converts once,
-        however often you press.
-      </Alert>
+      <ActProblem
+        error={error}
+        unconfirmed={unconfirmed}
+        done="converted"
+        otherwise="Your quote is still there, and nothing is converted twice."
+      />
     );
   return (
-    <Alert tone="failed" title={error.message} role="alert">
-      Your quote is kept, and nothing is converted twice.
+    <Alert tone="attention" title="You do not have that much USDT" role="alert">
+      <p>Nothing was converted. {testnet && "On the testnet you can get some for free."}</p>
+      {testnet && (
+        <div className="mt-3">
+          <FaucetButton />
+        </div>
+      )}
     </Alert>
   );
 }

@@ -1,143 +1,62 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { useLazyResolver } from "@/components/data/lazy-resolver";
-import { fieldSentence } from "@/components/data/form-errors";
-import { AccountResult } from "@/components/payouts/account-result";
-import { NetworkField } from "@/components/payouts/network-field";
-import {
-  carrierOf,
-  closedText,
-  rejectAmount,
-  sendable,
-  sendingTerms,
-  type SendingTerms,
-} from "@/components/payouts/sending-terms";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { AmountInput, Input } from "@/components/ui/input";
-import { minorOf } from "@/lib/client/amounts";
-import { readTypedPhone } from "@/lib/client/phone-entry";
-import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
-import { moneyText } from "@/lib/money-text";
-import type { FlowProps } from "./flow-props";
-import type { CheckedRecipient, TypedRecipient } from "./recipient-check";
+import { useCallback } from "react";
+import { ContractForm } from "@/components/forms/contract-form";
+import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import { costItems } from "@/components/payouts/cost-lines";
+import { PayAmountField } from "@/components/payouts/pay-amount-field";
+import { closedText, rejectAmount, sendingTerms } from "@/components/payouts/sending-terms";
+import { AccountResult } from "@/components/recipient/account-result";
+import { NoteField, NumberFields } from "@/components/recipient/recipient-fields";
+import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
+import { DetailList } from "@/components/ui/detail-list";
+import { minorOf, readTypedAmount } from "@/lib/client/amounts";
+import { besideSummary, summaryPlace } from "./amount-step";
+import type { FlowProps } from "./convert-flow";
+import type { RecipientDraft } from "./draft";
 
-const loadCheck = () => import("./recipient-check").then(({ checkRecipient }) => checkRecipient);
-type Typed = { phone: string; network: NetworkCode | ""; payAmount: string; note: string };
-
-type RecipientForm = UseFormReturn<TypedRecipient, unknown, CheckedRecipient>;
+const operation = () =>
+  import("@/lib/contract/mobile-money").then((momo) => momo.transferOperation);
 
 /** Whom to pay, and how much of the cedis. */
-export function RecipientStep(props: FlowProps) {
-  const { draft, change, go, networks, overview } = props;
-  const form: RecipientForm = useForm({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: pickTyped(draft),
-    mode: "onTouched",
+export function RecipientStep({ draft, change, go, networks, overview, sending }: FlowProps) {
+  const { phoneNumber, provider, amount, description } = draft;
+  const form: ContractFormHandle<RecipientDraft> = useContractForm(operation, {
+    initial: { phoneNumber, provider, amount, description },
+    onChange: useCallback((values: RecipientDraft) => change(values), [change]),
+    onValid: (_, read) => {
+      const rejection = rejectAmount(read.amount, availableMinor, terms);
+      const reject = (field: keyof RecipientDraft, message: string) =>
+        form.setError(field, { message }, { shouldFocus: true });
+      if (rejection) reject("amount", rejection);
+      else if (closed) reject("provider", closed);
+      else if (!account.data || isUnknown(recipient)) reject("phoneNumber", noAccount);
+      else {
+        sending.clear();
+        go("review");
+      }
+    },
   });
-  const typed = useWatch({ control: form.control }) as Typed;
-  useEffect(() => change(pickTyped(typed)), [typed, change]);
-  const phone = readTypedPhone(typed.phone);
-  const account = useQuery(accountQuery(phone, typed.network || null));
-  const found = account.data?.valid ? account.data.provider : null;
-  const carrier = carrierOf(networks, { phone, chosen: typed.network || null, found });
+  const recipient = useRecipient(form.values, networks);
+  const { phone, account, carrier } = recipient;
   const terms = sendingTerms(networks, carrier?.code ?? null);
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
   const closed = carrier && closedText(carrier);
-  const submit = form.handleSubmit((checked) => {
-    const rejection = rejectAmount(checked.payAmount, availableMinor, terms);
-    if (rejection) form.setError("payAmount", { message: rejection }, { shouldFocus: true });
-    else if (closed) form.setError("network", { message: closed }, { shouldFocus: true });
-    else if (account.data && (account.data.valid || !account.data.answered)) go("review");
-    else form.setError("phone", { message: "a number with a mobile-money account" });
-  });
+  const amountMinor = readTypedAmount(form.values.amount, "GHSFIAT");
   return (
-    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <ContractForm
+      form={form}
+      submit="Review"
+      loading={account.isFetching}
+      className={besideSummary}
+    >
       <NumberFields form={form} phone={phone} networks={networks} />
-      <AccountResult
-        account={account}
-        asked={phone !== null}
-        carrier={carrier}
-        networks={networks}
-      />
-      <AmountFields form={form} availableMinor={availableMinor} terms={terms} />
-      <Button type="submit" variant="primary" block loading={account.isFetching}>
-        Review
-      </Button>
-    </Form>
+      <AccountResult recipient={recipient} networks={networks} />
+      <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
+      <div className={summaryPlace}>
+        <DetailList items={costItems({ amountMinor, availableMinor, terms })} />
+      </div>
+      <NoteField form={form} name="description" />
+    </ContractForm>
   );
-}
-
-interface NumberFieldsProps {
-  form: RecipientForm;
-  phone: string | null;
-  networks: FlowProps["networks"];
-}
-
-function NumberFields({ form, phone, networks }: NumberFieldsProps) {
-  const { register, formState } = form;
-  return (
-    <>
-      <Field
-        label="Mobile-money number"
-        help="Like 024 123 4567."
-        error={fieldSentence(formState.errors.phone?.message)}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register("phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            className="figures"
-          />
-        )}
-      </Field>
-      <NetworkField
-        registration={register("network")}
-        phone={phone}
-        networks={networks}
-        error={fieldSentence(formState.errors.network?.message, "Choose a network that is open.")}
-      />
-    </>
-  );
-}
-
-interface AmountFieldsProps {
-  form: RecipientForm;
-  availableMinor: bigint;
-  terms: SendingTerms;
-}
-
-function AmountFields({ form, availableMinor, terms }: AmountFieldsProps) {
-  const { register, formState } = form;
-  const most = moneyText(sendable(availableMinor, terms), "GHS");
-  return (
-    <>
-      <Field
-        label="They receive"
-        help={`You have ${moneyText(availableMinor, "GHS")}; after the fee, at most ${most} can be sent.`}
-        error={fieldSentence(formState.errors.payAmount?.message)}
-      >
-        {(wiring) => <AmountInput {...wiring} {...register("payAmount")} currency="GHS" />}
-      </Field>
-      <Field
-        label="Note"
-        optional
-        help="For your own records."
-        error={fieldSentence(formState.errors.note?.message)}
-      >
-        {(wiring) => <Input {...wiring} {...register("note")} maxLength={500} />}
-      </Field>
-    </>
-  );
-}
-
-function pickTyped({ phone, network, payAmount, note }: Typed): Typed {
-  return { phone, network, payAmount, note };
 }

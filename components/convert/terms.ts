@@ -19,7 +19,7 @@ export interface Estimate {
   receivedMinor: bigint;
 }
 
-/** What the typed amount comes to at a price, or null while it is no amount. */
+/** Both amounts for the typed one at a price, or null while it is no amount. */
 export function estimate(
   { side, typedAmount }: Pick<Draft, "side" | "typedAmount">,
   price: ConversionPrice,
@@ -42,7 +42,7 @@ export function estimate(
   };
 }
 
-/** What the recipient step begins with once `walletMinor` pesewas came of a conversion. */
+/** The amount in the recipient step after a conversion to `walletMinor` pesewas: what was wanted, else all. */
 export function payAmountAfter(draft: Draft, walletMinor: bigint, sending: SendingTerms): string {
   if (draft.side === "GHS" && draft.typedAmount !== "") {
     const wanted = readTypedAmount(draft.typedAmount, "GHSFIAT");

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { Amount } from "@/components/ui/amount";
 import { moneyText } from "@/lib/money-text";
 import type { Draft } from "./draft";
 
@@ -10,7 +8,7 @@ interface WayChoiceProps {
   choose: (way: Draft["way"]) => void;
 }
 
-/** Whoever has cedis already need not convert. Not shown to those who have none. */
+/** Pays from USDT or from cedis; not shown without cedis. */
 export function WayChoice({ way, cedis, choose }: WayChoiceProps) {
   if (/^0\.0+$/.test(cedis) && way === "convert") return null;
   return (
@@ -27,14 +25,7 @@ export function WayChoice({ way, cedis, choose }: WayChoiceProps) {
           checked={way === "wallet"}
           choose={() => choose("wallet")}
           title="Cedis in your wallet"
-          text={
-            <>
-              <span className="sr-only">{moneyText(cedis, "GHSFIAT")}</span>
-              <span aria-hidden="true">
-                <Amount value={cedis} currency="GHS" /> available.
-              </span>
-            </>
-          }
+          text={`${moneyText(cedis, "GHS")} available.`}
         />
       </div>
     </fieldset>
@@ -45,7 +36,7 @@ interface WayProps {
   checked: boolean;
   choose: () => void;
   title: string;
-  text: ReactNode;
+  text: string;
 }
 
 function Way({ checked, choose, title, text }: WayProps) {

@@ -36,7 +36,7 @@ interface ActDialogProps<V extends FieldValues> {
   fields?: ReactNode;
 }
 
-/** A dialog that asks before something is done, with its fields, its button and what went wrong. */
+/** A dialog that confirms an act, with its fields, its button and what went wrong. */
 export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
   const { act, danger = false, operation, onAct, disabled, otherwise, slow, fields } = props;
   const formId = useId();
@@ -47,7 +47,7 @@ export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
         title={props.title}
         description={props.description}
         trigger={props.trigger}
-        // What was typed stays while the password is asked for.
+        // What was typed stays while the password is confirmed.
         open={props.open && !operation.proving}
         onOpenChange={props.onOpenChange}
         actions={

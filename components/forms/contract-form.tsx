@@ -14,6 +14,7 @@ interface ContractFormProps<V extends FieldValues> {
   submit: string;
   /** Something else that the form waits for. */
   loading?: boolean;
+  disabled?: boolean;
   /** What holds after a rejection: "Nothing was sent." */
   otherwise?: string;
   className?: string;
@@ -27,6 +28,7 @@ export function ContractForm<V extends FieldValues>({
   form,
   submit,
   loading = false,
+  disabled,
   otherwise,
   className = "grid gap-5",
   children,
@@ -39,7 +41,13 @@ export function ContractForm<V extends FieldValues>({
       <Form onSubmit={form.submit} className={className}>
         <ActProblem error={form.problem} otherwise={otherwise} />
         {children}
-        <Button type="submit" variant="primary" block loading={busy || form.done || loading}>
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          loading={busy || form.done || loading}
+          disabled={disabled}
+        >
           {submit}
         </Button>
         {after}

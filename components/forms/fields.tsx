@@ -23,9 +23,11 @@ interface FormFieldProps<V extends FieldValues> {
   label: string;
   help?: ReactNode;
   optional?: boolean;
-  /** What to enter, where the contract's own words are too general. */
+  /** What to enter, where the contract's own description is too general. */
   wrong?: string;
   options?: RegisterOptions<V, Path<V>>;
+  /** The field whose error stands here, where it is another. */
+  errorOf?: Path<V>;
 }
 
 type Registered = FieldWiring & ReturnType<UseFormReturn["register"]>;
@@ -39,9 +41,10 @@ export function FormField<V extends FieldValues>({
   optional = false,
   wrong,
   options,
+  errorOf = name,
   children,
 }: FormFieldProps<V> & { children: (registered: Registered) => ReactNode }) {
-  const error = get(formState.errors, name) as FieldError | undefined;
+  const error = get(formState.errors, errorOf) as FieldError | undefined;
   return (
     <Field
       label={label}
@@ -61,8 +64,8 @@ type ControlProps<V extends FieldValues, Tag extends "input" | "select" | "texta
   FormFieldProps<V>;
 
 function fieldPartOf<V extends FieldValues, P extends FormFieldProps<V>>(props: P) {
-  const { form, name, label, help, optional, wrong, options, ...control } = props;
-  return { field: { form, name, label, help, optional, wrong, options }, control };
+  const { form, name, label, help, optional, wrong, options, errorOf, ...control } = props;
+  return { field: { form, name, label, help, optional, wrong, options, errorOf }, control };
 }
 
 export function TextField<V extends FieldValues>(props: ControlProps<V, "input">) {
@@ -120,7 +123,7 @@ export function EmailField<V extends FieldValues>(props: PresetProps<V>) {
   return (
     <TextField
       {...props}
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="username"
       inputMode="email"

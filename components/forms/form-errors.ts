@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/client/api-error";
 
 /**
- * The contract names what it expects as a noun ("an e-mail address"), the same in the browser and on
+ * The contract names what it expects as a noun ("an email address"), the same in the browser and on
  * the server; a field says it as a sentence, or says `own` where the noun is too general. What is a
  * sentence already stays.
  */

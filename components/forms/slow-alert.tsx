@@ -8,23 +8,23 @@ const slowMs = 5_000;
 const stalledMs = 30_000;
 
 interface SlowAlertProps {
-  /** The act goes on and its response is not there yet. */
+  /** The request is sent and its response has not arrived. */
   busy: boolean;
-  /** What is going on: "sending", "converting". */
+  /** What is under way: "sending", "converting". */
   doing: string;
   /** What it would be afterwards: "sent", "converted". */
   done: string;
 }
 
 /**
- * Speaks while the response to something that moves money does not come: after five seconds that it
- * cannot happen twice, after thirty what to do.
+ * While the response to something that moves money is missing: says after five seconds that it cannot
+ * happen twice, after thirty what to do.
  */
-export function SlowAlert({ busy, ...words }: SlowAlertProps) {
-  // It counts from its own beginning, so each act has its own.
+export function SlowAlert({ busy, ...texts }: SlowAlertProps) {
+  // Mounted anew for each request, so that each has its own count.
   return (
     <div role="status" className="scroll-mb-28 empty:hidden">
-      {busy && <Waiting {...words} />}
+      {busy && <Waiting {...texts} />}
     </div>
   );
 }

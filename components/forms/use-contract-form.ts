@@ -61,7 +61,8 @@ export function useContractForm<O extends FormOperation, V extends FieldValues>(
   const form = useForm<V, unknown, Checked<O>>({
     resolver: useResolver(load, shown),
     defaultValues: initial as DefaultValues<V>,
-    mode: "onTouched",
+    // A form with a draft is long: what is wrong shows as soon as a field is left.
+    mode: onChange ? "onTouched" : "onSubmit",
   });
   const { control, setError } = form;
   const values = useWatch({ control }) as V;

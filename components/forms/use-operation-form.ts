@@ -1,7 +1,9 @@
 "use client";
 
 import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
 import type { CallableId, RequestOf } from "@/lib/client/operation-types";
+import type { Sent } from "./attempt";
 import {
   useContractForm,
   type ContractFormHandle,
@@ -21,6 +23,8 @@ type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = 
   Omit<ContractFormOptions<O, V>, "onValid"> & {
     /** The path's parameters. */
     params?: Record<string, string>;
+    /** What is sent instead, where the same form serves another operation too. */
+    sentAs?: (body: z.input<O["body"]>) => Sent<CallableId>;
   };
 
 export interface OperationFormHandle<V extends FieldValues>
@@ -34,7 +38,7 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
   load: LoadOperation<O>,
   options: OperationFormOptions<O, V>,
 ): OperationFormHandle<V> {
-  const { initial, onChange, rejection, shown, params, ...callOptions } = options;
+  const { initial, onChange, rejection, shown, params, sentAs, ...callOptions } = options;
   const {
     send,
     response: _response,
@@ -53,8 +57,12 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
     rejection,
     shown,
     onValid: async (body) => {
+      if (sentAs) {
+        const { id, request } = sentAs(body);
+        return send(id as O["id"], request as RequestOf<O["id"]>);
+      }
       const { id } = await load();
-      send(id, { ...(params && { params }), body } as unknown as RequestOf<O["id"]>);
+      return send(id, { ...(params && { params }), body } as unknown as RequestOf<O["id"]>);
     },
   });
   // A rejection stands at its field or in the form; what nobody can tell yet, above the form.

@@ -29,6 +29,8 @@ export interface OperationHandle<Id extends CallableId> {
   response: ResponseOf<Id> | undefined;
   /** What went wrong, except what the password dialog handles. */
   problem: Error | null;
+  /** Forgets {@link problem}. */
+  clear: () => void;
   /** What was sent and may have happened: only the same may be sent again. */
   pending: Sent<Id> | null;
   /** No response came to {@link pending}, and none is on its way. */
@@ -80,6 +82,7 @@ export function useOperation<Id extends CallableId>(
     done: call.isSuccess,
     response: call.data,
     problem: needsStepUp(call.error) ? null : call.error,
+    clear: call.reset,
     pending: attempt.pending ? attempt.sent : null,
     unconfirmed: attempt.pending && !busy,
     proving: unproved !== null,

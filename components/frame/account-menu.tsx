@@ -108,7 +108,7 @@ function SignOut() {
     }
     queries.clear();
     sessionStorage.clear();
-    loadPage("/sign-in");
+    void loadPage("/sign-in");
   };
   return (
     <Button

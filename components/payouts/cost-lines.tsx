@@ -11,10 +11,10 @@ interface CostLinesProps {
 }
 
 /** What a payout costs and what it leaves, before it is sent. */
-export function CostLines({ amountMinor, availableMinor, terms }: CostLinesProps) {
+export function CostLines(props: CostLinesProps) {
   return (
     <div className="rounded-card bg-sunken px-4 py-1">
-      <DetailList items={costItems({ amountMinor, availableMinor, terms })} />
+      <DetailList items={costItems(props)} />
     </div>
   );
 }
@@ -22,19 +22,16 @@ export function CostLines({ amountMinor, availableMinor, terms }: CostLinesProps
 /** The same as items of a list of facts. */
 export function costItems({ amountMinor, availableMinor, terms }: CostLinesProps) {
   const feeMinor = amountMinor === null ? null : sendingFeeOn(amountMinor, terms.fee);
-  const neededMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
-  const leftMinor = neededMinor === null ? null : availableMinor - neededMinor;
+  const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
+  const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
   return [
-    { label: "Fee", value: <Cedis minor={feeMinor} /> },
-    { label: "Leaves your wallet", value: <Cedis minor={neededMinor} /> },
+    { label: "Fee", value: <Amount value={feeMinor} currency="GHS" /> },
+    { label: "Total", value: <Amount value={totalMinor} currency="GHS" /> },
     {
-      label: "Stays available",
-      value: <Cedis minor={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} />,
+      label: "Balance after",
+      value: (
+        <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
+      ),
     },
   ];
-}
-
-function Cedis({ minor }: { minor: bigint | null }) {
-  if (minor === null) return <span className="text-muted">–</span>;
-  return <Amount value={minor} currency="GHS" />;
 }

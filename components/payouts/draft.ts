@@ -1,48 +1,31 @@
-import type { ActKey } from "@/lib/client/idempotency";
 import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 
-/** What the form of a payout holds, as typed. */
-export interface TypedPayout {
+/** What the form of a payout holds, as typed, under the contract's names. */
+export interface PayoutDraft {
   /** Null: the number is typed. */
   beneficiary: Beneficiary | null;
-  phone: string;
-  /** Empty: found by the number. */
-  network: NetworkCode | "";
+  phoneNumber: string;
+  /** Empty: detected from the number. */
+  provider: NetworkCode | "";
   amount: string;
-  note: string;
-  reference: string;
+  description: string;
+  externalRef: string;
   /** Whether the typed number becomes a beneficiary. */
   save: boolean;
   saveAs: string;
 }
 
-/** A payout that is still to be sent; survives a reload, in this tab alone. */
-export interface PayoutDraft extends TypedPayout {
-  sendKey: ActKey | null;
-  /** From before the first tap until the service has said yes or no: the same is sent again. */
-  sending: boolean;
-}
-
 export const emptyDraft: PayoutDraft = {
   beneficiary: null,
-  phone: "",
-  network: "",
+  phoneNumber: "",
+  provider: "",
   amount: "",
-  note: "",
-  reference: "",
+  description: "",
+  externalRef: "",
   save: false,
   saveAs: "",
-  sendKey: null,
-  sending: false,
 };
 
-/** What the form of a payout begins with when it was opened for somebody, or for another try. */
-export type Beginning = Partial<
-  Pick<PayoutDraft, "beneficiary" | "phone" | "network" | "amount" | "note">
->;
-
-/** The part of a draft that the form shows. */
-export function typedOf({ sendKey: _key, sending: _sending, ...typed }: PayoutDraft): TypedPayout {
-  return typed;
-}
+/** The fields at which a rejection of a payout can stand. */
+export const payoutFields: string[] = [...Object.keys(emptyDraft), "beneficiaryId"];

@@ -3,42 +3,68 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { useKept } from "@/components/data/use-kept";
+import { namesField } from "@/components/forms/form-errors";
+import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
+import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
+import type { Network } from "@/components/labels/networks";
 import { Card } from "@/components/ui/card";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { readTypedAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
+import type { RequestOf, ResponseOf } from "@/lib/client/operation-types";
+import { readTypedPhone } from "@/lib/client/phone-entry";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
-import { readTypedPhone } from "@/lib/client/phone-entry";
-import { emptyDraft, type Beginning, type PayoutDraft } from "./draft";
+import { showTransaction } from "@/lib/client/refresh-money";
+import { emptyDraft, payoutFields, type PayoutDraft } from "./draft";
 import { PayoutForm } from "./payout-form";
-import type { PayoutProps } from "./payout-props";
 import { PayoutReview } from "./payout-review";
-import { rejectedField, type RejectedField } from "./rejected-field";
-import { transferBodyOf, type TransferBody } from "./transfer-body";
-import { useSendPayout } from "./use-send-payout";
+import { approvalStepUp } from "./sending-terms";
+import { transferBodyOf } from "./transfer-body";
 
 const address = "/dashboard/payouts/new";
 
 interface PayoutFlowProps {
   merchantId: string;
   hasBeneficiaries: boolean;
-  /** What the form begins with, when it was opened for somebody or for another try. */
-  beginning: Beginning | null;
+  /** What the form holds at first, when it was opened for a beneficiary or to send again. */
+  initial: Partial<PayoutDraft> | null;
+}
+
+/** What both steps have: the form and the review. */
+export interface PayoutProps extends DraftHandle<PayoutDraft> {
+  overview: ResponseOf<"overview.read">;
+  networks: Network[];
+  /** Above which amount a payout needs approval; null: none does. */
+  approvalThreshold: string | null;
+  hasBeneficiaries: boolean;
+  /** What the service rejected, to be corrected in the form. */
+  rejection: Error | null;
+  review: () => void;
+  /** Back to the form, with what was rejected if that belongs to a field. */
+  edit: (rejection: Error | null) => void;
+  sending: OperationHandle<"mobile-money.transfer">;
 }
 
 /** One payout: typed, reviewed, sent. */
-export function PayoutFlow({ merchantId, hasBeneficiaries, beginning }: PayoutFlowProps) {
-  const handle = useKept(`cedirail.payout.${merchantId}`, emptyDraft);
-  const view = useView(beginning, handle.draft, handle.replace);
+export function PayoutFlow({ merchantId, hasBeneficiaries, initial }: PayoutFlowProps) {
+  const name = `cedirail.payout.${merchantId}`;
+  const handle = useDraft(name, emptyDraft);
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
   const { data: settings } = useQuery(payoutSettingsQuery());
-  const sending = useSending(handle.draft, handle.change, handle.replace, view.edit);
-  const ready = handle.known && overview && networks && settings && !view.beginning;
-  if (!ready || sending.send.isSuccess)
+  const approvalThreshold = settings?.approvalThreshold ?? null;
+  const [rejection, setRejection] = useState<Error | null>(null);
+  const edit = useCallback((rejected: Error | null) => {
+    setRejection(rejected);
+    window.history.replaceState(null, "", address);
+    window.scrollTo({ top: 0 });
+  }, []);
+  const sending = useSending(name, handle, approvalThreshold, edit);
+  const view = useView(initial, handle, sending.pending !== null);
+  if (!handle.known || !overview || !networks || !settings || view.opening || sending.done)
     return (
       <Card padding="flush">
         <ListSkeleton rows={6} label="Loading" />
@@ -46,15 +72,23 @@ export function PayoutFlow({ merchantId, hasBeneficiaries, beginning }: PayoutFl
     );
   const props: PayoutProps = {
     ...handle,
-    ...view,
     overview,
     networks: networks.data,
-    approvalThreshold: settings.approvalThreshold,
+    approvalThreshold,
     hasBeneficiaries,
+    rejection,
+    review: () => {
+      setRejection(null);
+      sending.clear();
+      window.history.pushState(null, "", `${address}?step=review`);
+      window.scrollTo({ top: 0 });
+    },
+    edit,
+    sending,
   };
   const complete = transferBodyOf(handle.draft, undefined) !== null;
-  return handle.draft.sending || (view.reviewing && complete) ? (
-    <PayoutReview {...props} sending={sending} />
+  return sending.pending !== null || (view.reviewing && complete) ? (
+    <PayoutReview {...props} />
   ) : (
     <PayoutForm {...props} />
   );
@@ -62,72 +96,53 @@ export function PayoutFlow({ merchantId, hasBeneficiaries, beginning }: PayoutFl
 
 /** Form or review, as the address has it, so that back leads from the review to the form. */
 function useView(
-  beginning: Beginning | null,
-  draft: PayoutDraft,
-  replace: (draft: PayoutDraft) => void,
+  initial: PayoutFlowProps["initial"],
+  { replace }: DraftHandle<PayoutDraft>,
+  isPending: boolean,
 ) {
   const search = useSearchParams();
-  const [rejection, setRejection] = useState<RejectedField | null>(null);
   const opening = search.has("beneficiary") || search.has("again");
   useEffect(() => {
     if (!opening) return;
     // What may be on its way is finished first.
-    if (beginning && !draft.sending) replace({ ...emptyDraft, ...beginning });
+    if (initial && !isPending) replace({ ...emptyDraft, ...initial });
     // A reload now finds what was typed since.
     window.history.replaceState(null, "", address);
-  }, [opening, beginning, draft.sending, replace]);
-  const review = useCallback(() => {
-    setRejection(null);
-    window.history.pushState(null, "", `${address}?step=review`);
-    window.scrollTo({ top: 0 });
-  }, []);
-  const edit = useCallback((rejected: RejectedField | null) => {
-    setRejection(rejected);
-    window.history.replaceState(null, "", address);
-    window.scrollTo({ top: 0 });
-  }, []);
-  return {
-    beginning: opening,
-    reviewing: search.get("step") === "review",
-    rejection,
-    review,
-    edit,
-  };
+  }, [opening, initial, isPending, replace]);
+  return { opening, reviewing: search.get("step") === "review" };
 }
 
 function useSending(
-  draft: PayoutDraft,
-  change: (changes: Partial<PayoutDraft>) => void,
-  replace: (draft: PayoutDraft) => void,
-  edit: (rejection: RejectedField | null) => void,
+  name: string,
+  { draft, replace }: DraftHandle<PayoutDraft>,
+  threshold: string | null,
+  edit: PayoutProps["edit"],
 ) {
   const router = useRouter();
+  const queries = useQueryClient();
   const save = useSaveBeneficiary();
-  return useSendPayout<TransferBody>({
-    draft,
-    change,
-    sent: ({ transactionId }) => {
+  return useOperation<"mobile-money.transfer">({
+    storedAs: `${name}.attempt`,
+    stepUp: approvalStepUp(threshold, readTypedAmount(draft.amount, "GHSFIAT")),
+    onDone: (transaction) => {
+      showTransaction(queries, transaction);
       save(draft);
       replace(emptyDraft);
-      router.push(`/dashboard/transactions/${transactionId}`);
+      router.push(`/dashboard/transactions/${transaction.transactionId}`);
     },
-    rejected: (error) => {
-      const rejection = rejectedField(error);
-      if (rejection) edit(rejection);
+    onRejected: (error) => {
+      if (namesField(error, payoutFields)) edit(error);
     },
   });
 }
 
-/** Keeps the number for next time, if that was asked for; the payout does not hang on it. */
+/** Saves the number as a beneficiary, if that was chosen; the payout does not depend on it. */
 function useSaveBeneficiary() {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationFn: (body: {
-      name: string;
-      phoneNumber: string;
-      provider?: "mtn" | "airtel" | "telecel";
-    }) => callApi("beneficiaries.create", { body }),
+    mutationFn: (body: RequestOf<"beneficiaries.create">["body"]) =>
+      callApi("beneficiaries.create", { body }),
     onSuccess: ({ name }) => {
       toast({ tone: "completed", title: `${name} is saved as a beneficiary` });
       return queries.invalidateQueries({ queryKey: ["beneficiaries"] });
@@ -135,13 +150,9 @@ function useSaveBeneficiary() {
     onError: (error) =>
       toast({ tone: "failed", title: "The beneficiary was not saved", description: error.message }),
   });
-  return ({ beneficiary, phone, network, save, saveAs }: PayoutDraft) => {
-    const phoneNumber = readTypedPhone(phone);
+  return ({ beneficiary, phoneNumber: typed, provider, save, saveAs }: PayoutDraft) => {
+    const phoneNumber = readTypedPhone(typed);
     if (beneficiary !== null || !save || phoneNumber === null) return;
-    mutate({
-      name: saveAs.trim(),
-      phoneNumber,
-      ...(network === "" ? {} : { provider: network }),
-    });
+    mutate({ name: saveAs.trim(), phoneNumber, ...(provider && { provider }) });
   };
 }

@@ -1,133 +1,182 @@
 "use client";
 
-import { useEffect } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { fieldSentence } from "@/components/data/form-errors";
-import { useLazyResolver } from "@/components/data/lazy-resolver";
+import { ContractForm } from "@/components/forms/contract-form";
+import { TextField } from "@/components/forms/fields";
+import { fieldSentence } from "@/components/forms/form-errors";
+import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import type { Network } from "@/components/labels/networks";
+import { networkName } from "@/components/labels/transactions";
+import { AccountResult } from "@/components/recipient/account-result";
+import { BeneficiaryPicker } from "@/components/recipient/beneficiary-picker";
+import { NoteField, NumberFields, ReferenceField } from "@/components/recipient/recipient-fields";
+import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { AmountInput, Input } from "@/components/ui/input";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Fold } from "@/components/ui/fold";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
-import { readTypedPhone } from "@/lib/client/phone-entry";
-import { moneyText } from "@/lib/money-text";
-import { AccountResult } from "./account-result";
+import { formatPhone } from "@/lib/client/format-phone";
+import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
 import { CostLines } from "./cost-lines";
-import { typedOf, type TypedPayout } from "./draft";
-import type { PayoutProps } from "./payout-props";
-import { RecipientFields, SaveFields, type PayoutFormState } from "./recipient-fields";
-import { closedText, rejectAmount, sendable, type SendingTerms } from "./sending-terms";
-import { useRecipient } from "./use-recipient";
+import type { PayoutDraft } from "./draft";
+import { PayAmountField } from "./pay-amount-field";
+import type { PayoutProps } from "./payout-flow";
+import { closedText, rejectAmount, sendingTerms } from "./sending-terms";
 
-const loadCheck = () => import("./check").then(({ checkPayout }) => checkPayout);
+type PayoutFields = ContractFormHandle<PayoutDraft & { beneficiaryId?: string }>;
+
+const operation = () =>
+  import("@/lib/contract/mobile-money").then((momo) => momo.transferOperation);
+
+/** A chosen beneficiary takes the place of number and network. */
+const shown = ({ phoneNumber, provider, beneficiary, ...rest }: PayoutDraft) =>
+  beneficiary ? { ...rest, beneficiaryId: beneficiary.id } : { ...rest, phoneNumber, provider };
 
 /** Whom to pay, how much, and what for. */
 export function PayoutForm(props: PayoutProps) {
-  const { draft, change, networks, overview, rejection, review } = props;
-  const form: PayoutFormState = useForm({
-    resolver: useLazyResolver(loadCheck),
-    defaultValues: typedOf(draft),
-    mode: "onTouched",
-  });
-  const { setError } = form;
-  const typed = useWatch({ control: form.control }) as TypedPayout;
-  useEffect(() => change(typed), [typed, change]);
-  useEffect(() => {
-    if (rejection) setError(rejection.field, { message: rejection.message }, { shouldFocus: true });
-  }, [rejection, setError]);
-  const { phone, account, carrier, terms } = useRecipient(typed, networks);
+  const { draft, change, networks, overview, rejection, review, hasBeneficiaries } = props;
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
-  const closed = carrier && closedText(carrier);
-  const isUnknown = account.data?.answered === true && !account.data.valid;
-  const submit = form.handleSubmit((checked) => {
-    const amount = rejectAmount(checked.amount, availableMinor, terms);
-    const rejected = (field: keyof TypedPayout, message: string) =>
-      form.setError(typed.beneficiary ? "beneficiary" : field, { message });
-    if (amount) form.setError("amount", { message: amount }, { shouldFocus: true });
-    else if (closed) rejected("network", closed);
-    else if (isUnknown) rejected("phone", "a number with a mobile-money account");
-    else review();
+  const form: PayoutFields = useContractForm(operation, {
+    initial: draft,
+    onChange: change,
+    rejection,
+    shown,
+    onValid: (_, { amount }) => {
+      const closed = carrier && closedText(carrier);
+      const tooMuch = rejectAmount(amount, availableMinor, terms);
+      const reject = (field: "provider" | "phoneNumber" | "amount" | "saveAs", message: string) =>
+        form.setError(field, { message }, { shouldFocus: true });
+      const rejectRecipient = (field: "provider" | "phoneNumber", message: string) =>
+        typed.beneficiary ? form.setError("beneficiaryId", { message }) : reject(field, message);
+      if (tooMuch) reject("amount", tooMuch);
+      else if (closed) rejectRecipient("provider", closed);
+      else if (isUnknown(recipient)) rejectRecipient("phoneNumber", noAccount);
+      else if (!typed.beneficiary && typed.save && typed.saveAs.trim() === "")
+        reject("saveAs", nameRule);
+      else review();
+    },
   });
+  const typed = form.values;
+  const recipient = useRecipient(typed, networks);
+  const { carrier, account } = recipient;
+  const terms = sendingTerms(networks, carrier?.code ?? null);
+  const { errors } = form.formState;
   return (
-    <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <RecipientFields
-        form={form}
-        beneficiary={typed.beneficiary}
-        phone={readTypedPhone(typed.phone)}
-        networks={networks}
-        hasBeneficiaries={props.hasBeneficiaries}
-      />
+    <ContractForm form={form} submit="Review" loading={account.isFetching}>
+      <WhomFields form={form} phone={recipient.phone} networks={networks} some={hasBeneficiaries} />
       <AccountResult
-        account={account}
-        asked={phone !== null}
+        recipient={recipient}
         savedName={typed.beneficiary?.name}
-        carrier={carrier}
         networks={networks}
       />
-      {typed.beneficiary === null && (
-        <SaveFields form={form} save={typed.save} accountName={account.data?.accountName ?? null} />
-      )}
-      <AmountField form={form} availableMinor={availableMinor} terms={terms} />
+      <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
       <CostLines
         amountMinor={readTypedAmount(typed.amount, "GHSFIAT")}
         availableMinor={availableMinor}
         terms={terms}
       />
-      <RecordFields form={form} />
-      <Button type="submit" variant="primary" block loading={account.isFetching}>
-        Review
-      </Button>
-    </Form>
+      {typed.beneficiary === null && (
+        <SaveFields form={form} accountName={account.data?.accountName ?? null} />
+      )}
+      <Fold
+        label="Note and reference"
+        filled={draft.description !== "" || draft.externalRef !== ""}
+        wrong={Boolean(errors.description ?? errors.externalRef)}
+      >
+        <NoteField form={form} name="description" />
+        <ReferenceField form={form} help="For example an invoice number; each works only once." />
+      </Fold>
+    </ContractForm>
   );
 }
 
-interface AmountFieldProps {
-  form: PayoutFormState;
-  availableMinor: bigint;
-  terms: SendingTerms;
+const nameRule = "Enter a name of at most 120 characters.";
+
+interface WhomFieldsProps {
+  form: PayoutFields;
+  phone: string | null;
+  networks: Network[];
+  /** Whether there are beneficiaries to choose from. */
+  some: boolean;
 }
 
-function AmountField({ form, availableMinor, terms }: AmountFieldProps) {
-  const { register, formState } = form;
-  const most = moneyText(sendable(availableMinor, terms), "GHS");
-  const help = `You have ${moneyText(availableMinor, "GHS")}; after the fee, at most ${most} can be sent.`;
-  return (
-    <Field label="They receive" help={help} error={fieldSentence(formState.errors.amount?.message)}>
-      {(wiring) => <AmountInput {...wiring} {...register("amount")} currency="GHS" />}
-    </Field>
-  );
-}
-
-function RecordFields({ form }: { form: PayoutFormState }) {
-  const { register, formState } = form;
-  const { note, reference } = formState.errors;
+/** Whom to pay: a beneficiary, or a number. */
+function WhomFields({ form, phone, networks, some }: WhomFieldsProps) {
+  const { beneficiary } = form.values;
+  const choose = (chosen: Beneficiary | null) => {
+    form.clearErrors(["beneficiaryId", "phoneNumber"]);
+    form.setValue("beneficiary", chosen);
+  };
+  if (beneficiary)
+    return (
+      <Chosen
+        {...beneficiary}
+        choose={choose}
+        error={fieldSentence(form.formState.errors.beneficiaryId?.message)}
+      />
+    );
   return (
     <>
-      <Field
-        label="Note"
-        optional
-        help="For your own records."
-        error={fieldSentence(note?.message)}
-      >
-        {(wiring) => <Input {...wiring} {...register("note")} maxLength={500} />}
-      </Field>
-      <Field
-        label="Your reference"
-        optional
-        help="Like an invoice number; each is used once."
-        error={fieldSentence(reference?.message, "Use letters, digits and signs without spaces.")}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register("reference")}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      {some && <BeneficiaryPicker block label="Choose a beneficiary" choose={choose} />}
+      <NumberFields
+        form={form}
+        label={some ? "Or a mobile-money number" : undefined}
+        phone={phone}
+        networks={networks}
+      />
     </>
+  );
+}
+
+interface ChosenProps extends Beneficiary {
+  choose: (beneficiary: Beneficiary | null) => void;
+  error: string | undefined;
+}
+
+function Chosen({ name, phoneNumber, provider, note, choose, error }: ChosenProps) {
+  return (
+    <section aria-label="Recipient" className="grid gap-3">
+      <div className="rounded-card border border-line bg-surface p-4">
+        <p className="text-small text-muted">To</p>
+        <p className="text-large font-semibold wrap-anywhere">{name}</p>
+        <p className="figures text-muted">
+          {formatPhone(phoneNumber)}
+          {provider && `, ${networkName(provider)}`}
+        </p>
+        {note !== null && <p className="mt-1 text-small text-muted wrap-anywhere">{note}</p>}
+        <div className="mt-3 grid gap-2 sm:flex">
+          <BeneficiaryPicker label="Choose another" choose={choose} />
+          <Button variant="quiet" onClick={() => choose(null)}>
+            Enter a number instead
+          </Button>
+        </div>
+      </div>
+      {error !== undefined && <Alert tone="failed" title={error} role="alert" />}
+    </section>
+  );
+}
+
+interface SaveFieldsProps {
+  form: PayoutFields;
+  /** The name on the account, if the network reported it. */
+  accountName: string | null;
+}
+
+/** Offers to save a typed number as a beneficiary. */
+function SaveFields({ form, accountName }: SaveFieldsProps) {
+  const { register, getValues, setValue, values } = form;
+  return (
+    <div>
+      <Checkbox
+        label="Save as a beneficiary"
+        help="Next time you choose the name."
+        {...register("save", {
+          onChange: () => {
+            if (getValues("saveAs") === "") setValue("saveAs", accountName ?? "");
+          },
+        })}
+      />
+      {values.save && <TextField form={form} name="saveAs" label="Name to save" maxLength={120} />}
+    </div>
   );
 }

@@ -1,52 +1,57 @@
+import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
+import type { OperationHandle } from "@/components/forms/use-operation";
+import { ApprovalAlert } from "@/components/recipient/approval-alert";
 import { Button } from "@/components/ui/button";
+import { minorOf } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
-import { SendProblem } from "./send-problem";
 import { mustWait } from "./sending-terms";
 import type { TransferBody } from "./transfer-body";
-import type { SendPayout } from "./use-send-payout";
-import { WaitAlert } from "./wait-alert";
 
-interface SendButtonProps<Body extends TransferBody> {
-  sending: SendPayout<Body>;
+interface SendButtonProps {
+  sending: OperationHandle<"mobile-money.transfer">;
   /** Null: not all of it is known yet. */
-  body: Body | null;
-  amountMinor: bigint;
-  /** Who gets it. */
+  body: TransferBody | null;
+  /** Who receives it. */
   name: string;
-  /** Above this a second person looks at it. */
+  /** Above this it needs approval. */
   threshold: string | null;
-  /** It may be on its way already, and is changed no more. */
-  begun: boolean;
   loading?: boolean;
-  /** What would carry it takes nothing now; what was begun is finished all the same. */
+  /** The network takes no payouts now; what may have been sent is finished anyway. */
   closed?: boolean;
-  change: () => void;
+  edit: () => void;
 }
 
 /** One button that names the act, with what speaks against it and the way back. */
-export function SendButton<Body extends TransferBody>(props: SendButtonProps<Body>) {
-  const { sending, body, amountMinor, name, threshold, begun, change } = props;
-  const { loading = false, closed = false } = props;
+export function SendButton(props: SendButtonProps) {
+  const { sending, body, name, threshold, loading = false, closed = false, edit } = props;
+  const amountMinor = body === null ? 0n : minorOf(String(body.amount), "GHSFIAT");
   const waits = mustWait(threshold, amountMinor);
+  const isPending = sending.pending !== null;
   return (
     <>
-      {waits && <WaitAlert threshold={threshold} />}
-      <SendProblem error={sending.problem} unsure={begun && !sending.busy} />
+      {waits && <ApprovalAlert threshold={threshold} />}
+      <ActProblem
+        error={sending.problem}
+        unconfirmed={sending.unconfirmed}
+        done="sent"
+        otherwise="Nothing was sent, and your cedis are in your wallet."
+      />
       <Button
         variant="primary"
         block
         loading={sending.busy || loading}
-        disabled={closed && !begun}
-        onClick={() => body && sending.press(body, waits)}
+        disabled={closed && !isPending}
+        onClick={() => body && sending.send("mobile-money.transfer", { body })}
       >
-        {waits ? "Submit" : "Send"} {moneyText(amountMinor, "GHS")} to {name}
+        {waits ? "Submit" : "Send"} {moneyText(amountMinor, "GHS")} to {formatPhone(name)}
         {waits && " for approval"}
       </Button>
       <SlowAlert busy={sending.busy} doing="sending" done="sent" />
-      {!begun && (
-        <Button variant="quiet" block onClick={change}>
-          Change something
+      {!isPending && (
+        <Button variant="quiet" block onClick={edit}>
+          Edit
         </Button>
       )}
       {sending.dialog}

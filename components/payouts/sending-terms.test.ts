@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import type { Network } from "@/components/labels/networks";
-import {
-  carrierOf,
-  closedText,
-  mustWait,
-  rejectAmount,
-  sendable,
-  sendingTerms,
-} from "./sending-terms";
+import { closedText, mustWait, rejectAmount, sendable, sendingTerms } from "./sending-terms";
 
 const rail = {
   min: "1.00",
@@ -49,7 +42,7 @@ test("an amount is rejected outside the network's bounds, or when it and its fee
 test("a closed network says why it carries no payout, with the operator's reason", () => {
   const payout = { ...rail, status: "closed" as const, statusReason: "Maintenance until 14:00" };
   expect(closedText({ ...mtn, payout })).toBe(
-    "MTN Mobile Money is closed for payouts just now. Maintenance until 14:00.",
+    "MTN Mobile Money payouts are paused. Maintenance until 14:00.",
   );
   expect(closedText(mtn)).toBeNull();
 });
@@ -57,16 +50,6 @@ test("a closed network says why it carries no payout, with the operator's reason
 test("the terms are those of a network that is open", () => {
   const closed = { ...mtn, payout: { ...rail, max: "5.00", status: "closed" as const } };
   expect(sendingTerms([closed, telecel], null).maxMinor).toBe(2_500_000n);
-});
-
-test("the chosen network carries, else the one that knows the number, else the prefix's", () => {
-  const phone = "+233240000001";
-  const code = (chosen: string | null, found: string | null, number: string | null = phone) =>
-    carrierOf([mtn, telecel], { phone: number, chosen, found })?.code ?? null;
-  expect(code("telecel", "mtn")).toBe("telecel");
-  expect(code(null, "telecel")).toBe("telecel");
-  expect(code(null, null)).toBe("mtn");
-  expect(code(null, null, null)).toBeNull();
 });
 
 test("only what is above the threshold waits, and nothing without one", () => {

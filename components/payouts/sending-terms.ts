@@ -1,13 +1,10 @@
 import { reasonText, type Network } from "@/components/labels/networks";
 import { minorOf } from "@/lib/client/amounts";
 import { maxToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
-import { predictNetwork } from "@/lib/client/phone-entry";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 
-export type { Network };
-
-/** What sending through a network costs, and its bounds; minor units. */
+/** What a payout over a network costs, and its bounds; minor units. */
 export interface SendingTerms {
   fee: SendingFee;
   minMinor: bigint;
@@ -33,32 +30,16 @@ export function sendingTerms(networks: Network[], code: string | null): SendingT
   };
 }
 
-/** What can be told of the way of a payout before it is sent. */
-interface Known {
-  /** E.164, or null while the number is not complete. */
-  phone: string | null;
-  /** The network that is insisted on. */
-  chosen: string | null;
-  /** The network that knows the number. */
-  found: string | null;
-}
-
-/** The network that would carry a payout: the chosen one, else the number's. */
-export function carrierOf(networks: Network[], { phone, chosen, found }: Known): Network | null {
-  const code = chosen ?? found ?? (phone === null ? null : predictNetwork(phone));
-  return networks.find((network) => network.code === code) ?? null;
-}
-
 /** Why a network carries no payout, as a sentence with the operator's reason; null while it does. */
 export function closedText({ name, payout }: Network): string | null {
   if (payout.status !== "closed") return null;
-  return `${name} is closed for payouts just now. ${reasonText(payout.statusReason)}`.trim();
+  return `${name} payouts are paused. ${reasonText(payout.statusReason)}`.trim();
 }
 
-/** The most that can be sent at once out of `budgetMinor` pesewas, its fee included. */
+/** The maximum that can be sent at once out of `budgetMinor` pesewas, its fee included. */
 export function sendable(budgetMinor: bigint, sending: SendingTerms): bigint {
-  const most = maxToSend(budgetMinor, sending.fee);
-  return most > sending.maxMinor ? sending.maxMinor : most;
+  const max = maxToSend(budgetMinor, sending.fee);
+  return max > sending.maxMinor ? sending.maxMinor : max;
 }
 
 /** Why `amountMinor` pesewas cannot be sent, as a sentence for the field, or null. */
@@ -76,7 +57,14 @@ export function rejectAmount(
   return `With the fee this takes ${moneyText(neededMinor, "GHS")}; you have ${moneyText(availableMinor, "GHS")}.`;
 }
 
-/** Whether a second person decides about `amountMinor` pesewas; the service rules again. */
+/** Whether a payout of `amountMinor` pesewas needs approval; the service decides again. */
 export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
   return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
+}
+
+/** Why a payout that needs approval takes the password first; undefined where it needs none. */
+export function approvalStepUp(threshold: string | null, amountMinor: bigint | null) {
+  return amountMinor !== null && mustWait(threshold, amountMinor)
+    ? "Payouts above your approval limit need your password first."
+    : undefined;
 }

@@ -1,9 +1,10 @@
+import type { Account } from "@/components/recipient/use-recipient";
 import { readTypedAmount } from "@/lib/client/amounts";
-import type { ResponseOf, RequestOf } from "@/lib/client/operation-types";
+import type { RequestOf } from "@/lib/client/operation-types";
 import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
-import type { TypedPayout } from "./draft";
+import type { PayoutDraft } from "./draft";
 
 export type TransferBody = RequestOf<"mobile-money.transfer">["body"];
 
@@ -12,55 +13,41 @@ export type TransferBody = RequestOf<"mobile-money.transfer">["body"];
  * service unless it was chosen; a beneficiary's name and network are the saved ones.
  */
 export function transferBodyOf(
-  typed: TypedPayout,
-  account: ResponseOf<"mobile-money.verify"> | undefined,
+  draft: Omit<PayoutDraft, "save" | "saveAs">,
+  account: Account | undefined,
 ): TransferBody | null {
-  const amountMinor = readTypedAmount(typed.amount, "GHSFIAT");
-  const recipient = recipientOf(typed, account);
+  const amountMinor = readTypedAmount(draft.amount, "GHSFIAT");
+  const recipient = recipientOf(draft, account);
   if (amountMinor === null || recipient === null) return null;
-  const note = typed.note.trim();
-  const reference = typed.reference.trim();
+  const description = draft.description.trim();
+  const externalRef = draft.externalRef.trim();
   return {
     amount: formatAmount(amountMinor, "GHSFIAT"),
     ...recipient,
-    ...(note === "" ? {} : { description: note }),
-    ...(reference === "" ? {} : { externalRef: reference }),
+    ...(description && { description }),
+    ...(externalRef && { externalRef }),
   };
 }
 
 function recipientOf(
-  { beneficiary, phone, network }: TypedPayout,
-  account: ResponseOf<"mobile-money.verify"> | undefined,
+  { beneficiary, phoneNumber, provider }: Omit<PayoutDraft, "save" | "saveAs">,
+  account: Account | undefined,
 ): Partial<TransferBody> | null {
   if (beneficiary) {
-    const moved = beneficiary.provider === null ? movedTo(beneficiary.phoneNumber, account) : {};
-    return { beneficiaryId: beneficiary.id, ...moved };
+    const ported = beneficiary.provider === null ? portedTo(beneficiary.phoneNumber, account) : {};
+    return { beneficiaryId: beneficiary.id, ...ported };
   }
-  const phoneNumber = readTypedPhone(phone);
-  if (phoneNumber === null) return null;
+  const phone = readTypedPhone(phoneNumber);
+  if (phone === null) return null;
   return {
-    phoneNumber,
-    ...(network === "" ? movedTo(phoneNumber, account) : { provider: network }),
-    ...(account?.accountName ? { accountName: account.accountName } : {}),
+    phoneNumber: phone,
+    ...(provider === "" ? portedTo(phone, account) : { provider }),
+    ...(account?.accountName && { accountName: account.accountName }),
   };
 }
 
-/** The network of a number that has moved to another than its prefix tells: what is sent names it. */
-function movedTo(
-  phone: string,
-  account: ResponseOf<"mobile-money.verify"> | undefined,
-): Pick<TransferBody, "provider"> {
+/** The network of a number that was ported to another than its prefix suggests: the body names it. */
+function portedTo(phone: string, account: Account | undefined): Pick<TransferBody, "provider"> {
   const provider = account?.valid ? (account.provider as NetworkCode | null) : null;
   return provider === null || provider === predictNetwork(phone) ? {} : { provider };
-}
-
-/** Whom to ask about: the number, the network that is insisted on, the name that was saved. */
-export function questionOf({ beneficiary, phone, network }: TypedPayout) {
-  if (beneficiary)
-    return {
-      phone: beneficiary.phoneNumber,
-      network: beneficiary.provider,
-      name: beneficiary.name,
-    };
-  return { phone: readTypedPhone(phone), network: network === "" ? null : network, name: null };
 }

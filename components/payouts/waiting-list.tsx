@@ -27,7 +27,7 @@ import { moneyText } from "@/lib/money-text";
 
 type Batch = ResponseOf<"batches.list">["data"][number];
 
-/** What waits for a second person; nothing at all while nothing does. */
+/** What waits for approval; nothing while nothing does. */
 export function WaitingList({ actors }: { actors: Actors }) {
   const single = useQuery(waitingQuery());
   const batches = useQuery(waitingBatchesQuery());
@@ -50,7 +50,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
   return (
     <Card
       title="Waiting for approval"
-      description="Somebody else than its maker approves it, or it ends after a day."
+      description="Another user than its maker approves it, or it expires after a day."
       padding="flush"
     >
       <ul className="divide-y divide-line border-t border-line">
@@ -67,7 +67,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
             href="/dashboard/transactions?status=pending_approval"
             className="inline-flex min-h-11 items-center rounded-control text-small font-medium underline decoration-outline underline-offset-4"
           >
-            See each payout that waits
+            See all that wait
           </Link>
         </p>
       )}
@@ -119,7 +119,7 @@ function BatchRow({ batch, actors }: { batch: Batch; actors: Actors }) {
   return (
     <Row
       href={href}
-      title={name ?? "Batch without a name"}
+      title={name ?? "Unnamed batch"}
       amount={<Amount value={amount} currency="GHS" />}
       facts={[
         "Batch",
@@ -132,7 +132,7 @@ function BatchRow({ batch, actors }: { batch: Batch; actors: Actors }) {
       actions={
         mayDecide && (
           <ButtonLink href={href} size="small">
-            Look at it
+            Review
           </ButtonLink>
         )
       }
@@ -166,10 +166,10 @@ function Row({ href, title, amount, facts, maker, deadline, why, actions }: RowP
         </p>
         <p className="text-small text-muted wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
         <p className="text-small text-muted">
-          {maker !== null && <>Made by {maker}. </>}
+          {maker !== null && <>Created by {maker}. </>}
           {deadline !== null && (
             <>
-              Until <Time at={deadline} />.
+              Expires <Time at={deadline} />.
             </>
           )}
         </p>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AccountResult } from "@/components/payouts/account-result";
+import { AccountResult } from "@/components/recipient/account-result";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
@@ -50,7 +50,10 @@ function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
   return (
     <>
       <p className="figures">{formatPhone(recipient ?? "")}</p>
-      <AccountResult account={account} asked savedName={accountName ?? undefined} />
+      <AccountResult
+        recipient={{ phone: recipient, account, carrier: null }}
+        savedName={accountName ?? undefined}
+      />
     </>
   );
 }

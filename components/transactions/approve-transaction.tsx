@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
-import { needsStepUp } from "@/components/session/step-up";
-import { useStepUp } from "@/components/session/use-step-up";
+import { needsStepUp } from "@/components/forms/step-up";
+import { useStepUp } from "@/components/forms/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";

@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { ActProblem } from "@/components/data/act-problem";
+import { ActProblem } from "@/components/forms/act-problem";
 import { fieldSentence } from "@/components/data/form-errors";
 import { useLazyResolver } from "@/components/data/lazy-resolver";
 import { SlowAlert } from "@/components/forms/slow-alert";
-import { WaitAlert } from "@/components/payouts/wait-alert";
-import { needsStepUp } from "@/components/session/step-up";
-import { useStepUp } from "@/components/session/use-step-up";
+import { ApprovalAlert } from "@/components/recipient/approval-alert";
+import { needsStepUp } from "@/components/forms/step-up";
+import { useStepUp } from "@/components/forms/use-step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -63,7 +63,7 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
           </>
         }
       >
-        <WaitAlert threshold={threshold} />
+        <ApprovalAlert threshold={threshold} />
         <Form
           id={formId}
           onSubmit={(event) => void (busy ? event.preventDefault() : submit(event))}

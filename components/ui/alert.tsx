@@ -9,7 +9,7 @@ interface AlertProps {
   title: string;
   /** Where the money is and what to do next. */
   children?: ReactNode;
-  /** `alert` interrupts a screen reader: for the answer to what the person just did. */
+  /** `alert` interrupts a screen reader: for the result of what the user just did. */
   role?: "alert" | "status";
 }
 

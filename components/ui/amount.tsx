@@ -3,8 +3,8 @@ import type { Currency } from "@/lib/money";
 import { classNames } from "./class-names";
 
 interface AmountProps {
-  /** Minor units, or exact decimal text as the interface gives it; never a number. */
-  value: bigint | string;
+  /** Minor units, or exact decimal text as the interface gives it; null while it is not known. */
+  value: bigint | string | null;
   currency: Currency | "GHS";
   /** `large` for the number a page is about, `normal` in rows. */
   size?: "normal" | "large" | "display";
@@ -21,6 +21,7 @@ const codeStyle = { normal: "text-tiny", large: "text-small", display: "text-lar
 
 /** An amount: the largest thing near it, digits of one width, the exact value unrounded. */
 export function Amount({ value, currency, size = "normal", signed = false }: AmountProps) {
+  if (value === null) return <span className="text-muted">–</span>;
   const text = amountText(value, currency);
   const sign = text.startsWith("-") ? "−" : signed ? "+" : "";
   return (

@@ -19,7 +19,7 @@ interface ButtonStyle {
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Shows beside the label that the act runs, keeps the width, and ignores further presses. */
+  /** Shows beside the label that it is busy, keeps the width, and ignores further presses. */
   loading?: boolean;
 }
 
@@ -63,11 +63,11 @@ export function Button({
     <button
       {...rest}
       ref={button}
-      // What submits is held back with its form.
+      // A submit button is replayed with its form.
       data-act={type === "submit" ? undefined : ""}
-      // It may bear the mark of an early press.
+      // The script in the page may have marked it for replay.
       suppressHydrationWarning
-      // A running submit button must not submit again, yet keeps focus: so it is no `disabled`.
+      // A running submit button must not submit again, yet keeps focus, so it is not `disabled`.
       type={loading && type === "submit" ? "button" : type}
       onClick={loading ? undefined : onClick}
       aria-busy={loading || undefined}
@@ -90,12 +90,12 @@ export function Button({
 
 interface ButtonLinkProps extends ButtonStyle {
   href: string;
-  /** For what this server answers outside the pages (documents, downloads): a plain navigation. */
+  /** For what is outside the pages (documents, downloads): a plain navigation. */
   plain?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button, for going somewhere; acts are buttons. */
+/** A link styled as a button, for going somewhere. */
 export function ButtonLink({ href, plain = false, icon, children, ...shape }: ButtonLinkProps) {
   const className = styleOf(shape);
   const content = (

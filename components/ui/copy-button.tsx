@@ -9,15 +9,15 @@ interface CopyButtonProps {
   value: string;
   /** Names the thing: "address" gives "Copy address". */
   label: string;
-  /** Shows the words as well as the icon. */
-  words?: boolean;
+  /** Shows the label as well as the icon. */
+  labelled?: boolean;
 }
 
 type Outcome = "idle" | "copied" | "rejected";
 const shownForMilliseconds = 2_000;
 
-/** Copies a value and says so politely; where the browser rejects, it says that instead. */
-export function CopyButton({ value, label, words = false }: CopyButtonProps) {
+/** Copies a value and announces it, or that the browser did not allow it. */
+export function CopyButton({ value, label, labelled = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => {
     if (outcome === "idle") return;
@@ -38,10 +38,10 @@ export function CopyButton({ value, label, words = false }: CopyButtonProps) {
       <button
         type="button"
         onClick={copy}
-        aria-label={words ? undefined : `Copy ${label}`}
+        aria-label={labelled ? undefined : `Copy ${label}`}
         className={classNames(
           "inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors",
-          words
+          labelled
             ? "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken"
             : "size-11 text-muted hover:bg-sunken hover:text-ink sm:size-9",
         )}
@@ -54,7 +54,7 @@ export function CopyButton({ value, label, words = false }: CopyButtonProps) {
             outcome === "rejected" && "text-failed",
           )}
         />
-        {words && (outcome === "idle" ? `Copy ${label}` : said)}
+        {labelled && (outcome === "idle" ? `Copy ${label}` : said)}
       </button>
       <span role="status" className="sr-only">
         {said}

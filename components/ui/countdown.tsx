@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
 
 interface CountdownProps {
   /**
-   * Seconds left when the server answered. A span, not a moment, so that a phone whose clock is
+   * Seconds left at the time of the response. A span, not a moment, so that a phone whose clock is
    * wrong still counts right. Give a new `key` to start again.
    */
   secondsLeft: number;

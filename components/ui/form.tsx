@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import { useReplayedAct } from "./replay";
 
 /**
- * A form that a script checks and sends; `onSubmit` must prevent the browser's own way. Sent before the
- * script is there, it waits for it, and shows that it waits.
+ * A form that a script checks and sends; `onSubmit` must prevent the browser's own submission. One that
+ * is submitted before the scripts have arrived is submitted again once they have.
  */
 export function Form({ ref, ...rest }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
   const form = useReplayedAct(ref, (node) => node.requestSubmit());
@@ -18,7 +18,7 @@ export function Form({ ref, ...rest }: Omit<ComponentProps<"form">, "method" | "
       data-act=""
       method="post"
       noValidate
-      // It may bear the mark of an early sending.
+      // The script in the page may have marked it for replay.
       suppressHydrationWarning
     />
   );

@@ -5,7 +5,7 @@ interface MonoIdProps {
   value: string;
   /** Names the thing for the copy button: "address", "transaction id". */
   label: string;
-  /** Characters kept at the front; the last six always stay. */
+  /** Characters shown at the front; the last six always are. */
   head?: number;
   /** Where the id leads, if anywhere. */
   href?: string;
@@ -14,7 +14,7 @@ interface MonoIdProps {
 
 const tailLength = 6;
 
-/** An id, address or key: shortened in the middle to the eye, copied and read whole. */
+/** An id, address or key: shortened in the middle on screen, copied and read whole. */
 export function MonoId({ value, label, head = 10, href, copy = true }: MonoIdProps) {
   const text = <Shortened value={value} head={head} />;
   return (

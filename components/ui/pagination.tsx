@@ -9,7 +9,7 @@ interface PaginationProps {
   total: number;
   /** As of when the page shown is, for the addresses of its neighbors. */
   asOf: string;
-  /** Address of another page, with the filters kept. */
+  /** Address of another page, with the same filters. */
   hrefOf: (next: ListPage) => string;
 }
 

@@ -8,9 +8,9 @@ export interface ProgressPart {
 }
 
 interface ProgressBarProps {
-  /** What the bar is the progress of; without it the bar is mere decoration beside its words. */
+  /** What makes progress; without it the bar only decorates the text beside it. */
   label?: string;
-  /** How far it is, in words: "12 of 40 have ended". */
+  /** How far it is: "12 of 40 have ended". */
   valueText?: string;
   /** What the whole bar stands for. */
   total: number;
@@ -28,7 +28,7 @@ const fill: Record<Tone, string> = {
   neutral: "bg-outline",
 };
 
-/** How far something is, in parts by what came of them; the same counts stand beside it as words. */
+/** How far something is, in parts by outcome; the same counts stand beside it as text. */
 export function ProgressBar({
   label,
   valueText,

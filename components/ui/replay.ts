@@ -11,20 +11,20 @@ import {
 } from "react";
 
 /**
- * On a slow network a page is there long before its scripts. What is typed, chosen, pressed or sent
- * meanwhile is kept in the page's own elements, and taken up here once somebody listens.
+ * On a slow network a page arrives long before its scripts. What is typed, chosen, pressed or submitted
+ * meanwhile stays in the page's own elements and is replayed here after hydration.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * A ref for a control that tells its `onChange` what had been entered before there was one. It must
- * come before the caller's own, since form libraries write their first value through theirs.
+ * A ref for a control that replays to `onChange` what was entered before hydration. It must come before
+ * the caller's own, since form libraries write their initial value through theirs.
  */
 export function useReplayedEntry<T extends Control>(
   own: Ref<T> | undefined,
 ): (node: T | null) => void {
   const control = useRef<T>(null);
-  const seen = useRef(false);
+  const isTaken = useRef(false);
   const replay = useRef<(() => void) | null>(null);
   useImperativeHandle(own, () => control.current as T, []);
   useEffect(() => {
@@ -33,14 +33,14 @@ export function useReplayedEntry<T extends Control>(
   }, []);
   return useCallback((node: T | null) => {
     control.current = node;
-    if (!node || seen.current) return;
+    if (!node || isTaken.current) return;
     // Later on it holds what the page itself wrote.
-    seen.current = true;
+    isTaken.current = true;
     replay.current = entryOf(node);
   }, []);
 }
 
-/** How to tell of what a control holds beside its first value; null when it holds nothing else. */
+/** How to replay what was entered into a control; null when nothing was. */
 function entryOf(node: Control): (() => void) | null {
   // Filters work without a script, and what the browser put back into them on "back" is no choice.
   if (!node.form || !("act" in node.form.dataset)) return null;
@@ -50,12 +50,12 @@ function entryOf(node: Control): (() => void) | null {
     return value === first?.value ? null : () => enter(node, value, "change");
   }
   if (node instanceof HTMLInputElement) {
-    if (node.type === "file") return node.files?.length ? () => tell(node, "change") : null;
+    if (node.type === "file") return node.files?.length ? () => report(node, "change") : null;
     if (node.type === "checkbox" || node.type === "radio") {
       const { checked } = node;
       if (checked === node.defaultChecked) return null;
       return () => {
-        // Controlled or not, it may show either by now; a click tells of the change.
+        // Controlled or not, it may show either by now; a click reports the change.
         node.checked = !checked;
         node.click();
       };
@@ -66,19 +66,19 @@ function entryOf(node: Control): (() => void) | null {
 }
 
 function enter(node: Control, value: string, event: "input" | "change"): void {
-  // React keeps what it saw last by overriding the node's own `value`, and is silent when that stays.
+  // React remembers the last value by overriding the node's own `value`, and is silent when that stays.
   node.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node), "value")?.set?.call(node, value);
-  tell(node, event);
+  report(node, event);
 }
 
-function tell(node: Control, event: "input" | "change"): void {
+function report(node: Control, event: "input" | "change"): void {
   node.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /**
- * A ref for what a person presses or sends: does once more what was done with it before anybody
- * listened, which the page had held back (`components/frame/replay-script`).
+ * A ref for what a person presses or submits: repeats what was done with it before hydration, which the
+ * page held back (`components/frame/replay-script`).
  */
 export function useReplayedAct<T extends HTMLElement>(
   own: Ref<T> | undefined,

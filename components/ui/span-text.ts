@@ -1,4 +1,4 @@
-/** The smaller unit is told as well where it still matters. */
+/** The smaller unit is shown as well where it still matters. */
 const units = [
   { name: "day", seconds: 86_400, below: "hour" },
   { name: "hour", seconds: 3_600, below: "minute" },
@@ -6,7 +6,7 @@ const units = [
   { name: "second", seconds: 1, below: null },
 ];
 
-/** A span of time in words, cut off: "2 days 4 hours", "12 minutes", "45 seconds". */
+/** A span of time, rounded down: "2 days 4 hours", "12 minutes", "45 seconds". */
 export function spanText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const unit = units.find((candidate) => whole >= candidate.seconds);
@@ -22,7 +22,7 @@ function countText(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
 
-/** How far a moment lies from another, in words: "3 minutes ago", "in 20 seconds", "now". */
+/** How far a moment lies from another: "3 minutes ago", "in 20 seconds", "now". */
 export function distanceText(at: string, asOf: string): string {
   const seconds = Math.trunc((Date.parse(at) - Date.parse(asOf)) / 1_000);
   if (seconds === 0) return "now";

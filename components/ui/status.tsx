@@ -4,11 +4,11 @@ import { ToneIcon } from "./tone-icon";
 
 interface StatusProps {
   tone: Tone;
-  /** The word; colour and icon alone never carry the meaning. */
+  /** Color and icon alone never carry the meaning. */
   label: string;
 }
 
-/** A state: icon, word and colour. A changed status fades in when given a new `key`. */
+/** A status: icon, label and color. A changed status fades in when given a new `key`. */
 export function Status({ tone, label }: StatusProps) {
   return (
     <span

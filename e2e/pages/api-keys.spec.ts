@@ -9,12 +9,12 @@ test("a key is made after the password, shown once, works, and stops when delete
 }) => {
   const owner = await openAccount(page);
   await page.goto("/dashboard/developers/api-keys");
-  await page.getByRole("main").getByRole("link", { name: "Create a key" }).first().click();
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Create API key" }).first().click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   await expect(page.getByText("Choose at least one scope.")).toBeVisible();
   await page.getByLabel("Name").fill("Till");
   await page.getByRole("button", { name: "Read everything" }).click();
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -26,7 +26,7 @@ test("a key is made after the password, shown once, works, and stops when delete
     extraHTTPHeaders: { authorization: `Bearer ${key}` },
   });
   expect((await program.get("/rates")).status()).toBe(200);
-  await page.getByRole("link", { name: "I have stored it" }).click();
+  await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Till" }).click();
   await page.getByRole("button", { name: "Delete the key" }).click();

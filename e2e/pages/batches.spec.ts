@@ -182,8 +182,6 @@ test("the batch of someone else is as little there as a missing one", async ({ p
   const { batchId } = (await answer.json()) as { batchId: string };
   for (const id of [batchId, "bat_00000000000000000000000000", "nonsense"]) {
     await page.goto(`/dashboard/payouts/batches/${id}`);
-    await expect(
-      page.getByRole("heading", { level: 1, name: "Batch not found" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Batch not found" })).toBeVisible();
   }
 });

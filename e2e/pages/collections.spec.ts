@@ -54,12 +54,12 @@ test("a customer who declines is told of, with the next step, and asked again by
   expect(complaints).toEqual([]);
 });
 
-test("a number without an account is rejected before anybody is asked", async ({ page }) => {
+test("a number without an account is rejected before anything is requested", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard/collections/new");
   await page.getByLabel("Payer's mobile-money number").fill("0240000002");
   await page.getByLabel("They pay").fill("5");
-  await expect(page.getByText("We found no mobile-money account")).toBeVisible();
+  await expect(page.getByText("No mobile-money account has this number")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("Enter a number with a mobile-money account.")).toBeVisible();
   await expect(page.getByLabel("They pay")).toHaveValue("5");
@@ -78,7 +78,7 @@ test("an amount beyond the bounds is told at its field, and a reload loses nothi
   await expect(page.getByText("The name on the account")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("Your reference (optional)")).toHaveAccessibleDescription(
-    /no spaces/,
+    /without spaces/,
   );
   await page.getByLabel("Your reference (optional)").fill("RICE-2");
   await page.getByRole("button", { name: "Review" }).click();
@@ -91,7 +91,7 @@ test("an amount beyond the bounds is told at its field, and a reload loses nothi
   await expect(page.getByLabel("Your reference (optional)")).toHaveValue("RICE-2");
 });
 
-test("an answer that is lost, and a reload after it, never ask twice @phone", async ({ page }) => {
+test("a lost response, and a reload after it, never request twice @phone", async ({ page }) => {
   await openAccount(page);
   await reviewRequest(page, "0240000001", "30");
   await page.route("**/mobile-money/mtn", async (route) => {
@@ -99,16 +99,18 @@ test("an answer that is lost, and a reload after it, never ask twice @phone", as
     await route.abort();
   });
   await requestButton(page).click();
-  await expect(page.getByText("We lost the connection while asking")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await page.unroute("**/mobile-money/mtn");
   await page.reload();
-  await expect(page.getByText("We lost the connection while asking")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await requestButton(page).click();
   await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
   expect(await countTransactions(page, "collection")).toBe(1);
 });
 
-test("a reference that was used before is told, and the request is mended", async ({ page }) => {
+test("a reference that was used before stands at its field, and the request is corrected", async ({
+  page,
+}) => {
   await openAccount(page);
   await act(page, "/mobile-money/mtn", {
     amount: "1",
@@ -121,9 +123,10 @@ test("a reference that was used before is told, and the request is mended", asyn
   await page.getByLabel("Your reference (optional)").fill("INV-9");
   await page.getByRole("button", { name: "Review" }).click();
   await requestButton(page).click();
-  await expect(page.getByText("You used this reference before")).toBeVisible();
+  await expect(page.getByLabel("Your reference (optional)")).toHaveAccessibleDescription(
+    /You used this reference before/,
+  );
   expect(await countTransactions(page, "collection")).toBe(1);
-  await page.getByRole("button", { name: "Change something" }).click();
   await page.getByLabel("Your reference (optional)").fill("INV-10");
   await page.getByRole("button", { name: "Review" }).click();
   await requestButton(page).click();
@@ -141,7 +144,7 @@ test("a network that closes meanwhile cannot be chosen, and says why @phone", as
   await page.getByLabel("They pay").fill("5");
   // The form looks again by itself.
   await runUntil(page, () =>
-    expect(page.getByText("MTN Mobile Money takes no requests just now")).toBeVisible({
+    expect(page.getByText("MTN Mobile Money collections are paused")).toBeVisible({
       timeout: 1_000,
     }),
   );
@@ -150,7 +153,7 @@ test("a network that closes meanwhile cannot be chosen, and says why @phone", as
   ).toBeVisible();
   await expect(page.getByRole("option", { name: "MTN Mobile Money (closed)" })).toBeDisabled();
   await page.getByRole("button", { name: "Review" }).click();
-  await expect(page.getByLabel("Network")).toHaveAccessibleDescription(/takes no requests/);
+  await expect(page.getByLabel("Network")).toHaveAccessibleDescription(/collections are paused/);
   expect(await countTransactions(page, "collection")).toBe(0);
 });
 
@@ -162,7 +165,7 @@ test("whoever may only look is offered nothing to ask with", async ({ page, test
   await sql.end();
   await expect(async () => {
     await page.goto("/dashboard/collections/new");
-    await expect(page.getByText("Your role does not request money")).toBeVisible({
+    await expect(page.getByText("Your role cannot request money")).toBeVisible({
       timeout: 1_000,
     });
   }).toPass();

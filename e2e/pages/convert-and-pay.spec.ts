@@ -26,14 +26,14 @@ test("a newcomer turns USDT into cedis on a phone by clicking @both", async ({
   await page.getByRole("button", { name: /^Convert \d/ }).click();
 
   await page.getByLabel("Mobile-money number").fill("024 000 0001");
-  await expect(page.getByText("The number began at MTN Mobile Money")).toBeVisible();
+  await expect(page.getByText("Looks like MTN Mobile Money")).toBeVisible();
   await expect(page.getByText("The name on the account at MTN Mobile Money")).toBeVisible();
   await expect(page.getByLabel("They receive")).toHaveValue("150.00");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: /^Send 150\.00\sGHS to [A-Z]/ }).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
 
-  await page.getByRole("link", { name: "See the whole story" }).click();
+  await page.getByRole("link", { name: "View the payment" }).click();
   const story = page.getByRole("list", { name: "Story" });
   for (const part of ["Quote", "set aside", "was asked to pay", "Completed"])
     await expect(story.getByText(part).first()).toBeVisible();

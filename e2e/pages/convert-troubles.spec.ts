@@ -10,7 +10,7 @@ test("a wrong number is told before anything is sent, and what was typed stays @
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await fillRecipient(page, "0240000002", "20");
-  await expect(page.getByText("We found no mobile-money account")).toBeVisible();
+  await expect(page.getByText("No mobile-money account has this number")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("Enter a number with a mobile-money account.")).toBeVisible();
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("0240000002");
@@ -56,7 +56,7 @@ test("a failed payout tells why and where the money is, and keeps what was typed
     page.getByText("Your money is safe: 76.26 GHS is back in your wallet."),
   ).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe("500.00");
-  await page.getByRole("button", { name: "Try again with what you typed" }).click();
+  await page.getByRole("button", { name: "Try again with the same details" }).click();
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("0240000003");
   await expect(page.getByLabel("They receive")).toHaveValue("75.50");
   expect(complaints).toEqual([]);
@@ -72,7 +72,7 @@ test("without a connection nothing is lost, and the next press sends once @phone
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await sendButton(page).click();
-  await expect(page.getByText("We lost the connection while sending")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await context.setOffline(false);
   await sendButton(page).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
@@ -88,10 +88,10 @@ test("an answer that is lost, and a reload after it, never send twice @phone", a
     await route.abort();
   });
   await sendButton(page).click();
-  await expect(page.getByText("We lost the connection while sending")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await page.unroute("**/api/mobile-money/transfer");
   await page.reload();
-  await expect(page.getByText("We lost the connection while sending")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await sendButton(page).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
   expect(await countTransactions(page, "payout")).toBe(1);

@@ -187,13 +187,13 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
   await expect(page.getByText("The account is in another name")).toBeVisible();
   await page.getByLabel("They receive").fill("10");
   await page.getByRole("button", { name: "Review" }).click();
-  await expect(page.getByText("This waits for a second person")).toBeVisible();
+  await expect(page.getByText("This needs approval")).toBeVisible();
   await expectFit(page);
   await sendPayout(page);
   await expectFit(page);
   await page.goto("/dashboard/payouts");
   await expectFit(page);
-  await page.getByRole("button", { name: "Change when a second person approves" }).click();
+  await page.getByRole("button", { name: "Change approvals" }).click();
   await expectAccessible(page);
   await page.goto("/dashboard/beneficiaries");
   await expectFit(page);

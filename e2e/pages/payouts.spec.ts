@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../fixtures/test";
 import { readTestnet } from "../fixtures/testnet";
 
-test("a payout tells name, fee and total before it is sent, and saves whom it went to @both", async ({
+test("a payout shows name, fee and total before it is sent, and saves its recipient @both", async ({
   page,
   complaints,
 }) => {
@@ -24,6 +24,7 @@ test("a payout tells name, fee and total before it is sent, and saves whom it we
   await page.getByLabel("Name to save").fill("Efua of the market");
   await page.getByLabel("They receive").fill("150");
   await expect(page.getByText("151.50")).toBeVisible();
+  await page.getByText("Note and reference").click();
   await page.getByLabel("Your reference").fill("INV-1");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("348.50")).toBeVisible();
@@ -44,7 +45,7 @@ test("a payout tells name, fee and total before it is sent, and saves whom it we
   expect(complaints).toEqual([]);
 });
 
-test("what is above the threshold waits for somebody else, never for its maker", async ({
+test("what is above the threshold needs approval, never by its maker", async ({
   page,
   browser,
 }) => {
@@ -53,7 +54,7 @@ test("what is above the threshold waits for somebody else, never for its maker",
   const colleague = await addColleague(page, browser, "finance");
   await setThreshold(page, owner, "100");
   await reviewPayout(page, "0240000001", "120");
-  await expect(page.getByText("This waits for a second person")).toBeVisible();
+  await expect(page.getByText("This needs approval")).toBeVisible();
   await sendPayout(page);
   await expect(page.getByText("You made it, so somebody else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -67,7 +68,7 @@ test("what is above the threshold waits for somebody else, never for its maker",
 
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
-  await expect(theirs.getByText("Made by Akosua Boateng.")).toBeVisible();
+  await expect(theirs.getByText("Created by Akosua Boateng.")).toBeVisible();
   await theirs.getByRole("button", { name: /^Approve 120\.00\sGHS/ }).click();
   await expect(theirs.getByText("The name on the account")).toBeVisible();
   await theirs.getByRole("button", { name: "Approve and send 120.00 GHS" }).click();
@@ -80,20 +81,20 @@ test("what is above the threshold waits for somebody else, never for its maker",
   await theirs.context().close();
 });
 
-test("the password is asked for what will wait, and the payout is made once", async ({
+test("what needs approval takes the password first, and the payout is made once", async ({
   page,
   complaints,
 }) => {
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await page.goto("/dashboard/payouts");
-  await page.getByRole("button", { name: "Change when a second person approves" }).click();
-  await page.getByLabel("Large payouts wait for a second person").check();
-  await expect(page.getByText("You are the only person of your business here")).toBeVisible();
-  await page.getByLabel("Those above").fill("50");
+  await page.getByRole("button", { name: "Change approvals" }).click();
+  await page.getByLabel("Large payouts need approval").check();
+  await expect(page.getByText("You are the only user of your business")).toBeVisible();
+  await page.getByLabel("Above").fill("50");
   await page.getByRole("button", { name: "Save" }).click();
   await provePassword(page, owner);
-  await expect(page.getByText("A payout above 50.00 GHS waits")).toBeVisible();
+  await expect(page.getByText("A payout above 50.00 GHS needs the approval")).toBeVisible();
 
   await page.context().clearCookies();
   const data = { email: owner.email, password: owner.password };
@@ -112,7 +113,7 @@ test("the password is asked for what will wait, and the payout is made once", as
   expect(complaints).toEqual([]);
 });
 
-test("paying by conversion asks for the second person too", async ({ page }) => {
+test("paying by conversion needs approval too", async ({ page }) => {
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await setThreshold(page, owner, "10");
@@ -122,7 +123,7 @@ test("paying by conversion asks for the second person too", async ({ page }) => 
   await page.getByLabel("Mobile-money number").fill("0240000001");
   await page.getByLabel("They receive").fill("20");
   await page.getByRole("button", { name: "Review" }).click();
-  await expect(page.getByText("This waits for a second person")).toBeVisible();
+  await expect(page.getByText("This needs approval")).toBeVisible();
   await payoutButton(page).click();
   await expect(page.getByText("It waits for a second person")).toBeVisible();
 });
@@ -133,6 +134,7 @@ test("what is rejected stands at its field, and nothing typed is lost @phone", a
   await page.goto("/dashboard/payouts/new");
   await page.getByLabel("Mobile-money number").fill("0240000002");
   await page.getByLabel("They receive").fill("150");
+  await page.getByText("Note and reference").click();
   await page.getByLabel("Your reference").fill("INV 9");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("Your reference")).toHaveAccessibleDescription(/without spaces/);
@@ -153,6 +155,7 @@ test("what is rejected stands at its field, and nothing typed is lost @phone", a
   // The same payout under the same reference would be the first one again.
   await reviewPayout(page, "0240000001", "11");
   await page.goBack();
+  await page.getByText("Note and reference").click();
   await page.getByLabel("Your reference").fill("INV-9");
   await page.getByRole("button", { name: "Review" }).click();
   await payoutButton(page).click();
@@ -164,7 +167,7 @@ test("what is rejected stands at its field, and nothing typed is lost @phone", a
   expect(await countTransactions(page, "payout")).toBe(1);
 });
 
-test("a lost answer, and a reload after it, never send twice @phone", async ({ page }) => {
+test("a lost response, and a reload after it, never send twice @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayout(page, "0240000001", "30");
@@ -173,10 +176,10 @@ test("a lost answer, and a reload after it, never send twice @phone", async ({ p
     await route.abort();
   });
   await payoutButton(page).click();
-  await expect(page.getByText("We lost the connection while sending")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await page.unroute("**/api/mobile-money/transfer");
   await page.reload();
-  await expect(page.getByText("We lost the connection while sending")).toBeVisible();
+  await expect(page.getByText("We lost the connection")).toBeVisible();
   await sendPayout(page);
   await expect(page.getByRole("status").getByText("The money has arrived.")).toBeVisible();
   expect(await countTransactions(page, "payout")).toBe(1);

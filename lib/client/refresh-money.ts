@@ -1,7 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
+import type { ResponseOf } from "./operation-types";
+import { overviewQuery } from "./queries/overview";
+import { transactionQuery } from "./queries/transactions";
 
-/** Asks anew for what a decision about money changes: the lists, the balances. */
+type TransactionView = ResponseOf<"transactions.read">;
+
+/** Shows a transaction as it is now, and refreshes what it changes. */
+export function showTransaction(queries: QueryClient, transaction: TransactionView): void {
+  queries.setQueryData(transactionQuery(transaction.transactionId).queryKey, transaction);
+  void queries.invalidateQueries(overviewQuery());
+  void queries.invalidateQueries({ queryKey: ["transactions"], refetchType: "none" });
+}
+
+/** Refreshes what a decision about money changes: the lists, the balances. */
 export async function refreshMoney(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ["transactions"] }),

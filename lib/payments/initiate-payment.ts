@@ -3,7 +3,8 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { Currency } from "@/lib/money";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
-import { countryOfPhone, readGhanaMobile } from "@/lib/phone";
+import { countryOfPhone } from "@/lib/e164";
+import { readGhanaMobile } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
 import type { TransactionRow } from "@/lib/transactions/row";
 

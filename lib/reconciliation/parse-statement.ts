@@ -6,7 +6,8 @@ import {
   type StatementFormat,
 } from "@/lib/contract/statement-formats";
 import { AmountError, parseDecimal } from "@/lib/money";
-import { isE164, readGhanaMobile } from "@/lib/phone";
+import { isE164 } from "@/lib/e164";
+import { readGhanaMobile } from "@/lib/phone";
 import type { Direction } from "@/lib/providers/contract";
 import type { Window } from "./window";
 

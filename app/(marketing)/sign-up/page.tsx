@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Entrance } from "@/components/session/entrance";
-import { SignUpForm } from "@/components/session/sign-up-form";
+import { Entrance } from "@/components/entrance/entrance";
+import { SignUpForm } from "@/components/entrance/sign-up-form";
 import { readHome } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create account" };

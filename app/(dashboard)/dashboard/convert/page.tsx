@@ -34,7 +34,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
     <>
       <PageHeader
         title="Convert & pay"
-        description="From USDT to cedis on somebody's phone. You see every price before anything moves."
+        description="Convert USDT and send cedis to any phone. You see every price before anything moves."
       />
       <Prefetched
         responses={[
@@ -50,9 +50,9 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
           again={
             former
               ? {
-                  phone: former.recipient ?? "",
-                  payAmount: former.amount,
-                  note: former.description ?? "",
+                  phoneNumber: former.recipient ?? "",
+                  amount: former.amount,
+                  description: former.description ?? "",
                 }
               : null
           }

@@ -20,18 +20,18 @@ export default async function BeneficiariesPage({ searchParams }: BeneficiariesP
   const search = readBeneficiarySearch(await searchParams);
   const { q } = search;
   const { merchant, principal } = await requirePageSession(addressOfBeneficiaries(search));
-  const answer = await listBeneficiaries(
+  const beneficiaries = await listBeneficiaries(
     merchant.id,
     listBeneficiariesOperation.query.parse({ ...search, q: q || undefined }),
   );
-  const isEmpty = answer.total === 0 && q === "";
+  const isEmpty = beneficiaries.total === 0 && q === "";
   return (
     <>
       <PageHeader
         title="Beneficiaries"
-        description="Whom you pay again and again."
+        description="The people you pay regularly."
         action={
-          principal.scopes.has("momo:write") ? (
+          principal.scopes.has("momo:write") && !isEmpty ? (
             <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
               Add a beneficiary
             </ButtonLink>
@@ -40,7 +40,7 @@ export default async function BeneficiariesPage({ searchParams }: BeneficiariesP
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!isEmpty && <SearchForm q={q} />}
-        <Prefetched responses={[[beneficiariesQuery(search).queryKey, answer]]}>
+        <Prefetched responses={[[beneficiariesQuery(search).queryKey, beneficiaries]]}>
           <BeneficiaryList search={search} />
         </Prefetched>
       </div>

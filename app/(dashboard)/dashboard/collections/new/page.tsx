@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RequestFlow } from "@/components/collections/request-flow";
-import type { FormerRequest } from "@/components/collections/request-draft";
+import type { RequestDraft } from "@/components/collections/request-draft";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { Alert } from "@/components/ui/alert";
@@ -28,15 +28,15 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
       <PageHeader
         back={{ href: "/dashboard/collections", label: "Collections" }}
         title="Request money"
-        description="Your customer approves on the phone, and the money comes to your wallet."
+        description="Your customer approves on the phone, and the money arrives in your wallet."
       />
       {principal.scopes.has("momo:write") ? (
         <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
-          <RequestFlow merchantId={merchant.id} again={former} />
+          <RequestFlow merchantId={merchant.id} initial={former} />
         </Prefetched>
       ) : (
-        <Alert tone="neutral" title="Your role does not request money">
-          You can see every collection. Ask an owner of the business to give you another role.
+        <Alert tone="neutral" title="Your role cannot request money">
+          You can view collections. An owner or an admin of your business can give you another role.
         </Alert>
       )}
     </div>
@@ -44,12 +44,12 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
 }
 
 /** What an earlier request had; null where there is none, which the form can do without. */
-async function readFormer(merchantId: string, id: string): Promise<FormerRequest | null> {
+async function readFormer(merchantId: string, id: string): Promise<Partial<RequestDraft> | null> {
   try {
     const former = await readTransaction(merchantId, id);
     if (former.type !== "collection" || former.payer === null) return null;
     const { payer, amount, description } = former;
-    return { phone: payer, amount, description: description ?? "" };
+    return { phoneNumber: payer, amount, description: description ?? "" };
   } catch (error) {
     if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;
     throw error;

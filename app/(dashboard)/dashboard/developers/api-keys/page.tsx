@@ -23,11 +23,13 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysPageProps) {
     <>
       <PageHeader
         title="API keys"
-        description="For your own programs. Each key does only what its scopes allow."
+        description="For your own programs. Each key can do only what its scopes allow."
         action={
-          <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
-            Create a key
-          </ButtonLink>
+          keys.total > 0 ? (
+            <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
+              Create API key
+            </ButtonLink>
+          ) : undefined
         }
       />
       <Prefetched responses={[[apiKeysQuery(list).queryKey, keys]]}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
-import type { Beginning } from "@/components/payouts/draft";
+import type { PayoutDraft } from "@/components/payouts/draft";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,14 +35,13 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
       <PageHeader
         back={{ href: "/dashboard/payouts", label: "Payouts" }}
         title="New payout"
-        description="Cedis from your wallet to a mobile-money account. Nothing moves before the last button."
+        description="Send cedis from your wallet to a mobile-money account. Nothing is sent before you confirm."
       />
       {mayPay ? (
         <Flow merchantId={merchant.id} search={search} />
       ) : (
         <Alert tone="neutral" title="Your role cannot send money">
-          You can look at payouts. To make them, ask an owner or an admin of your business for
-          another role.
+          You can view payouts. An owner or an admin of your business can give you another role.
         </Alert>
       )}
     </div>
@@ -50,12 +49,12 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
 }
 
 async function Flow({ merchantId, search }: { merchantId: string; search: Search }) {
-  const [overview, networks, settings, beneficiaries, beginning] = await Promise.all([
+  const [overview, networks, settings, beneficiaries, initial] = await Promise.all([
     readOverview(merchantId),
     listProviders(merchantId),
     readPayoutSettings(merchantId),
     listBeneficiaries(merchantId, { page: 1, limit: 20 }),
-    readBeginning(merchantId, search),
+    readInitial(merchantId, search),
   ]);
   return (
     <Prefetched
@@ -69,23 +68,26 @@ async function Flow({ merchantId, search }: { merchantId: string; search: Search
       <PayoutFlow
         merchantId={merchantId}
         hasBeneficiaries={beneficiaries.total > 0}
-        beginning={beginning}
+        initial={initial}
       />
     </Prefetched>
   );
 }
 
-/** What the address asks the form to begin with; what is not there any more is left out. */
-async function readBeginning(merchantId: string, search: Search): Promise<Beginning | null> {
+/** What the form holds at first, by the address; null for what no longer exists. */
+async function readInitial(
+  merchantId: string,
+  search: Search,
+): Promise<Partial<PayoutDraft> | null> {
   try {
     if (typeof search.beneficiary === "string")
       return { beneficiary: await readBeneficiary(merchantId, search.beneficiary) };
     if (typeof search.again !== "string") return null;
     const former = await readTransaction(merchantId, search.again);
     return {
-      phone: phoneForEntry(former.recipient ?? ""),
+      phoneNumber: phoneForEntry(former.recipient ?? ""),
       amount: former.amount,
-      note: former.description ?? "",
+      description: former.description ?? "",
     };
   } catch (error) {
     if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;

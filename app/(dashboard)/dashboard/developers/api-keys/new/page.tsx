@@ -3,7 +3,7 @@ import { CreateKeyForm } from "@/components/api-keys/create-key-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
-export const metadata: Metadata = { title: "Create an API key" };
+export const metadata: Metadata = { title: "Create API key" };
 
 export default async function CreateApiKeyPage() {
   await requirePageSession("/dashboard/developers/api-keys/new");
@@ -11,8 +11,8 @@ export default async function CreateApiKeyPage() {
     <div className="max-w-form">
       <PageHeader
         back={{ href: "/dashboard/developers/api-keys", label: "API keys" }}
-        title="Create an API key"
-        description="Give it only what its program needs."
+        title="Create API key"
+        description="Give it only the scopes that its program needs."
       />
       <CreateKeyForm />
     </div>

@@ -21,7 +21,7 @@ interface BeneficiaryPickerProps {
   block?: boolean;
 }
 
-/** Finds one of the saved beneficiaries. */
+/** Chooses one of the saved beneficiaries. */
 export function BeneficiaryPicker({ choose, label, block = false }: BeneficiaryPickerProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -109,7 +109,7 @@ function Choice({
 }
 
 function foundText(shown: number, total: number): string {
-  if (total === 0) return "Nobody is like that.";
-  if (shown < total) return `The newest ${shown} of ${total}. Type to find the others.`;
+  if (total === 0) return "No beneficiaries match.";
+  if (shown < total) return `The newest ${shown} of ${total}. Search to find the others.`;
   return total === 1 ? "One beneficiary." : `${total} beneficiaries.`;
 }

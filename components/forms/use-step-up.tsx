@@ -1,7 +1,8 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import { needsStepUp, provedLately, StepUpDialog } from "./step-up";
+import { isPasswordFresh, needsStepUp } from "./step-up";
+import StepUpDialog from "./step-up-dialog";
 
 interface StepUp<T> {
   /** Runs the act, after the password where it was not proved lately. */
@@ -23,7 +24,7 @@ export function useStepUp<T = void>(act: (input: T) => void, reason: string): St
     // Asked beforehand, so that a rejection is the exception.
     begin: async (input) => {
       setChecking(true);
-      const proved = await provedLately();
+      const proved = await isPasswordFresh();
       setChecking(false);
       if (proved) act(input);
       else setAsked({ input });
@@ -35,14 +36,13 @@ export function useStepUp<T = void>(act: (input: T) => void, reason: string): St
     },
     checking,
     asking: asked !== null,
-    dialog: (
+    dialog: asked && (
       <StepUpDialog
-        open={asked !== null}
         reason={reason}
         close={() => setAsked(null)}
         proved={() => {
           setAsked(null);
-          if (asked) act(asked.input);
+          act(asked.input);
         }}
       />
     ),
