@@ -1,16 +1,14 @@
 "use client";
 
-import { useId, type ReactElement, type ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import { useId, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { ActProblem } from "./act-problem";
 import { SlowAlert } from "./slow-alert";
 import type { OperationHandle } from "./use-operation";
-import type { OperationFormHandle } from "./use-operation-form";
 
-interface ActDialogProps<V extends FieldValues> {
+interface ActDialogProps {
   title: string;
   /** What follows from it. */
   description?: ReactNode;
@@ -21,8 +19,10 @@ interface ActDialogProps<V extends FieldValues> {
   /** The button that does it: "Refund 50.00 GHS". */
   act: string;
   danger?: boolean;
-  /** Done by a press, or, where it has fields, by its form. */
-  operation: Omit<OperationHandle<never>, "send" | "response" | "pending"> | OperationFormHandle<V>;
+  /** What is called: by a press, or, where there are fields, by `submit` of their form. */
+  operation: Pick<OperationHandle<never>, "busy" | "problem" | "proving" | "dialog"> & {
+    submit?: (event?: FormEvent) => void;
+  };
   /** Without a form: what the press does. */
   onAct?: () => void;
   /** The act cannot be done as things are. */
@@ -37,10 +37,10 @@ interface ActDialogProps<V extends FieldValues> {
 }
 
 /** A dialog that confirms an act, with its fields, its button and what went wrong. */
-export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
+export function ActDialog(props: ActDialogProps) {
   const { act, danger = false, operation, onAct, disabled, otherwise, slow, fields } = props;
   const formId = useId();
-  const form = "submit" in operation ? operation : null;
+  const { submit } = operation;
   return (
     <>
       <Dialog
@@ -53,7 +53,7 @@ export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
         actions={
           <>
             <Button
-              {...(form ? { type: "submit", form: formId } : { onClick: onAct })}
+              {...(submit ? { type: "submit", form: formId } : { onClick: onAct })}
               variant={danger ? "danger" : "primary"}
               loading={operation.busy}
               disabled={disabled}
@@ -67,8 +67,8 @@ export function ActDialog<V extends FieldValues>(props: ActDialogProps<V>) {
         }
       >
         {props.children}
-        {form && (
-          <Form id={formId} onSubmit={form.submit} className="grid gap-4">
+        {submit && (
+          <Form id={formId} onSubmit={submit} className="grid gap-4">
             {fields}
           </Form>
         )}

@@ -8,7 +8,7 @@ import { SelectField, TextField } from "@/components/forms/fields";
 import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { networkName } from "@/components/labels/transactions";
-import { useStepUp } from "@/components/session/use-step-up";
+import { useStepUp } from "@/components/forms/use-step-up";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
