@@ -13,7 +13,7 @@ interface BatchFactsProps {
   actors: Actors;
 }
 
-/** The facts of a batch; what it does not have is left out. */
+/** The details of a batch; those it does not have are left out. */
 export function BatchFacts({ batch, actors }: BatchFactsProps) {
   const { status, approvalExpiresAt } = batch;
   const who = (id: string | null) => id && actorText(id, actors);
@@ -21,7 +21,7 @@ export function BatchFacts({ batch, actors }: BatchFactsProps) {
   const facts: [label: string, value: ReactNode][] = [
     ["Paid", <Amount key="paid" value={batch.sums.completed} currency="GHS" />],
     [
-      "Still open",
+      "Open",
       <Amount key="open" value={totalOf(batch, "processing", "waiting").amount} currency="GHS" />,
     ],
     [feeLabel(batch), <Amount key="fee" value={batch.fee.amount} currency="GHS" />],
@@ -45,7 +45,7 @@ export function BatchFacts({ batch, actors }: BatchFactsProps) {
   );
 }
 
-/** The fee that a batch tells is the one on all of its valid rows, whatever came of them. */
+/** The fee of a batch covers all of its valid rows, whatever their outcome. */
 function feeLabel({ progress, valid, finishedAt }: BatchView): string {
   if (progress.completed === valid) return "Fees";
   return finishedAt === null ? "Fees, if all are paid" : "Fees on all rows";

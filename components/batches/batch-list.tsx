@@ -1,74 +1,94 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Files, SearchX } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
-import { useMay } from "@/components/session/person";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { addressOfBatches, type BatchFilters } from "@/lib/client/batch-filters";
-import { batchListQuery } from "@/lib/client/queries/batches";
-import { BatchTable } from "./batch-table";
-import { SampleLink } from "./file-guide";
-import { StatusFilter } from "./status-filter";
-import { batchesPath, batchLooks } from "./labels";
+import type { ReactNode } from "react";
+import { DataList } from "@/components/data/data-list";
+import { Amount } from "@/components/ui/amount";
+import type { Column } from "@/components/ui/data-table";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Status } from "@/components/ui/status";
+import { When } from "@/components/ui/time";
+import type { Filters } from "@/lib/client/lists";
+import type { BatchView } from "@/lib/client/queries/batches";
+import { barParts } from "./batch-progress";
+import { addressOf, batchStyles, nameOfBatch, progressOf } from "./labels";
+import { batchList } from "./lists";
 
-/** One page of batches, live while one of them goes on. */
-export function BatchList({ filters }: { filters: BatchFilters }) {
-  const list = useQuery(batchListQuery(filters));
-  const narrowed = filters.status !== undefined || filters.page !== undefined;
-  return (
-    <div>
-      {list.data && (narrowed || list.data.data.length > 0) && (
-        <div className="mb-3 flex justify-end">
-          <StatusFilter
-            label="Status of the batches"
-            looks={batchLooks}
-            chosen={filters.status}
-            hrefOf={(status) => addressOfBatches(batchesPath, status ? { status } : {})}
-          />
-        </div>
-      )}
-      <ListCard
-        what="your batches"
-        query={list}
-        skeleton={{ rows: 6, label: "Loading batches" }}
-        table={(batches) => <BatchTable batches={batches} />}
-        empty={narrowed ? <Nothing /> : <FirstUse />}
-        hrefOf={(next) => addressOfBatches(batchesPath, { ...filters, ...next })}
-      />
-    </div>
-  );
+const columns: Column<BatchView>[] = [
+  {
+    key: "name",
+    header: "Name",
+    card: "title",
+    cell: (batch) => <span className="block wrap-anywhere sm:py-2">{nameOfBatch(batch)}</span>,
+  },
+  {
+    key: "progress",
+    header: "Progress",
+    card: "sub",
+    cell: (batch) => <Progress batch={batch} />,
+  },
+  {
+    key: "status",
+    header: "Status",
+    card: "end",
+    cell: ({ status }) => <Status key={status} {...batchStyles[status]} />,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    numeric: true,
+    card: "corner",
+    cell: ({ amount }) => <Amount value={amount} currency="GHS" />,
+  },
+  {
+    key: "at",
+    header: "Uploaded",
+    numeric: true,
+    card: "none",
+    cell: ({ createdAt }) => (
+      <span className="text-muted">
+        <When at={createdAt} />
+      </span>
+    ),
+  },
+];
+
+interface BatchListProps {
+  filters: Filters;
+  /** In place of a list that has never held anything. */
+  first: ReactNode;
 }
 
-function FirstUse() {
-  const mayPay = useMay("momo:write");
+/** One page of batches by day, live while one of them is running; a row opens its page. */
+export function BatchList(props: BatchListProps) {
   return (
-    <EmptyState
-      icon={<Files className="size-6" />}
-      title="No batches yet"
-      description="Upload one file and pay up to 1,000 people at once."
-      action={
-        mayPay ? (
-          <>
-            <ButtonLink href={`${batchesPath}/new`} variant="primary">
-              Upload a file
-            </ButtonLink>
-            <SampleLink />
-          </>
-        ) : undefined
-      }
+    <DataList
+      {...props}
+      list={batchList}
+      columns={columns}
+      keyOf={({ batchId }) => batchId}
+      hrefOf={({ batchId }) => addressOf(batchId)}
+      dayOf={({ createdAt }) => createdAt}
     />
   );
 }
 
-function Nothing() {
+function Progress({ batch }: { batch: BatchView }) {
+  const { status, progress, valid, invalid } = batch;
+  const { toPay, ended } = progressOf(batch);
+  const count = (value: number) => value.toLocaleString("en-GH");
+  if (status === "draft")
+    return (
+      <span className="figures text-muted">
+        {count(valid)} ready{invalid > 0 && `, ${count(invalid)} invalid`}
+      </span>
+    );
+  if (toPay === 0) return <span className="text-muted">–</span>;
   return (
-    <EmptyState
-      icon={<SearchX className="size-6" />}
-      title="Nothing matches"
-      description="No batch is like that. Choose every status to see all."
-      action={<ButtonLink href={batchesPath}>See all batches</ButtonLink>}
-    />
+    <span className="grid w-40 gap-1.5">
+      <span className="figures">
+        {count(progress.completed)} of {count(toPay)} paid
+      </span>
+      <ProgressBar size="thin" total={toPay} done={ended} parts={barParts(batch)} />
+    </span>
   );
 }

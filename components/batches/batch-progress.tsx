@@ -6,19 +6,19 @@ import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import type { BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome } from "@/lib/contract/batches";
-import { addressOf, outcomeLooks, outcomes, progressOf } from "./labels";
+import { addressOf, outcomeStyles, outcomes, progressOf } from "./labels";
 
-/** Always told, so that the list does not jump while rows pass from one to the other. */
+/** Always shown, so that the list does not jump while rows move between them. */
 const always: readonly BatchOutcome[] = ["completed", "processing", "waiting"];
 
-/** How far a batch is: a bar, and each outcome with its rows and cedis. */
+/** The progress of a batch: a bar, and each outcome with its rows and cedis. */
 export function BatchProgress({ batch }: { batch: BatchView }) {
   const { progress, sums } = batch;
   const { toPay, ended } = progressOf(batch);
   const text =
     toPay === 0
-      ? "Nothing was to be paid"
-      : `${ended.toLocaleString("en-GH")} of ${toPay.toLocaleString("en-GH")} have ended`;
+      ? "Nothing to pay"
+      : `${ended.toLocaleString("en-GH")} of ${toPay.toLocaleString("en-GH")} done`;
   const shown = outcomes.filter((outcome) => always.includes(outcome) || progress[outcome] > 0);
   return (
     <Card title="Progress">
@@ -36,7 +36,7 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
       )}
       <ul className="mt-4 divide-y divide-line">
         {shown.map((outcome) => {
-          const { tone } = outcomeLooks[outcome];
+          const { tone } = outcomeStyles[outcome];
           return (
             <li
               key={outcome}
@@ -66,11 +66,11 @@ export function BatchProgress({ batch }: { batch: BatchView }) {
   );
 }
 
-/** Where a status of rows bears the outcome's name, it leads to them. */
+/** Outcomes that are also a status of rows link to those rows. */
 const listed: readonly BatchOutcome[] = ["completed", "failed", "rejected", "cancelled", "skipped"];
 
 function Label({ outcome, batch }: { outcome: BatchOutcome; batch: BatchView }) {
-  const { label } = outcomeLooks[outcome];
+  const { label } = outcomeStyles[outcome];
   if (!listed.includes(outcome) || batch.progress[outcome] === 0) return label;
   return (
     <Link
@@ -82,13 +82,13 @@ function Label({ outcome, batch }: { outcome: BatchOutcome; batch: BatchView }) 
   );
 }
 
-/** The parts of a bar: what has ended or is on its way; what waits is its empty rest. */
+/** The parts of a bar: ended and in flight; the empty part is waiting. */
 export function barParts({ progress }: BatchView) {
   return outcomes
     .filter((outcome) => !["waiting", "skipped", "invalid"].includes(outcome))
     .map((outcome) => ({
       key: outcome,
-      tone: outcomeLooks[outcome].tone,
+      tone: outcomeStyles[outcome].tone,
       value: progress[outcome],
     }));
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { Download, Pause, Play } from "lucide-react";
 import { useMay, usePersonId } from "@/components/session/person";
-import type { Actors } from "@/components/transactions/decide";
+import { whyNotApproveBatch, type Actors } from "@/components/transactions/decide";
 import { Amount } from "@/components/ui/amount";
-import { ButtonLink } from "@/components/ui/button";
-import { Alert } from "@/components/ui/alert";
+import { Announcement } from "@/components/ui/announcement";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { addressOf as addressOfCall } from "@/lib/client/call-api";
@@ -18,25 +17,24 @@ import { BatchProgress } from "./batch-progress";
 import { CancelBatch } from "./cancel-batch";
 import { explainBatch } from "./explain";
 import { RetryBatch } from "./retry-batch";
-import { useSteering } from "./use-steering";
-import { whyNotApprove } from "./why-not-approve";
-import { batchesPath, batchLooks, nameOfBatch } from "./labels";
+import { useBatchAct } from "./use-batch-act";
+import { batchesPath, batchStyles, nameOfBatch } from "./labels";
 
 interface BatchRunningProps {
   batch: BatchView;
   actors: Actors;
 }
 
-/** A batch that was confirmed: how it stands, how far it is, and what can be done about it. */
+/** A confirmed batch: its status, its progress, and what can be done about it. */
 export function BatchRunning({ batch, actors }: BatchRunningProps) {
   const mayPay = useMay("momo:write");
   const userId = usePersonId();
-  const steering = useSteering(batch);
+  const pausing = useBatchAct(batch.batchId);
   const why =
     batch.status === "pending_approval"
-      ? whyNotApprove(batch, { userId, mayDecide: mayPay }, actors)
+      ? whyNotApproveBatch(batch, { userId, mayDecide: mayPay }, actors)
       : null;
-  const { tone, label } = batchLooks[batch.status];
+  const explanation = explainBatch(batch);
   return (
     <>
       <PageHeader
@@ -48,17 +46,17 @@ export function BatchRunning({ batch, actors }: BatchRunningProps) {
             actors={actors}
             mayPay={mayPay}
             mayApprove={why === null}
-            steer={steering.button}
+            pausing={pausing}
           />
         }
       />
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4">
         <Amount value={batch.amount} currency="GHS" size="display" />
-        <Status key={batch.status} tone={tone} label={label} />
+        <Status key={batch.status} {...batchStyles[batch.status]} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ActProblem error={steering.problem} otherwise="Nothing has changed." />
-        <Explanation batch={batch} why={why} />
+        <ActProblem error={pausing.problem} otherwise="Nothing has changed." />
+        <Announcement {...explanation} next={why ?? explanation.next} state={batch.status} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <BatchProgress batch={batch} />
           <BatchFacts batch={batch} actors={actors} />
@@ -73,11 +71,11 @@ interface ActsProps {
   actors: Actors;
   mayPay: boolean;
   mayApprove: boolean;
-  steer: ReactNode;
+  pausing: ReturnType<typeof useBatchAct>;
 }
 
-/** What can be done about a batch as it stands; nothing that the person's role may not do. */
-function Acts({ batch, actors, mayPay, mayApprove, steer }: ActsProps) {
+/** What the user may do about the batch now. */
+function Acts({ batch, actors, mayPay, mayApprove, pausing }: ActsProps) {
   const { batchId, status, retryable } = batch;
   const isOpen = ["pending_approval", "processing", "paused"].includes(status);
   return (
@@ -85,7 +83,25 @@ function Acts({ batch, actors, mayPay, mayApprove, steer }: ActsProps) {
       {mayPay && status === "pending_approval" && mayApprove && (
         <ApproveBatch batch={batch} actors={actors} />
       )}
-      {mayPay && steer}
+      {mayPay && status === "processing" && (
+        <Button
+          loading={pausing.busy}
+          onClick={() => pausing.send("batches.pause", { params: { id: batchId } })}
+          icon={<Pause aria-hidden="true" className="size-4" />}
+        >
+          Pause
+        </Button>
+      )}
+      {mayPay && status === "paused" && (
+        <Button
+          variant="primary"
+          loading={pausing.busy}
+          onClick={() => pausing.send("batches.resume", { params: { id: batchId } })}
+          icon={<Play aria-hidden="true" className="size-4" />}
+        >
+          Resume
+        </Button>
+      )}
       {mayPay && retryable > 0 && <RetryBatch batch={batch} />}
       <ButtonLink
         href={addressOfCall("batches.result", { id: batchId })}
@@ -95,21 +111,6 @@ function Acts({ batch, actors, mayPay, mayApprove, steer }: ActsProps) {
         Download result
       </ButtonLink>
       {mayPay && isOpen && <CancelBatch batch={batch} />}
-    </div>
-  );
-}
-
-/** What happened, where the money is, what to do next; announced when it changes. */
-function Explanation({ batch, why }: { batch: BatchView; why: string | null }) {
-  const { tone, title, money, next } = explainBatch(batch);
-  return (
-    <div role="status">
-      <div key={batch.status} className="animate-fade">
-        <Alert tone={tone} title={title}>
-          <p>{money}</p>
-          {(why ?? next) !== "" && <p className="mt-1">{why ?? next}</p>}
-        </Alert>
-      </div>
     </div>
   );
 }

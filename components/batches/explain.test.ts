@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BatchView } from "@/lib/client/queries/batches";
 import type { BatchOutcome, BatchStatus } from "@/lib/contract/batches";
 import { explainBatch } from "./explain";
-import { outcomes, progressOf, totalOf } from "./labels";
+import { outcomes, progressOf, reasonOfRow, totalOf } from "./labels";
 
 /** A batch whose rows are 10.00 each. */
 function batchOf(
@@ -25,13 +25,13 @@ function batchOf(
   } as BatchView;
 }
 
-test("what was left out is no part of what was to be paid", () => {
+test("skipped rows are not counted as payable", () => {
   const batch = batchOf("processing", { completed: 3, rejected: 1, waiting: 4, skipped: 2 });
   expect(progressOf(batch)).toEqual({ toPay: 8, ended: 4 });
   expect(totalOf(batch, "completed", "waiting")).toEqual({ rows: 7, amount: "70.00" });
 });
 
-test("a batch that was paid whole says so, and one that was not says where the money is", () => {
+test("a batch that was paid in full says so, and any other says where the money is", () => {
   expect(explainBatch(batchOf("completed", { completed: 1200, skipped: 5 }))).toMatchObject({
     tone: "completed",
     title: "All 1,200 payouts are paid",
@@ -44,15 +44,17 @@ test("a batch that was paid whole says so, and one that was not says where the m
   });
 });
 
-test("a cancelled batch is not said to be over while payouts are still being put back", () => {
+test("a cancelled batch is not reported as ended while payouts are still being returned", () => {
   const rows = { completed: 2, waiting: 3 };
-  expect(explainBatch(batchOf("cancelled", rows, { finishedAt: null })).money).toMatch(/being put/);
+  expect(explainBatch(batchOf("cancelled", rows, { finishedAt: null })).money).toMatch(
+    /being returned/,
+  );
   expect(explainBatch(batchOf("cancelled", { completed: 2, cancelled: 3 })).money).toMatch(
-    /^2 payouts had been sent before, 20.00\u00a0GHS in all\./,
+    /^2 payouts had been sent already, 20.00\u00a0GHS in total\./,
   );
   expect(explainBatch(batchOf("expired", { cancelled: 3 }))).toMatchObject({
-    title: "Nobody approved it in time",
-    money: "Nothing was paid: all of the money is in your wallet.",
+    title: "Nobody approved the batch in time",
+    money: "Nothing was paid. All of the money is in your wallet.",
   });
 });
 
@@ -61,4 +63,10 @@ test("no explanation of a running batch changes with its counts, which would be 
     expect(explainBatch(batchOf(status, { waiting: 9 }))).toEqual(
       explainBatch(batchOf(status, { waiting: 2, completed: 7 })),
     );
+});
+
+test("an invalid row says what is wrong with which content", () => {
+  const errors = [{ field: "amount", message: "It must have at most 2 decimals." }];
+  const row = { failure: null, errors, sent: { amount: "12.345" } } as never;
+  expect(reasonOfRow(row)).toBe("amount “12.345”: It must have at most 2 decimals.");
 });

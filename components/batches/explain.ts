@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
 import type { BatchView } from "@/lib/client/queries/batches";
-import { batchLooks, cedis, counted, totalOf } from "./labels";
+import { batchStyles, cedis, counted, totalOf } from "./labels";
 
 export interface Explanation {
   tone: Tone;
@@ -13,34 +13,34 @@ export interface Explanation {
 }
 
 /**
- * What the state of a confirmed batch means for the one whose money it is (style: brand, Writing).
- * It says no number that changes while the batch goes on, as readers hear it anew with each change.
+ * What the status of a confirmed batch means for the merchant. It holds no number that changes while the
+ * batch runs: screen readers would read each change aloud.
  */
 export function explainBatch(batch: BatchView): Explanation {
-  const { tone } = batchLooks[batch.status];
+  const { tone } = batchStyles[batch.status];
   switch (batch.status) {
     case "draft":
       return { tone, title: "Nothing is paid yet", money: "", next: "" };
     case "pending_approval":
       return {
         tone,
-        title: "It waits for a second person",
-        money: "Its payouts and their fees are set aside in your wallet. Nothing has been sent.",
-        next: "Look through the rows below, then approve it or cancel it.",
+        title: "This batch needs approval",
+        money: "The payouts and their fees are on hold in your wallet. Nothing has been sent.",
+        next: "Review the rows below, then approve or cancel the batch.",
       };
     case "processing":
       return {
         tone,
         title: "The payouts are on their way",
         money:
-          "What a payout needs is set aside before it is sent, and leaves your wallet when it is paid.",
-        next: "You can close this page; it goes on.",
+          "Each payout is put on hold before it is sent, and leaves your wallet when it is paid.",
+        next: "You can leave this page. The batch continues.",
       };
     case "paused":
       return {
         tone,
-        title: "It is paused: no further payout is started",
-        money: "Those that a network has already go on. Nothing else leaves your wallet.",
+        title: "The batch is paused",
+        money: "Payouts already with a network continue. No others are started.",
         next: "Resume it when you are ready, or cancel what is left.",
       };
     case "completed":
@@ -59,7 +59,7 @@ function completedExplanation(batch: BatchView): Explanation {
       tone: "completed",
       title:
         paid.rows === 1 ? "The payout is paid" : `All ${counted(paid.rows, "payout")} are paid`,
-      money: `${cedis(paid.amount)} has left your wallet, and the fees with it.`,
+      money: `${cedis(paid.amount)} and the fees have left your wallet.`,
       next: "",
     };
   return {
@@ -68,7 +68,7 @@ function completedExplanation(batch: BatchView): Explanation {
     money: `Your money is safe: ${cedis(unpaid.amount)} and its fees are in your wallet.`,
     next:
       batch.retryable > 0
-        ? "See below why each one failed. What can be put right can be paid again."
+        ? "The rows below say why each one failed. Correct what you can, then pay them again."
         : "",
   };
 }
@@ -79,12 +79,12 @@ function endedEarly(batch: BatchView): Explanation {
   const paid = totalOf(batch, "completed");
   return {
     tone: "neutral",
-    title: isCancelled ? "It was cancelled" : "Nobody approved it in time",
+    title: isCancelled ? "The batch was cancelled" : "Nobody approved the batch in time",
     money: !ended
-      ? "What was not sent is being put back into your wallet. What a network has already goes on."
+      ? "Unsent payouts are being returned to your wallet. Payouts already with a network continue."
       : paid.rows === 0
-        ? "Nothing was paid: all of the money is in your wallet."
-        : `${counted(paid.rows, "payout")} had been sent before, ${cedis(paid.amount)} in all. The rest is in your wallet.`,
-    next: isCancelled || !ended ? "" : "Upload the file again if the payouts are still wanted.",
+        ? "Nothing was paid. All of the money is in your wallet."
+        : `${counted(paid.rows, "payout")} had been sent already, ${cedis(paid.amount)} in total. The remaining money is in your wallet.`,
+    next: isCancelled || !ended ? "" : "Upload the file again if you still want to pay.",
   };
 }

@@ -3,18 +3,18 @@ import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 
 const columns: { name: string; text: string; required?: boolean }[] = [
-  { name: "amount", text: "Cedis, such as 150 or 150.00", required: true },
+  { name: "amount", text: "Cedis, for example 150 or 150.00", required: true },
   { name: "phoneNumber", text: "0241234567 or +233241234567", required: true },
-  { name: "provider", text: "mtn, airtel or telecel; left out, found by the number" },
+  { name: "provider", text: "mtn, airtel or telecel; detected from the number if empty" },
   { name: "accountName", text: "The recipient's name, for your records" },
-  { name: "externalRef", text: "Your own reference; each one works once, for ever" },
+  { name: "externalRef", text: "Your own reference; each can be used only once" },
   { name: "description", text: "A note, for your records" },
 ];
 
-/** What a file must look like. */
+/** The columns of a file. */
 export function FileGuide() {
   return (
-    <Card title="What goes into the file" action={<HeadLink />}>
+    <Card title="File format" action={<HeadLink />}>
       <p className="text-small text-muted">
         CSV in UTF-8, up to 1,000 rows and 1 MB. The first line names the columns, in any order.
       </p>
@@ -35,7 +35,6 @@ export function FileGuide() {
   );
 }
 
-/** The link's target is higher than the title beside it. */
 function HeadLink() {
   return (
     <span className="-my-2.5 sm:-my-1.5">
@@ -44,7 +43,7 @@ function HeadLink() {
   );
 }
 
-/** A file to begin with; it is taken as it stands. */
+/** A file to start from, valid as it is. */
 export function SampleLink() {
   return (
     <a

@@ -11,15 +11,15 @@ import { counted } from "./labels";
 interface FileZoneProps {
   file: BatchFile | null;
   take: (files: File[]) => void;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   problem?: ReactNode;
 }
 
-// Phones grey out what they do not take for one of these, and call CSV by many names.
+// Phones disable files of other types, and report CSV under many.
 const kinds =
   ".csv,text/csv,text/comma-separated-values,application/csv,text/plain,application/vnd.ms-excel";
 
-/** Where a file is dropped, or chosen by keyboard, mouse or finger. */
+/** Takes a file by drop, keyboard, mouse or touch. */
 export function FileZone({ file, take, problem }: FileZoneProps) {
   const id = useId();
   const problemId = `${id}-problem`;
@@ -28,7 +28,7 @@ export function FileZone({ file, take, problem }: FileZoneProps) {
   const over = useFileDrop(take);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(event.target.files ?? []));
-    // The same file, corrected, may be chosen again.
+    // The same file may be chosen again after a correction.
     if (input.current) input.current.value = "";
   };
   return (
@@ -59,7 +59,7 @@ function Invitation({ over }: { over: boolean }) {
   return (
     <>
       <FileSpreadsheet aria-hidden="true" className="mb-2 size-8 text-muted" />
-      <span className="font-semibold">{over ? "Let go to take it" : "Choose a CSV file"}</span>
+      <span className="font-semibold">{over ? "Drop to upload" : "Choose a CSV file"}</span>
       <span className="text-small text-muted">
         <span className="hidden sm:inline">or drop it anywhere on this page. </span>
         Nothing is paid yet.

@@ -9,8 +9,8 @@ import { moneyText } from "@/lib/money-text";
 export const batchesPath = "/dashboard/payouts/batches";
 export const addressOf = (batchId: string) => `${batchesPath}/${batchId}`;
 
-/** The word and the colour of each status (style: brand, Colour). */
-export const batchLooks: Record<BatchStatus, StatusStyle> = {
+/** How each status is shown. */
+export const batchStyles: Record<BatchStatus, StatusStyle> = {
   draft: { label: "Draft", tone: "neutral" },
   pending_approval: statusStyles.pending_approval,
   processing: statusStyles.processing,
@@ -20,17 +20,17 @@ export const batchLooks: Record<BatchStatus, StatusStyle> = {
   expired: statusStyles.expired,
 };
 
-/** The same for a row; one whose payout was made is as its transaction. */
+/** The same for a row; a row with a payout shows the status of its transaction. */
 export const rowStyles: Record<BatchRowStatus, StatusStyle> = {
   ...statusStyles,
-  invalid: { label: "Cannot be paid", tone: "failed" },
+  invalid: { label: "Invalid", tone: "failed" },
   ready: { label: "Ready", tone: "neutral" },
-  skipped: { label: "Left out", tone: "neutral" },
+  skipped: { label: "Skipped", tone: "neutral" },
   rejected: { label: "Rejected", tone: "failed" },
 };
 
-/** The same for what became of rows, in the order in which they are told. */
-export const outcomeLooks: Record<BatchOutcome, StatusStyle> = {
+/** The same for the outcomes of rows, in the order in which they are listed. */
+export const outcomeStyles: Record<BatchOutcome, StatusStyle> = {
   completed: { label: "Paid", tone: "completed" },
   processing: rowStyles.processing,
   waiting: { label: "Waiting", tone: "neutral" },
@@ -40,11 +40,11 @@ export const outcomeLooks: Record<BatchOutcome, StatusStyle> = {
   skipped: rowStyles.skipped,
   invalid: rowStyles.invalid,
 };
-export const outcomes = Object.keys(outcomeLooks) as BatchOutcome[];
+export const outcomes = Object.keys(outcomeStyles) as BatchOutcome[];
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Accra" });
 
-/** What a batch is called; one without a name, after its day. */
+/** The name of a batch, or its day. */
 export function nameOfBatch({ name, createdAt }: Pick<BatchView, "name" | "createdAt">): string {
   return name ?? `Batch of ${days.format(new Date(createdAt))}`;
 }
@@ -54,10 +54,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-GH")} ${count === 1 ? one : many}`;
 }
 
-/** Cedis as sentences and buttons say them. */
+/** Cedis as text. */
 export const cedis = (amount: string) => moneyText(amount, "GHSFIAT");
 
-/** How many rows, and how many cedis, came to one of these outcomes. */
+/** How many rows, and how many cedis, have one of these outcomes. */
 export function totalOf(batch: BatchView, ...of: BatchOutcome[]): { rows: number; amount: string } {
   const { progress, sums } = batch;
   const minor = of.reduce((sum, outcome) => sum + minorOf(sums[outcome], "GHSFIAT"), 0n);
@@ -67,16 +67,28 @@ export function totalOf(batch: BatchView, ...of: BatchOutcome[]): { rows: number
   };
 }
 
-/** Rows that were to be paid, and how many of them have come to their end. */
+/** Rows to be paid, and how many of them have ended. */
 export function progressOf({ progress }: BatchView): { toPay: number; ended: number } {
   const ended = progress.completed + progress.failed + progress.rejected + progress.cancelled;
   return { toPay: ended + progress.processing + progress.waiting, ended };
 }
 
-/** Why nothing came of a row, or nothing yet, in one line; empty while all is well. */
-export function reasonOfRow({ failure, errors }: BatchRowView): string {
+/** Why a row failed or is invalid, with what its file holds; empty while all is well. */
+export function reasonOfRow({
+  failure,
+  errors,
+  sent,
+}: Pick<BatchRowView, "failure" | "errors" | "sent">): string {
   if (failure) return failure.message;
+  const held = (field: string) => (sent[field] ? ` “${shortened(sent[field])}”` : "");
   return errors
-    .map(({ field, message }) => (field === "row" ? message : `${field}: ${message}`))
+    .map(({ field, message }) => (field === "row" ? message : `${field}${held(field)}: ${message}`))
     .join(" ");
+}
+
+const maxShown = 40;
+
+/** The start of a text that somebody's file holds. */
+export function shortened(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

@@ -56,19 +56,19 @@ test.each([
   [
     "more than a megabyte",
     fileOf(`${heading}\n`, "x".repeat(fileLimits.bytes)),
-    "This file has 1.1 MB, and 1 MB is the most",
+    "This file is 1.1 MB; the limit is 1 MB",
   ],
-  ["no heading", fileOf(`${row}\n${row}\n`), "There is no column “1.50”"],
-  ["a column in capitals", fileOf("Amount,phoneNumber\n"), "There is no column “Amount”"],
+  ["no heading", fileOf(`${row}\n${row}\n`), "Unknown column “1.50”"],
+  ["a column in capitals", fileOf("Amount,phoneNumber\n"), "Unknown column “Amount”"],
   ["a column too few", fileOf(`amount\n1.50\n`), "The column “phoneNumber” is missing"],
-  ["a column twice", fileOf(`${heading},amount\n${row},1\n`), "The column “amount” is there twice"],
+  ["a column twice", fileOf(`${heading},amount\n${row},1\n`), "The column “amount” appears twice"],
   ["no rows", fileOf(`${heading}\n\n , \n`), "This file has no rows"],
   [
     "a row too many",
     fileOf(`${heading}\n`, `${row}\n`.repeat(fileLimits.rows + 1)),
     "This file has 1,001 rows",
   ],
-])("%s is told before it is uploaded", async (_, file, title) => {
+])("%s is reported before the upload", async (_, file, title) => {
   expect(await problemOf(file)).toBe(title);
 });
 

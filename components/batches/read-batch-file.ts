@@ -1,10 +1,12 @@
+import { shortened } from "./labels";
+
 /** A file of payouts as it is uploaded. */
 export interface BatchFile {
   name: string;
   /** Bytes. */
   size: number;
   text: string;
-  /** Null where only the service can tell: a quoted cell may go over several lines. */
+  /** Null where only the service can count: a quoted cell may span several lines. */
   rows: number | null;
 }
 
@@ -14,7 +16,7 @@ export interface FileProblem {
   next: string;
 }
 
-// As the contract has them (§4, Batches), whose schemas need not come to the phone for this.
+// As in the contract (§4, Batches); its schemas would be too large for the browser.
 export const fileLimits = { rows: 1000, bytes: 1024 * 1024 };
 export const fileColumns = [
   "amount",
@@ -29,14 +31,14 @@ const requiredColumns = ["amount", "phoneNumber"] as const;
 const saveAsCsv =
   "Open it in your spreadsheet, choose Save as or Download, then “CSV UTF-8”, and upload that file.";
 const columnsText = `The first line names the columns, in any order: ${fileColumns.join(", ")}.`;
-const rowsText = "A batch takes 1 to 1,000 rows, each on a line of its own below the column names.";
+const rowsText = "A batch takes 1 to 1,000 rows, each on its own line below the column names.";
 
-const empty: FileProblem = { title: "This file is empty", next: "Choose another one." };
+const empty: FileProblem = { title: "This file is empty", next: "Choose another file." };
 const noText: FileProblem = { title: "This is not a CSV file", next: saveAsCsv };
 
 /**
- * Reads a file that somebody chose, and finds what can be told before it is uploaded: a wrong kind,
- * encoding or size, unknown columns, too many rows. Each row is judged by the service.
+ * Reads a chosen file and finds what is wrong before it is uploaded: its type, encoding or size,
+ * unknown columns, too many rows. The service validates each row.
  */
 export async function readBatchFile(
   file: File,
@@ -49,8 +51,8 @@ export async function readBatchFile(
     if (size > fileLimits.bytes) return { problem: tooLarge(size) };
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // A file of a cloud drive, or one that was changed or removed since it was chosen.
-    return { problem: { title: "We could not read this file", next: "Choose it once more." } };
+    // A file on a cloud drive, or changed or removed since it was chosen.
+    return { problem: { title: "We could not read this file", next: "Choose it again." } };
   }
   const text = textOf(bytes);
   if (typeof text !== "string") return { problem: text };
@@ -58,7 +60,7 @@ export async function readBatchFile(
   return "problem" in found ? found : { file: { name, size, text, rows: found.rows } };
 }
 
-/** A size for people: `12 KB`, `1.4 MB`. */
+/** A size as text: `12 KB`, `1.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`;
@@ -67,12 +69,12 @@ export function sizeText(bytes: number): string {
 
 function tooLarge(size: number): FileProblem {
   return {
-    title: `This file has ${sizeText(size)}, and 1 MB is the most`,
-    next: "Split it into several files and upload each as a batch of its own.",
+    title: `This file is ${sizeText(size)}; the limit is 1 MB`,
+    next: "Split it into several files and upload each as its own batch.",
   };
 }
 
-/** Spreadsheets in their own formats, old and new, and whatever else is packed. */
+/** Spreadsheets in their own formats, and other archives. */
 async function kindOfWorkbook(file: File): Promise<FileProblem | null> {
   const head = Array.from(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
   const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
@@ -95,11 +97,11 @@ function textOf(bytes: Uint8Array): string | FileProblem {
   }
 }
 
-function startsWith(bytes: Uint8Array, word: string): boolean {
-  return Array.from(word).every((letter, index) => bytes[index] === letter.charCodeAt(0));
+function startsWith(bytes: Uint8Array, prefix: string): boolean {
+  return Array.from(prefix).every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-/** The rows as the service will find them, or what it would reject the whole file for. */
+/** The number of rows, or why the service would reject the whole file. */
 function findRows(text: string): { rows: number | null } | { problem: FileProblem } {
   const lines = text.split(/\r\n?|\n/);
   const separator = separatorOf(lines.find((line) => line.trim() !== "") ?? "");
@@ -116,7 +118,7 @@ function findRows(text: string): { rows: number | null } | { problem: FileProble
   return { rows };
 }
 
-/** Column names hold none of these, so the heading tells which of them separates. */
+/** Column names hold none of these, so the heading shows which one separates. */
 function separatorOf(heading: string): string {
   return [";", "\t"].find((candidate) => heading.includes(candidate)) ?? ",";
 }
@@ -132,13 +134,9 @@ function problemOfHeading(names: readonly string[]): FileProblem | null {
     (name) => name !== "" && !(fileColumns as readonly string[]).includes(name),
   );
   if (unknown !== undefined)
-    return { title: `There is no column “${shortened(unknown)}”`, next: columnsText };
+    return { title: `Unknown column “${shortened(unknown)}”`, next: columnsText };
   const missing = requiredColumns.find((column) => !names.includes(column));
   if (missing) return { title: `The column “${missing}” is missing`, next: columnsText };
   const repeated = fileColumns.find((column) => names.filter((name) => name === column).length > 1);
-  return repeated ? { title: `The column “${repeated}” is there twice`, next: columnsText } : null;
-}
-
-function shortened(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return repeated ? { title: `The column “${repeated}” appears twice`, next: columnsText } : null;
 }

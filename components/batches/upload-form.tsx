@@ -8,26 +8,26 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
+import { ApiError } from "@/lib/client/api-error";
 import { callApiWithText } from "@/lib/client/call-api";
 import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { batchQuery } from "@/lib/client/queries/batches";
 import { FileZone } from "./file-zone";
 import { readBatchFile, type BatchFile, type FileProblem } from "./read-batch-file";
-import { UploadProblem } from "./upload-problem";
 import { addressOf, counted } from "./labels";
 
 const maxName = 120;
 const severalFiles: FileProblem = {
-  title: "These are several files",
-  next: "Choose one of them. Each file becomes a batch of its own.",
+  title: "Choose one file at a time",
+  next: "Each file becomes a batch of its own.",
 };
 
-/** Takes a file of payouts and has it checked; the batch's own page shows what came of it. */
+/** Uploads a file of payouts; the batch's own page shows the result of the validation. */
 export function UploadForm() {
   const [file, setFile] = useState<BatchFile | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [name, setName] = useState("");
-  // As typed; null where it is the file's.
+  // As typed; null while it is the file's.
   const named = useRef<string | null>(null);
   const reading = useRef<Promise<BatchFile | null>>(Promise.resolve(null));
   const upload = useUpload();
@@ -49,7 +49,7 @@ export function UploadForm() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // What was just chosen may still be read.
+    // The file may still be loading.
     const chosen = await reading.current;
     if (chosen)
       upload.mutate({ text: chosen.text, name: named.current?.trim() ?? nameOfFile(chosen.name) });
@@ -58,7 +58,7 @@ export function UploadForm() {
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FileZone file={file} take={take} problem={problem && <ProblemAlert problem={problem} />} />
-      <Field label="Name" help="So that you find this batch again." optional>
+      <Field label="Name" help="To find this batch later." optional>
         {(wiring) => (
           <Input
             {...wiring}
@@ -81,15 +81,48 @@ export function UploadForm() {
   );
 }
 
-function ProblemAlert({ problem: { title, next } }: { problem: FileProblem }) {
+interface ProblemAlertProps {
+  problem: FileProblem;
+  requestId?: string | undefined;
+}
+
+function ProblemAlert({ problem: { title, next }, requestId }: ProblemAlertProps) {
   return (
     <Alert tone="failed" title={title} role="alert">
       {next}
+      {requestId !== undefined && (
+        <span className="mt-1 block text-tiny text-muted">Request {requestId}</span>
+      )}
     </Alert>
   );
 }
 
-/** A file's name without its ending, as the batch may be called. */
+/** Why a file was rejected; nothing of it is stored then. */
+function UploadProblem({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return <ProblemAlert problem={problemOf(error)} requestId={requestId} />;
+}
+
+function problemOf(error: Error): FileProblem {
+  if (!(error instanceof ApiError)) return { title: error.message, next: "" };
+  const { code, field, expected, message } = error;
+  if (code === "CONNECTION_LOST")
+    return { title: message, next: "The file is still here, and nothing was paid." };
+  if (code !== "INVALID_REQUEST") return { title: message, next: "Nothing was paid." };
+  if (field === "rows")
+    return {
+      title: "This file has no rows, or more than 1,000",
+      next: "Put each payout on a line of its own, below the column names.",
+    };
+  if (field === "name") return { title: `The name must be ${expected ?? "shorter"}`, next: "" };
+  return {
+    title: `Column “${field ?? ""}” is invalid`,
+    next: `Expected ${expected ?? "another"}.`,
+  };
+}
+
+/** The name of a batch by default: its file's, without the extension. */
 function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[a-z0-9]{1,5}$/i, "")
@@ -101,15 +134,15 @@ function nameOfFile(fileName: string): string {
 function useUpload() {
   const queries = useQueryClient();
   const router = useRouter();
-  const kept = useRef<ActKey | null>(null);
+  const key = useRef<ActKey | null>(null);
   return useMutation({
     mutationFn: (act: { text: string; name: string }) => {
-      kept.current = keyForAct(kept.current, act);
+      key.current = keyForAct(key.current, act);
       return callApiWithText(
         "batches.create",
         { query: { name: act.name || undefined } },
         { contentType: "text/csv", text: act.text },
-        { idempotencyKey: kept.current.key },
+        { idempotencyKey: key.current.key },
       );
     },
     onSuccess: ({ errors: _errors, ...batch }) => {

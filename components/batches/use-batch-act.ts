@@ -1,64 +1,30 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { needsStepUp } from "@/components/forms/step-up";
-import { useStepUp } from "@/components/forms/use-step-up";
-import { newIdempotencyKey } from "@/lib/client/idempotency";
-import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
+import { useQueryClient } from "@tanstack/react-query";
+import { useOperation } from "@/components/forms/use-operation";
+import { batchQuery } from "@/lib/client/queries/batches";
 import { refreshMoney } from "@/lib/client/refresh-money";
 
+type BatchActId = `batches.${"approve" | "cancel" | "confirm" | "pause" | "resume" | "retry"}`;
+
 interface BatchActOptions {
-  /** Why the password is asked for, where it is. */
-  reason: string;
-  done?: (batch: BatchView) => void;
+  /** Why the password is needed, where it is. */
+  stepUp?: string | undefined;
+  done?: () => void;
 }
 
-export interface BatchAct {
-  run: () => void;
-  /** As `run`, after the password where it was not proved lately. */
-  begin: () => void;
-  busy: boolean;
-  /** What went wrong, but for what the password puts right. */
-  problem: Error | null;
-  forget: () => void;
-  /** Whether the password is being asked for; a dialog around the act steps aside meanwhile. */
-  asking: boolean;
-  dialog: ReactNode;
-}
-
-/** Something done about a batch, once, however often it is pressed and whatever is lost on the way. */
-export function useBatchAct(
-  batchId: string,
-  act: (idempotencyKey: string) => Promise<BatchView>,
-  { reason, done }: BatchActOptions,
-): BatchAct {
-  const [key, setKey] = useState(newIdempotencyKey);
+/** Something done to a batch; its lists and the balances are fetched again afterwards. */
+export function useBatchAct(batchId: string, { stepUp, done }: BatchActOptions = {}) {
   const queries = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => act(key),
-    onSuccess: async (batch) => {
-      // Doing the same again, such as another pause, is another act.
-      setKey(newIdempotencyKey());
+  return useOperation<BatchActId>({
+    stepUp,
+    onDone: async (batch) => {
       queries.setQueryData(batchQuery(batchId).queryKey, batch);
-      done?.(batch);
+      done?.();
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["batches"] }),
         refreshMoney(queries),
       ]);
     },
-    onError: (error) => {
-      stepUp.onRejection(error);
-    },
   });
-  const stepUp = useStepUp(() => mutation.mutate(), reason);
-  return {
-    run: () => mutation.mutate(),
-    begin: () => void stepUp.begin(),
-    busy: mutation.isPending || stepUp.checking,
-    problem: needsStepUp(mutation.error) ? null : mutation.error,
-    forget: mutation.reset,
-    asking: stepUp.asking,
-    dialog: stepUp.dialog,
-  };
 }

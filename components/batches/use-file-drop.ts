@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere on the page: beside its mark a browser would open the file
- * in place of the page.
- * @returns whether a file is being held over the page
+ * Takes files that are dropped anywhere on the page: outside a drop zone the browser would open the
+ * file in place of the page.
+ * @returns whether a file is being dragged over the page
  */
 export function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -17,7 +17,7 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Within the page the next element is known; at its border there is none.
+      // Leaving the page has no next element.
       if (event.relatedTarget === null) setOver(false);
     };
     const release = (event: DragEvent) => {

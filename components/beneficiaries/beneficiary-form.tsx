@@ -11,7 +11,7 @@ import { NoteField, NumberFields } from "@/components/recipient/recipient-fields
 import { useRecipient } from "@/components/recipient/use-recipient";
 import { useToast } from "@/components/ui/toast";
 import { phoneForEntry } from "@/lib/client/format-phone";
-import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
+import type { Beneficiary } from "@/components/labels/beneficiaries";
 import { networkStatusQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 
 interface BeneficiaryFields {

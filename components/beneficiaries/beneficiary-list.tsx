@@ -1,28 +1,27 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Pencil, SearchX, UsersRound } from "lucide-react";
-import { ListCard } from "@/components/data/list-card";
-import { useMay } from "@/components/session/person";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { DataList } from "@/components/data/data-list";
+import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
 import { networkName } from "@/components/labels/transactions";
+import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
-import { DataTable, type Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import type { Column } from "@/components/ui/data-table";
 import { formatPhone } from "@/lib/client/format-phone";
-import { beneficiariesQuery, type Beneficiary } from "@/lib/client/queries/beneficiaries";
-import { addressOfBeneficiaries, type BeneficiarySearch } from "./address";
-import { DeleteBeneficiary } from "./delete-beneficiary";
+import type { Filters } from "@/lib/client/lists";
 
 const facts: Column<Beneficiary>[] = [
   {
     key: "name",
     header: "Name",
     card: "title",
-    cell: (row) => (
+    cell: ({ name, note }) => (
       <span className="block min-w-0">
-        <span className="block font-medium wrap-anywhere">{row.name}</span>
-        {row.note !== null && (
-          <span className="block text-small text-muted wrap-anywhere">{row.note}</span>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        {note !== null && (
+          <span className="block text-small text-muted wrap-anywhere max-sm:hidden">{note}</span>
         )}
       </span>
     ),
@@ -30,26 +29,25 @@ const facts: Column<Beneficiary>[] = [
   {
     key: "number",
     header: "Number",
-    card: "line",
-    cell: (row) => (
-      <span className="figures whitespace-nowrap">{formatPhone(row.phoneNumber)}</span>
+    card: "sub",
+    cell: ({ phoneNumber, provider }) => (
+      <span className="figures whitespace-nowrap">
+        {formatPhone(phoneNumber)}
+        {provider && <span className="sm:hidden"> · {networkName(provider)}</span>}
+      </span>
     ),
   },
   {
     key: "network",
     header: "Network",
-    card: "line",
-    cell: (row) =>
-      row.provider ? (
-        networkName(row.provider)
-      ) : (
-        <span className="text-muted">Detected automatically</span>
-      ),
+    card: "none",
+    cell: ({ provider }) =>
+      provider ? networkName(provider) : <span className="text-muted">Detected automatically</span>,
   },
 ];
 
-const actions: Column<Beneficiary> = {
-  key: "actions",
+const acts: Column<Beneficiary> = {
+  key: "acts",
   header: "Actions",
   card: "corner",
   numeric: true,
@@ -62,59 +60,32 @@ const actions: Column<Beneficiary> = {
         <Pencil aria-hidden="true" className="size-4" />
         <span className="sr-only">Edit {name}</span>
       </ButtonLink>
-      <DeleteBeneficiary id={id} name={name} />
+      <DeleteDialog
+        operation="beneficiaries.delete"
+        id={id}
+        name={name}
+        what="beneficiary"
+        consequence="Past payouts stay as they are. You can save the number again."
+      />
     </span>
   ),
 };
 
+interface BeneficiaryListProps {
+  filters: Filters;
+  /** In place of a list that has never held anything. */
+  first: ReactNode;
+}
+
 /** One page of the saved beneficiaries. */
-export function BeneficiaryList({ search }: { search: BeneficiarySearch }) {
+export function BeneficiaryList(props: BeneficiaryListProps) {
   const mayPay = useMay("momo:write");
   return (
-    <ListCard
-      what="your beneficiaries"
-      query={useQuery(beneficiariesQuery(search))}
-      skeleton={{ rows: 5, label: "Loading beneficiaries" }}
-      table={(rows) => (
-        <DataTable
-          caption="Beneficiaries, newest first"
-          columns={mayPay ? [...facts, actions] : facts}
-          rows={rows}
-          keyOf={(row) => row.id}
-        />
-      )}
-      empty={
-        search.q === "" && search.page === undefined ? <NoneYet mayPay={mayPay} /> : <NoMatch />
-      }
-      hrefOf={(next) => addressOfBeneficiaries({ ...search, ...next })}
-    />
-  );
-}
-
-function NoneYet({ mayPay }: { mayPay: boolean }) {
-  return (
-    <EmptyState
-      icon={<UsersRound className="size-6" />}
-      title="No beneficiaries yet"
-      description="Save the people you pay regularly, and choose a name instead of typing a number."
-      action={
-        mayPay && (
-          <ButtonLink href="/dashboard/beneficiaries/new" variant="primary">
-            Add a beneficiary
-          </ButtonLink>
-        )
-      }
-    />
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      icon={<SearchX className="size-6" />}
-      title="No beneficiaries match"
-      description="Nothing in a name or number matches your search."
-      action={<ButtonLink href="/dashboard/beneficiaries">Clear search</ButtonLink>}
+    <DataList
+      {...props}
+      list={beneficiaryList}
+      columns={mayPay ? [...facts, acts] : facts}
+      keyOf={({ id }) => id}
     />
   );
 }

@@ -86,7 +86,7 @@ function NoMatch({ list }: { list: Pick<List<never>, "path" | "what"> }) {
     <EmptyState
       icon={<SearchX className="size-6" />}
       title={`No ${list.what} match`}
-      description={`No ${list.what} match these filters.`}
+      description={`Clear the filters to see all ${list.what}.`}
       action={<ButtonLink href={list.path}>Clear filters</ButtonLink>}
     />
   );

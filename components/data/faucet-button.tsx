@@ -11,7 +11,7 @@ import { overviewQuery } from "@/lib/client/queries/overview";
 
 const amount = "1000";
 
-/** Testnet only: fills the wallet with test USDT. */
+/** Testnet only: adds test USDT to the wallet. */
 export function FaucetButton({ primary = false }: { primary?: boolean }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -22,10 +22,10 @@ export function FaucetButton({ primary = false }: { primary?: boolean }) {
     onSuccess: async () => {
       setKey(newIdempotencyKey());
       await queries.invalidateQueries(overviewQuery());
-      toast({ tone: "completed", title: "1,000.00 test USDT are in your wallet" });
+      toast({ tone: "completed", title: "1,000.00 test USDT added to your wallet" });
     },
     onError: (error) =>
-      toast({ tone: "failed", title: "No test USDT came", description: error.message }),
+      toast({ tone: "failed", title: "No test USDT was added", description: error.message }),
   });
   return (
     <Button

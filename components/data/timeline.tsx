@@ -4,7 +4,7 @@ import { toneGround, toneText, type Tone } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 
 /** Marks a state that something reached; `icon`, of class `size-4.5`, in place of the tone's own. */
-export function StateKnot({ tone, icon }: { tone: Tone; icon?: ReactNode }) {
+export function StateMarker({ tone, icon }: { tone: Tone; icon?: ReactNode }) {
   return (
     <span
       aria-hidden="true"
@@ -20,7 +20,7 @@ export function StateKnot({ tone, icon }: { tone: Tone; icon?: ReactNode }) {
 }
 
 /** Marks what happened in between; an icon of class `size-3.5`. */
-export function SmallKnot({ children }: { children: ReactNode }) {
+export function SmallMarker({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
@@ -32,7 +32,7 @@ export function SmallKnot({ children }: { children: ReactNode }) {
 }
 
 /** Marks what has not happened yet. */
-export function OpenKnot() {
+export function OpenMarker() {
   return (
     <span
       aria-hidden="true"

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleUserRound, LogOut } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
@@ -15,17 +14,15 @@ import { ThemeSwitch } from "./theme-switch";
 interface AccountMenuProps {
   name: string;
   email: string;
-  /** For whom they act: the merchant, or the role among our own people. */
+  /** Whom they act for: the merchant, or their staff role. */
   capacity: string;
   theme: Theme;
-  /** Pages that phones have no other way to from everywhere. */
-  links?: readonly { href: string; label: string }[];
 }
 
 const menuId = "account-menu";
 
-/** Who is signed in, the colours, the way out. The browser's own popover: Esc and a tap beside it close it. */
-export function AccountMenu({ name, email, capacity, theme, links = [] }: AccountMenuProps) {
+/** The signed-in user, the theme, the sign-out. The browser's popover: Esc and a tap outside close it. */
+export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) {
   return (
     <>
       <button
@@ -50,43 +47,11 @@ export function AccountMenu({ name, email, capacity, theme, links = [] }: Accoun
         <div className="mt-4 border-t border-line pt-4">
           <ThemeSwitch initial={theme} />
         </div>
-        <ul className="mt-3 border-t border-line pt-2 text-small lg:hidden">
-          {links.map(({ href, label }) => (
-            <PageLink key={href} href={href} label={label} />
-          ))}
-          <DocumentLink href="/docs" label="Reference" />
-          <DocumentLink href="/openapi.json" label="Interface document" />
-        </ul>
         <div className="mt-3 border-t border-line pt-4">
           <SignOut />
         </div>
       </div>
     </>
-  );
-}
-
-/** A page of this frame: the menu, which outlives the step to it, closes. */
-function PageLink({ href, label }: { href: string; label: string }) {
-  return (
-    <li>
-      <Link
-        href={href}
-        onClick={() => document.getElementById(menuId)?.hidePopover()}
-        className="flex min-h-11 items-center rounded-control text-muted"
-      >
-        {label}
-      </Link>
-    </li>
-  );
-}
-
-function DocumentLink({ href, label }: { href: string; label: string }) {
-  return (
-    <li>
-      <a href={href} className="flex min-h-11 items-center rounded-control text-muted">
-        {label}
-      </a>
-    </li>
   );
 }
 
@@ -99,7 +64,7 @@ function SignOut() {
     try {
       await callApi("auth.logout", {});
     } catch (error) {
-      // A session that has ended already is what was asked for.
+      // A session that has already ended is signed out.
       if (!(error instanceof ApiError) || error.status !== 401) {
         setLeaving(false);
         toast({ tone: "failed", title: "You are still signed in", description: sentenceOf(error) });

@@ -1,10 +1,42 @@
+"use client";
+
+import {
+  ArrowLeftRight,
+  BookOpen,
+  Braces,
+  HandCoins,
+  House,
+  KeyRound,
+  ListOrdered,
+  RadioTower,
+  Send,
+  UsersRound,
+} from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
 import { AccountMenu } from "./account-menu";
 import { Frame } from "./frame";
-import { BottomNavigation, RailNavigation } from "./navigation";
+import { BottomLinks, RailLinks, type NavigationEntry } from "./navigation-links";
 import type { Theme } from "./theme";
+
+const home = "/dashboard";
+const daily: readonly NavigationEntry[] = [
+  { href: home, label: "Home", icon: House },
+  { href: "/dashboard/convert", label: "Convert & pay", short: "Pay", icon: ArrowLeftRight },
+  { href: "/dashboard/payouts", label: "Payouts", icon: Send },
+  { href: "/dashboard/collections", label: "Collections", short: "Collect", icon: HandCoins },
+  { href: "/dashboard/transactions", label: "Transactions", short: "History", icon: ListOrdered },
+];
+const others: readonly NavigationEntry[] = [
+  { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
+  { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
+];
+const developers: readonly NavigationEntry[] = [
+  { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },
+  { href: "/docs", label: "API docs", icon: BookOpen, plain: true },
+  { href: "/openapi.json", label: "OpenAPI spec", icon: Braces, plain: true },
+];
 
 interface DashboardFrameProps {
   user: { name: string; email: string };
@@ -13,34 +45,33 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
-/** What the bottom bar of phones has no place for. */
-const rareLinks = [
-  { href: "/dashboard/beneficiaries", label: "Beneficiaries" },
-  { href: "/dashboard/networks", label: "Networks" },
-  { href: "/dashboard/developers/api-keys", label: "API keys" },
-];
-
 /** The frame of a merchant's pages. */
 export function DashboardFrame({ user, merchantName, theme, children }: DashboardFrameProps) {
-  const { name, email } = user;
   return (
     <Frame
-      rail={<RailNavigation />}
+      rail={
+        <>
+          <Link
+            href={home}
+            aria-label="Cedirail, home"
+            className="mt-3 mb-4 flex min-h-11 items-center rounded-control px-3"
+          >
+            <Logo />
+          </Link>
+          <RailLinks entries={[...daily, ...others]} home={home} />
+          <p id="developers" className="mt-6 px-3 pb-1 text-tiny font-medium text-muted">
+            Developers
+          </p>
+          <RailLinks entries={developers} home={home} labelledBy="developers" />
+        </>
+      }
       mark={
-        <Link href="/dashboard" className="flex min-h-11 items-center rounded-control">
+        <Link href={home} className="flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
       }
-      account={
-        <AccountMenu
-          name={name}
-          email={email}
-          capacity={merchantName}
-          theme={theme}
-          links={rareLinks}
-        />
-      }
-      bottomBar={<BottomNavigation />}
+      account={<AccountMenu {...user} capacity={merchantName} theme={theme} />}
+      bottomBar={<BottomLinks entries={daily} more={[...others, ...developers]} home={home} />}
     >
       {children}
     </Frame>

@@ -3,13 +3,13 @@ import { classNames } from "@/components/ui/class-names";
 import { OfflineAlert } from "./offline-alert";
 
 interface FrameProps {
-  /** The left rail of wide screens. */
+  /** What the left rail of wide screens holds. */
   rail: ReactNode;
   /** In the top bar, where there is no rail. */
   mark: ReactNode;
   account: ReactNode;
   bottomBar: ReactNode;
-  /** The staff's shell is dark in either theme, so that nobody mistakes where they are. */
+  /** The staff's frame is dark in either theme, so that nobody mistakes one for the other. */
   staff?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,9 @@ export function Frame({ rail, mark, account, bottomBar, staff = false, children 
         {...shell}
         className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex"
       >
-        {rail}
+        <nav aria-label="Main" className="flex flex-1 flex-col gap-1 px-3 pb-4">
+          {rail}
+        </nav>
       </div>
       <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col">
         <OfflineAlert />

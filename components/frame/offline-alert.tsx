@@ -3,7 +3,7 @@
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
-/** Says, on every signed-in page, when the device has no connection. */
+/** Says on every signed-in page when the device is offline. */
 export function OfflineAlert() {
   const online = useSyncExternalStore(
     watchConnection,
@@ -15,7 +15,7 @@ export function OfflineAlert() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-attention-soft px-4 py-2 text-small text-ink">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-attention" />
-          You are offline. Amounts may be out of date, and nothing is sent until you press again.
+          You are offline. Amounts may be out of date, and nothing is sent until you try again.
         </p>
       )}
     </div>

@@ -1,9 +1,27 @@
+"use client";
+
+import { ArrowLeftRight, CircleAlert, FileSearch, RadioTower, Scale } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { Logo } from "@/components/brand/logo";
+import { Badge } from "@/components/ui/badge";
 import type { StaffRole } from "@/lib/contract/roles";
 import { AccountMenu } from "./account-menu";
 import { Frame } from "./frame";
-import { StaffBottomBar, StaffMark, StaffRail } from "./staff-navigation";
+import { BottomLinks, RailLinks, type NavigationEntry } from "./navigation-links";
 import type { Theme } from "./theme";
+
+const home = "/ops";
+const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
+  operator: [
+    { href: home, label: "Rails", icon: RadioTower },
+    { href: "/ops/rates", label: "Rates", icon: ArrowLeftRight },
+    { href: "/ops/exceptions", label: "Exceptions", icon: CircleAlert },
+    { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
+  ],
+  compliance: [{ href: "/ops/reviews", label: "Reviews", icon: FileSearch }],
+};
+const capacities: Record<StaffRole, string> = { operator: "Operator", compliance: "Compliance" };
 
 interface StaffFrameProps {
   user: { name: string; email: string; role: StaffRole };
@@ -11,20 +29,35 @@ interface StaffFrameProps {
   children: ReactNode;
 }
 
-const capacities: Record<StaffRole, string> = { operator: "Operator", compliance: "Compliance" };
-
-/** The frame of our own people's pages. */
-export function StaffFrame({ user, theme, children }: StaffFrameProps) {
-  const { name, email, role } = user;
+/** The frame of the staff's pages. */
+export function StaffFrame({ user: { name, email, role }, theme, children }: StaffFrameProps) {
+  const entries = entriesOf[role];
   return (
     <Frame
       staff
-      rail={<StaffRail role={role} />}
+      rail={
+        <>
+          <div className="mt-3 mb-4 px-3">
+            <StaffMark />
+          </div>
+          <RailLinks entries={entries} home={home} />
+        </>
+      }
       mark={<StaffMark />}
       account={<AccountMenu name={name} email={email} capacity={capacities[role]} theme={theme} />}
-      bottomBar={<StaffBottomBar role={role} />}
+      bottomBar={<BottomLinks entries={entries} home={home} />}
     >
       {children}
     </Frame>
+  );
+}
+
+/** Leads home, and says that these are the staff's pages. */
+function StaffMark() {
+  return (
+    <Link href={home} className="flex min-h-11 items-center gap-2 rounded-control">
+      <Logo />
+      <Badge>Staff</Badge>
+    </Link>
   );
 }

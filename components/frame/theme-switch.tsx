@@ -4,14 +4,14 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { themeCookie, themes, type Theme } from "./theme";
 
-const looks = {
+const options = {
   system: { icon: Monitor, label: "System" },
   light: { icon: Sun, label: "Light" },
   dark: { icon: Moon, label: "Dark" },
 };
 const oneYearSeconds = 31_536_000;
 
-/** Light, dark or as the system has it; remembered in a cookie. */
+/** Light, dark or the system's theme; remembered in a cookie. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
   const choose = (next: Theme) => {
@@ -20,10 +20,10 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   };
   return (
     <fieldset>
-      <legend className="text-small text-muted">Colours</legend>
+      <legend className="text-small text-muted">Theme</legend>
       <div className="mt-1.5 grid grid-cols-3 gap-1 rounded-card bg-sunken p-1">
         {themes.map((value) => {
-          const { icon: Icon, label } = looks[value];
+          const { icon: Icon, label } = options[value];
           return (
             <label
               key={value}

@@ -1,15 +1,72 @@
-import { Sparkles } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { FaucetButton } from "@/components/data/faucet-button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { OpenMarker } from "@/components/data/timeline";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { ResponseOf } from "@/lib/client/operation-types";
 
-/** A new wallet on testnet: the first thing to do is to fill it. */
-export function FirstSteps() {
+type Overview = ResponseOf<"overview.read">;
+
+const payoutTypes: readonly string[] = ["payout", "payment", "withdrawal"];
+
+/** Whether the newest transactions are all there are, and none of them pays anybody. */
+export function isStarting({ recent }: Overview): boolean {
+  return recent.length < 5 && !recent.some(({ type }) => payoutTypes.includes(type));
+}
+
+interface FirstStepsProps {
+  overview: Overview;
+  /** Test money is available. */
+  testnet: boolean;
+}
+
+/** What a new merchant does until the first payout; the next step has the page's primary button. */
+export function FirstSteps({ overview: { balances, recent }, testnet }: FirstStepsProps) {
+  const holds = (currency: "USDT" | "GHSFIAT") => !/^0\.0+$/.test(balances[currency].balance);
+  const hasCedis = holds("GHSFIAT");
+  const steps = [
+    {
+      title: testnet ? "Get test USDT" : "Send USDT to your wallet address",
+      isDone: holds("USDT") || recent.length > 0,
+      action: testnet && <FaucetButton primary />,
+    },
+    {
+      title: "Convert USDT to cedis",
+      isDone: hasCedis,
+      action: (
+        <ButtonLink href="/dashboard/convert" variant="primary">
+          Convert & pay
+        </ButtonLink>
+      ),
+    },
+    {
+      title: "Send your first payout",
+      isDone: false,
+      action: (
+        <ButtonLink href="/dashboard/payouts/new" variant="primary">
+          New payout
+        </ButtonLink>
+      ),
+    },
+  ];
+  const next = steps.find(({ isDone }) => !isDone);
   return (
-    <EmptyState
-      icon={<Sparkles className="size-6" />}
-      title="Your wallet is ready"
-      description="This is the testnet, so money is free: take some test USDT, convert it, and pay a test number."
-      action={<FaucetButton primary />}
-    />
+    <Card title="Get started">
+      <ol className="grid gap-3">
+        {steps.map((step) => (
+          <li key={step.title} className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-3">
+            {step.isDone ? (
+              <CircleCheck aria-label="Done" className="mx-auto size-6 text-completed" />
+            ) : (
+              <OpenMarker />
+            )}
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+              <span className={step === next ? "font-medium" : "text-muted"}>{step.title}</span>
+              {step === next && step.action}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -14,15 +14,15 @@ export function Today({ overview }: { overview: ResponseOf<"overview.read"> }) {
         <DetailList
           items={[
             {
-              label: counted("Paid out", today.paidOutCount),
+              label: counted(today.paidOutCount, "payout"),
               value: <Amount value={today.paidOut} currency="GHS" />,
             },
             {
-              label: counted("Collected", today.collectedCount),
+              label: counted(today.collectedCount, "collection"),
               value: <Amount value={today.collected} currency="GHS" />,
             },
             { label: "Converted", value: <Amount value={today.converted} currency="USDT" /> },
-            { label: "On the way", value: <Count count={today.waiting} tone="processing" /> },
+            { label: "In progress", value: <Count count={today.waiting} tone="processing" /> },
             { label: "Failed", value: <Count count={today.failed} tone="failed" /> },
           ]}
         />
@@ -31,8 +31,8 @@ export function Today({ overview }: { overview: ResponseOf<"overview.read"> }) {
   );
 }
 
-function counted(what: string, times: number): string {
-  return times === 0 ? what : `${what}, ${times} ${times === 1 ? "time" : "times"}`;
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function Count({ count, tone }: { count: number; tone: Tone }) {

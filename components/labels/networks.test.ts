@@ -1,9 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-  isPartlyClosed,
-  overallLabel,
   reasonText,
   shortPercent,
+  styleOfNetwork,
   troubleSentences,
   type Network,
 } from "./networks";
@@ -32,7 +31,7 @@ function network(name: string, collection: State, payout: State): Network {
   };
 }
 
-test("a reason ends as a sentence does, and no reason stays none", () => {
+test("a reason ends with a full stop, and no reason is empty", () => {
   expect(reasonText("Maintenance until 14:00")).toBe("Maintenance until 14:00.");
   expect(reasonText("The network has not answered since 09:30.")).toBe(
     "The network has not answered since 09:30.",
@@ -40,65 +39,24 @@ test("a reason ends as a sentence does, and no reason stays none", () => {
   expect(reasonText(null)).toBe("");
 });
 
-test("a percentage has no decimals that say nothing", () => {
+test("a percentage has no trailing zeros", () => {
   const shown = ["1.00", "1.50", "10.00", "0.00"].map(shortPercent);
   expect(shown).toEqual(["1\u00a0%", "1.5\u00a0%", "10\u00a0%", "0\u00a0%"]);
 });
 
-test("a network that is closed one way and works the other is partly closed", () => {
+test("a network with a direction that does not work is never shown as working", () => {
   const states: State[] = ["operational", "degraded", "closed"];
-  const partly = states.map((collection) =>
-    states.map((payout) => isPartlyClosed(network("MTN", collection, payout))),
+  const shown = states.map((collection) =>
+    states.map((payout) => styleOfNetwork(network("MTN", collection, payout)).label),
   );
-  expect(partly).toEqual([
-    [false, false, true],
-    [false, false, false],
-    [true, false, false],
+  expect(shown).toEqual([
+    ["Working", "Has trouble", "Partly closed"],
+    ["Has trouble", "Has trouble", "Partly closed"],
+    ["Partly closed", "Partly closed", "Closed"],
   ]);
 });
 
-describe("the whole in a few words", () => {
-  const well = network("AT", "operational", "operational");
-
-  test("all work", () => {
-    expect(overallLabel([well, well])).toEqual({
-      tone: "completed",
-      sentences: ["All networks work."],
-    });
-  });
-
-  test("trouble in one way is trouble", () => {
-    const troubled = network("MTN", "operational", "degraded");
-    expect(overallLabel([troubled, well])).toEqual({
-      tone: "attention",
-      sentences: ["MTN has trouble."],
-    });
-    const also = network("Telecel", "degraded", "degraded");
-    expect(overallLabel([troubled, well, also]).sentences).toEqual([
-      "MTN and Telecel have trouble.",
-    ]);
-  });
-
-  test("a way that is closed is told, and the network does not work as a whole", () => {
-    expect(overallLabel([well, network("MTN", "operational", "closed")])).toEqual({
-      tone: "neutral",
-      sentences: ["MTN takes no payouts."],
-    });
-    expect(overallLabel([network("MTN", "closed", "operational")]).sentences).toEqual([
-      "MTN takes no collections.",
-    ]);
-  });
-
-  test("closed and troubled networks are told apart", () => {
-    const networks = [network("MTN", "degraded", "closed"), network("AT", "closed", "closed")];
-    expect(overallLabel(networks)).toEqual({
-      tone: "attention",
-      sentences: ["MTN has trouble.", "AT is closed.", "MTN takes no payouts."],
-    });
-  });
-});
-
-test("before anything is typed, only the trouble that matters for the way is told", () => {
+test("only trouble in the direction that matters is reported", () => {
   const networks = [
     network("MTN", "operational", "closed"),
     network("AT", "closed", "degraded"),

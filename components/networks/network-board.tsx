@@ -6,9 +6,9 @@ import { Alert } from "@/components/ui/alert";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { NetworkCard } from "./network-card";
 import { QueueText } from "./queue-text";
-import { overallLabel, type Network } from "@/components/labels/networks";
+import { troubleSentences, type Network } from "@/components/labels/networks";
 
-/** How each network is, looked at again every few seconds. */
+/** The status of every network, live. */
 export function NetworkBoard() {
   const query = useQuery(networkStatusQuery());
   const { data, error } = query;
@@ -17,8 +17,8 @@ export function NetworkBoard() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Overall networks={data.data} />
       {error && (
-        <Alert tone="attention" title="We cannot ask right now" role="status">
-          This is how it was when we last could. {error.message}
+        <Alert tone="attention" title="We cannot update this page right now" role="status">
+          This is the last known status. {error.message}
         </Alert>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
@@ -33,12 +33,18 @@ export function NetworkBoard() {
   );
 }
 
-/** The whole of it in a few words, announced when they change. */
+/** The exceptions in a few sentences, announced when they change. */
 function Overall({ networks }: { networks: Network[] }) {
-  const { tone, sentences } = overallLabel(networks);
+  const sentences = troubleSentences(networks);
+  const title = sentences.join(" ") || "All networks are working.";
   return (
-    <Alert key={sentences.join(" ")} tone={tone} title={sentences.join(" ")} role="status">
-      {tone === "attention" ? "Nothing is lost: what cannot go out now waits." : undefined}
+    <Alert
+      key={title}
+      tone={sentences.length > 0 ? "attention" : "completed"}
+      title={title}
+      role="status"
+    >
+      {sentences.length > 0 && "Your money is safe: what cannot be sent now waits."}
     </Alert>
   );
 }

@@ -2,26 +2,26 @@ import { Card } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import { moneyText } from "@/lib/money-text";
 import {
-  isPartlyClosed,
-  partlyClosed,
   railStyles,
   reasonText,
   shortPercent,
+  styleOfNetwork,
   type Network,
 } from "@/components/labels/networks";
 
-/** One network: how it is, each way, and what it takes. */
+/** One network: its status, and the limits and fees of each direction. */
 export function NetworkCard({ network }: { network: Network }) {
-  const { name, collection, payout, nameLookup, prefixes, status } = network;
+  const { name, collection, payout, nameLookup, prefixes } = network;
+  const style = styleOfNetwork(network);
   return (
-    <Card title={name} action={<StateOf status={status} partly={isPartlyClosed(network)} />}>
+    <Card title={name} action={<Status key={style.label} {...style} />}>
       <div className="-mt-1 grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <Way title="Collections" rail={collection} />
         <Way title="Payouts" rail={payout} />
       </div>
       <dl className="mt-4 grid gap-1.5 px-4 text-small">
         <Fact label="Prefixes" value={prefixes.join(", ")} />
-        <Fact label="Tells the name" value={nameLookup ? "Yes" : "No"} />
+        <Fact label="Name lookup" value={nameLookup ? "Yes" : "No"} />
       </dl>
     </Card>
   );
@@ -39,7 +39,7 @@ function Way({ title, rail }: WayProps) {
     <div role="group" aria-label={title} className="rounded-card bg-sunken px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-small font-medium">{title}</h3>
-        <StateOf status={status} />
+        {status !== "operational" && <Status key={status} {...railStyles[status]} />}
       </div>
       {status !== "operational" && statusReason !== null && (
         <p className="mt-2 text-small wrap-anywhere">{reasonText(statusReason)}</p>
@@ -62,10 +62,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd className="figures text-right">{value}</dd>
     </div>
   );
-}
-
-/** The word of a status; a changed one fades in. */
-function StateOf({ status, partly = false }: { status: Network["status"]; partly?: boolean }) {
-  const { tone, label } = partly ? partlyClosed : railStyles[status];
-  return <Status key={status} tone={tone} label={label} />;
 }

@@ -4,11 +4,11 @@ import { troubleSentences, type Network } from "@/components/labels/networks";
 
 interface NetworksAlertProps {
   networks: readonly Network[];
-  /** Only what matters for this way; left out: for both. */
+  /** Only this direction; both, where it is left out. */
   way?: "collection" | "payout";
 }
 
-/** Tells which networks are paused or in trouble, before anything is typed; nothing while all work. */
+/** Names the networks that are paused or in trouble; empty while all work. */
 export function NetworksAlert({ networks, way }: NetworksAlertProps) {
   const sentences = troubleSentences(networks, way);
   if (sentences.length === 0) return null;

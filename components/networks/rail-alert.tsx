@@ -7,27 +7,27 @@ interface RailAlertProps {
   way: "collection" | "payout";
 }
 
-const closedTitles = { collection: "takes no requests", payout: "takes no payouts" };
+const closedTitles = { collection: "collections are paused", payout: "payouts are paused" };
 const queuedTexts = {
-  collection: "the request waits and goes out by itself when it is back.",
-  payout: "the payout waits and goes out by itself when it is back.",
+  collection: "the request is queued and goes out once it is back.",
+  payout: "the payout is queued and goes out once it is back.",
 };
 
-/** Tells before anything is sent that a network is in trouble or closed; nothing while it works. */
+/** Warns before anything is sent that a network is in trouble or closed; empty while it works. */
 export function RailAlert({ network, way }: RailAlertProps) {
   const { status, statusReason } = network[way];
   if (status === "operational") return null;
   if (status === "closed")
     return (
-      <Alert tone="attention" title={`${network.name} ${closedTitles[way]} just now`}>
-        <p>{reasonText(statusReason)} Use a number of another network, or come back later.</p>
+      <Alert tone="attention" title={`${network.name} ${closedTitles[way]}`}>
+        <p>{reasonText(statusReason)} Use a number on another network, or try again later.</p>
         <NetworksLink />
       </Alert>
     );
   return (
-    <Alert tone="attention" title={`${network.name} has trouble just now`}>
+    <Alert tone="attention" title={`${network.name} is having trouble`}>
       <p>
-        {reasonText(statusReason)} You can go on: while the network cannot be reached,{" "}
+        {reasonText(statusReason)} You can continue: while the network cannot be reached,{" "}
         {queuedTexts[way]} Until then you can cancel it.
       </p>
       <NetworksLink />
@@ -35,14 +35,14 @@ export function RailAlert({ network, way }: RailAlertProps) {
   );
 }
 
-/** To the page that shows how the networks are. */
+/** Leads to the status of the networks. */
 export function NetworksLink() {
   return (
     <Link
       href="/dashboard/networks"
       className="-mb-2 inline-flex min-h-11 items-center rounded-control font-medium underline underline-offset-4"
     >
-      See how the networks are
+      See network status
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
+import { OpenMarker, SmallMarker, StateMarker } from "@/components/data/timeline";
 import { networkName, statusStyles } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
@@ -34,7 +34,7 @@ export function EvidenceList({ exception }: { exception: ExceptionDetail }) {
         </Line>
       ))}
       {open && (
-        <Line last marker={<OpenKnot />}>
+        <Line last marker={<OpenMarker />}>
           <p className="text-small text-muted">Still in progress. This page updates by itself.</p>
         </Line>
       )}
@@ -78,13 +78,13 @@ function Marker({ line }: { line: Evidence }) {
     const { status, by } = line.step;
     const tone = status === "pending" ? "neutral" : statusStyles[status].tone;
     const icon = by.startsWith("usr_") ? <UserRound className="size-4.5" /> : undefined;
-    return <StateKnot tone={tone} icon={icon} />;
+    return <StateMarker tone={tone} icon={icon} />;
   }
   const Icon = icons[line.kind];
   return (
-    <SmallKnot>
+    <SmallMarker>
       <Icon className="size-3.5" />
-    </SmallKnot>
+    </SmallMarker>
   );
 }
 

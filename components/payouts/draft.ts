@@ -1,4 +1,4 @@
-import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
+import type { Beneficiary } from "@/components/labels/beneficiaries";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 
 /** What the form of a payout holds, as typed, under the contract's names. */

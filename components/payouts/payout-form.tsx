@@ -16,7 +16,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Fold } from "@/components/ui/fold";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
+import type { Beneficiary } from "@/components/labels/beneficiaries";
 import { CostLines } from "./cost-lines";
 import type { PayoutDraft } from "./draft";
 import { PayAmountField } from "./pay-amount-field";

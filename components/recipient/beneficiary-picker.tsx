@@ -5,6 +5,7 @@ import { UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { QueryFailure } from "@/components/data/query-failure";
 import { useSettled } from "@/components/data/use-settled";
+import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
 import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ListSkeleton } from "@/components/ui/skeleton";
 import { formatPhone } from "@/lib/client/format-phone";
-import { beneficiariesQuery, type Beneficiary } from "@/lib/client/queries/beneficiaries";
+import { listQuery } from "@/lib/client/lists";
 
 interface BeneficiaryPickerProps {
   choose: (beneficiary: Beneficiary) => void;
@@ -48,7 +49,9 @@ export function BeneficiaryPicker({ choose, label, block = false }: BeneficiaryP
 function Finder({ choose }: Pick<BeneficiaryPickerProps, "choose">) {
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
-  const { data, error, refetch, isPlaceholderData } = useQuery(beneficiariesQuery({ q }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    listQuery(beneficiaryList, q === "" ? {} : { q }),
+  );
   return (
     <div className="grid min-h-80 content-start gap-3 pb-2">
       <Field label="Search">

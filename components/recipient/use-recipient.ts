@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Network } from "@/components/labels/networks";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
-import type { Beneficiary } from "@/lib/client/queries/beneficiaries";
+import type { Beneficiary } from "@/components/labels/beneficiaries";
 import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 
 export type Account = ResponseOf<"mobile-money.verify">;

@@ -16,14 +16,14 @@ interface ApprovalFactsProps {
   actors: Actors;
 }
 
-/** What a second person decides about: who gets it, what it takes, who asked for it and what for. */
+/** What an approver checks: the recipient, the total, who created it and why. */
 export function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
   const { amount, currency, fee, description, externalRef } = transaction;
   const totalMinor = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
   const facts: [label: string, value: ReactNode][] = [
     ["Fee", <Amount key="fee" value={fee.amount} currency={fee.currency} />],
     ["Total", fee.currency === currency && <Amount value={totalMinor} currency={currency} />],
-    ["Made by", makerText(transaction, actors)],
+    ["Created by", makerText(transaction, actors)],
     ["Reference", externalRef],
     ["Note", description],
   ];
@@ -39,7 +39,7 @@ export function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
   );
 }
 
-/** Whom the second person lets be paid, as the network knows them. */
+/** The recipient, with the name that the network has on record. */
 function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
   const { recipient, provider, accountName } = transaction;
   const isPhone = recipient?.startsWith("+") ?? false;

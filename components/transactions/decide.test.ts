@@ -5,6 +5,7 @@ import {
   isCancellable,
   makerText,
   whyNotApprove,
+  whyNotApproveBatch,
   type Actors,
 } from "./decide";
 import type { TransactionView } from "@/components/labels/transactions";
@@ -22,26 +23,24 @@ function waiting(by: string, changes: Partial<TransactionView> = {}): Transactio
   return { ...made, ...changes } as TransactionView;
 }
 
-test("whoever made it, also by a key, is told that somebody else approves; others may", () => {
-  const esi = { userId: "usr_esi", mayDecide: true };
-  const yaw = { userId: "usr_yaw", mayDecide: true };
-  expect(whyNotApprove(waiting("usr_esi"), esi, actors)).toMatch(/^You made it/);
-  expect(whyNotApprove(waiting("key_till"), esi, actors)).toMatch(/^A key of yours/);
+test("its creator, also by a key, may not approve it; others may", () => {
+  expect(whyNotApprove(waiting("usr_esi"), esi, actors)).toMatch(/^You created it/);
+  expect(whyNotApprove(waiting("key_till"), esi, actors)).toMatch(/^Your API key created it/);
   expect(whyNotApprove(waiting("usr_esi"), yaw, actors)).toBeNull();
   expect(whyNotApprove(waiting("key_till"), yaw, actors)).toBeNull();
   expect(whyNotApprove(waiting("usr_esi"), { ...yaw, mayDecide: false }, actors)).toMatch(
-    /^An owner, an admin or finance/,
+    /^An owner, an admin or a finance user/,
   );
 });
 
-test("people and keys are named; strangers to the merchant are not", () => {
+test("users and keys are named; nobody else is", () => {
   expect(makerText(waiting("usr_esi"), actors)).toBe("Esi Quaye");
-  expect(makerText(waiting("key_till"), actors)).toBe("The API key Till");
-  expect(makerText(waiting("usr_new"), actors)).toBe("Somebody of your business");
+  expect(makerText(waiting("key_till"), actors)).toBe("API key Till");
+  expect(makerText(waiting("usr_new"), actors)).toBe("Somebody in your business");
   expect(makerText(waiting("worker"), actors)).toBeNull();
 });
 
-test("it can be approved for a day, and who did so is told", () => {
+test("it can be approved for a day, and the approver is named", () => {
   const transaction = waiting("usr_esi");
   expect(approvalDeadline(transaction)).toBe("2026-11-22T09:30:00.000Z");
   expect(approverText(transaction, actors)).toBeNull();
@@ -64,8 +63,27 @@ test("only transfers that wait can be cancelled", () => {
   expect(isCancellable(waiting("usr_esi", { type: "conversion", status: "pending" }))).toBe(false);
 });
 
-test("what an operator gives back is not the merchant's to cancel; a refund of theirs is", () => {
+test("a merchant can cancel its own refund, not one that an operator made", () => {
   const refund = { type: "refund", wallet: "0x1", recipient: "+233240000001" } as const;
   expect(isCancellable(waiting("usr_esi", refund))).toBe(true);
   expect(isCancellable(waiting("operator", refund))).toBe(false);
+});
+
+const esi = { userId: "usr_esi", mayDecide: true };
+const yaw = { userId: "usr_yaw", mayDecide: true };
+
+test.each([
+  ["uploaded and confirmed it", "usr_esi", "usr_esi"],
+  ["only uploaded it", "usr_esi", "usr_yaw"],
+  ["only confirmed it", "usr_yaw", "usr_esi"],
+  ["has a key that uploaded it", "key_till", "usr_yaw"],
+  ["has a key that confirmed it", "usr_yaw", "key_till"],
+])("a user who %s may not approve the batch", (_, createdBy, confirmedBy) => {
+  expect(whyNotApproveBatch({ createdBy, confirmedBy }, esi, actors)).toMatch(/somebody else/);
+});
+
+test("a second user may approve the batch, unless the role moves no money", () => {
+  const batch = { createdBy: "key_till", confirmedBy: "usr_esi" };
+  expect(whyNotApproveBatch(batch, yaw, actors)).toBeNull();
+  expect(whyNotApproveBatch(batch, { ...yaw, mayDecide: false }, actors)).toMatch(/An owner/);
 });

@@ -1,11 +1,11 @@
 import { approvalLifeHours } from "@/lib/states";
 import { returnsLatePayment, type TransactionView } from "@/components/labels/transactions";
 
-/** Who acts for the merchant, under the id by which history names them. */
+/** A user or key that acts for the merchant, under the id that history records. */
 export interface Actor {
   kind: "person" | "key";
   name: string;
-  /** The person, or whoever made the key. */
+  /** The user, or the one who created the key. */
   userId: string;
 }
 export type Actors = Record<string, Actor>;
@@ -17,18 +17,20 @@ interface Viewer {
   mayDecide: boolean;
 }
 
-/** Who made a transaction, in words; null: none of the merchant's people and keys. */
+/** Who created a transaction, as text; null: none of the merchant's users and keys. */
 export function makerText(transaction: TransactionView, actors: Actors): string | null {
   return actorText(transaction.history[0]?.by ?? "", actors);
 }
 
-/** Who acts under this id, in words; whoever is newer than the page has no name in it. */
+/** Who acts under this id, as text; a user or key newer than the page has no name in it. */
 export function actorText(by: string, actors: Actors): string | null {
   const actor = actors[by];
-  if (actor) return actor.kind === "key" ? `The API key ${actor.name}` : actor.name;
+  if (actor) return actor.kind === "key" ? `API key ${actor.name}` : actor.name;
   if (by.startsWith("key_")) return "An API key";
-  return by.startsWith("usr_") ? "Somebody of your business" : null;
+  return by.startsWith("usr_") ? "Somebody in your business" : null;
 }
+
+const notYourRole = "An owner, an admin or a finance user of your business can approve it.";
 
 /** Why the viewer may not approve what waits, as a sentence; null: the viewer may. */
 export function whyNotApprove(
@@ -36,16 +38,28 @@ export function whyNotApprove(
   viewer: Viewer,
   actors: Actors,
 ): string | null {
-  if (!viewer.mayDecide) return "An owner, an admin or finance of your business can approve it.";
+  if (!viewer.mayDecide) return notYourRole;
   const maker = transaction.history[0]?.by ?? "";
-  if (maker === viewer.userId)
-    return "You made it, so somebody else of your business has to approve it.";
+  if (maker === viewer.userId) return "You created it, so somebody else must approve it.";
   if (actors[maker]?.userId === viewer.userId)
-    return "A key of yours made it, so somebody else of your business has to approve it.";
+    return "Your API key created it, so somebody else must approve it.";
   return null;
 }
 
-/** Whether it can still be cancelled, as far as can be told without asking. */
+/** The same for a batch that waits. */
+export function whyNotApproveBatch(
+  { createdBy, confirmedBy }: Record<"createdBy", string> & Record<"confirmedBy", string | null>,
+  viewer: Viewer,
+  actors: Actors,
+): string | null {
+  if (!viewer.mayDecide) return notYourRole;
+  const isViewers = (by: string | null) =>
+    by !== null && (by === viewer.userId || actors[by]?.userId === viewer.userId);
+  if (isViewers(confirmedBy)) return "You confirmed it, so somebody else must approve it.";
+  return isViewers(createdBy) ? "You uploaded it, so somebody else must approve it." : null;
+}
+
+/** Whether it can still be cancelled, as far as this page knows. */
 export function isCancellable(transaction: TransactionView): boolean {
   const { type, status } = transaction;
   if (type === "conversion" || type === "deposit" || returnsLatePayment(transaction)) return false;
@@ -58,7 +72,7 @@ export function approvalDeadline({ createdAt, history }: TransactionView): strin
   return new Date(Date.parse(createdAt) + approvalLifeHours * 3_600_000).toISOString();
 }
 
-/** Who approved it, in words; null: nobody has. */
+/** Who approved it, as text; null: nobody has. */
 export function approverText({ history }: TransactionView, actors: Actors): string | null {
   const [first, second] = history;
   if (first?.status !== "pending_approval" || second?.status !== "pending") return null;

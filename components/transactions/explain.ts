@@ -1,5 +1,4 @@
 import { moneyText } from "@/lib/money-text";
-import { collectionFailure } from "./collection-failure";
 import {
   counterpartOf,
   endedManually,
@@ -19,11 +18,11 @@ export interface Explanation {
   next: string;
 }
 
-/** What a status means for the one whose money it is (style: brand, Writing). */
+/** What the status of a transaction means for the merchant. */
 export function explain(transaction: TransactionView): Explanation {
   const explanation = explainStatus(transaction);
   if (!returnsLatePayment(transaction)) return explanation;
-  const money = "It returns a payment that arrived too late, and was never in your wallet.";
+  const money = "It returns a payment that arrived too late and was never in your wallet.";
   return { ...explanation, money, next: "" };
 }
 
@@ -33,9 +32,9 @@ function explainStatus(transaction: TransactionView): Explanation {
   switch (transaction.status) {
     case "pending_approval":
       return {
-        title: "It waits for a second person",
+        title: "This needs approval",
         money: `${setAsideText(transaction)} Nothing has been sent.`,
-        next: "Someone else of your business approves or cancels it within a day.",
+        next: "Someone else in your business must approve it within a day.",
       };
     case "pending":
       return pendingExplanation(transaction);
@@ -64,9 +63,9 @@ function explainStatus(transaction: TransactionView): Explanation {
     case "expired":
     case "cancelled":
       return {
-        title: transaction.status === "expired" ? "Its time ran out" : "It was cancelled",
+        title: transaction.status === "expired" ? "It expired" : "It was cancelled",
         money: isIncoming(transaction)
-          ? "Nobody was asked to pay."
+          ? "The payer was not prompted."
           : `Nothing was sent. ${amount} is in your wallet.`,
         next: "",
       };
@@ -80,23 +79,23 @@ function pendingExplanation(transaction: TransactionView): Explanation {
   const money = incoming ? "Nothing has been paid yet." : setAsideText(transaction);
   if (transaction.statusReason === "provider_unavailable")
     return {
-      title: `We cannot reach ${networkName(transaction.provider)} just now`,
+      title: `We cannot reach ${networkName(transaction.provider)} right now`,
       money,
-      next: "It waits its turn and goes out by itself when the network is back. You can still cancel it.",
+      next: "It is queued and goes out once the network is back. You can still cancel it.",
     };
   return {
-    title: incoming ? "The payer is about to be asked" : "It is about to be sent",
+    title: incoming ? "The payer is about to be prompted" : "It is about to be sent",
     money,
-    next: "You can leave this page; it goes on without you.",
+    next: "You can leave this page.",
   };
 }
 
-/** What is held for it; a refund has no fee. */
+/** What is on hold for it; a refund has no fee. */
 function setAsideText({ type, amount, currency }: TransactionView): string {
   const held = moneyText(amount, currency);
   return type === "refund"
-    ? `${held} is set aside in your wallet.`
-    : `${held} and the fee are set aside in your wallet.`;
+    ? `${held} is on hold in your wallet.`
+    : `${held} and the fee are on hold in your wallet.`;
 }
 
 function processingExplanation(transaction: TransactionView, amount: string): Explanation {
@@ -104,15 +103,15 @@ function processingExplanation(transaction: TransactionView, amount: string): Ex
   const other = counterpartOf(transaction);
   if (transaction.statusReason === "under_review")
     return {
-      title: "We look into it",
-      money: `${network} told us something that does not fit. Nothing is lost.`,
-      next: "One of our people settles it with the network. You need not do anything.",
+      title: "We are looking into this",
+      money: `${network} reported something unexpected. Your money is safe.`,
+      next: "Our staff are resolving it with the network. You don't need to do anything.",
     };
   if (isIncoming(transaction))
     return {
-      title: `${other} is asked to approve on the phone`,
-      money: `${amount} comes once the payer enters the PIN, within five minutes as a rule.`,
-      next: "You can leave this page, and you need not ask again.",
+      title: `${other} must approve on the phone`,
+      money: `${amount} arrives once the payer enters the PIN, usually within five minutes.`,
+      next: "You can leave this page. There is no need to request it again.",
     };
   if (transaction.type === "refund")
     return {
@@ -122,8 +121,8 @@ function processingExplanation(transaction: TransactionView, amount: string): Ex
     };
   return {
     title: `${network} is paying ${other}`,
-    money: `${amount} and the fee stay set aside until ${network} tells us the end.`,
-    next: "This takes seconds as a rule. You can leave this page, and you need not send again.",
+    money: `${amount} and the fee stay on hold until ${network} confirms the payout.`,
+    next: "This usually takes seconds. You can leave this page. There is no need to send it again.",
   };
 }
 
@@ -138,7 +137,7 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
   if (transaction.type === "collection")
     return {
       title: `${counterpartOf(transaction)} paid ${amount}`,
-      money: `${moneyText(receivedOf(transaction), transaction.currency)} is in your wallet: what was paid, less the fee.`,
+      money: `${moneyText(receivedOf(transaction), transaction.currency)} is in your wallet, after the fee.`,
       next: "",
     };
   if (isIncoming(transaction))
@@ -156,7 +155,7 @@ function completedExplanation(transaction: TransactionView, amount: string): Exp
   };
 }
 
-/** Our own sentences tell the next step after what happened; one sentence alone does not. */
+/** Our own messages name the next step after what happened; a single sentence does not. */
 function nextStepAfter(transaction: TransactionView): string {
   const { failure, type } = transaction;
   if (type === "refund")
@@ -174,4 +173,45 @@ function returnedText(transaction: TransactionView): string {
   return refund
     ? `Your money is safe: ${moneyText(refund.amount, refund.currency)} is back in your wallet.`
     : `Your money is safe: ${moneyText(amount, currency)} was not sent and is available in your wallet. No fee was taken.`;
+}
+
+type FailureCode = NonNullable<TransactionView["failure"]>["code"];
+
+const support = "You can request it again. Contact support if it keeps failing.";
+const checkNumber = "Check the number with the payer, then request it again.";
+
+/** What to do next, by why a collection failed (contract §3, failure.code). */
+const nextSteps: Record<FailureCode, string> = {
+  PAYER_NOT_FOUND: checkNumber,
+  PAYER_REJECTED: "Speak with the payer before you request it again.",
+  PAYER_TIMEOUT: "Request it again once the payer has their phone ready.",
+  PAYER_LIMIT_REACHED: "Request it again later, or a smaller amount.",
+  PAYER_INSUFFICIENT_FUNDS: "Request it again once the payer has enough money.",
+  RECIPIENT_NOT_FOUND: checkNumber,
+  RECIPIENT_LIMIT_REACHED: support,
+  RECIPIENT_NOT_ALLOWED: support,
+  PROVIDER_REJECTED: support,
+  PROVIDER_UNAVAILABLE: "Request it again later.",
+  COMPLIANCE_REJECTED: "Contact support before you request it again.",
+  CHAIN_REVERTED: support,
+  EXPIRED: "You can request it again.",
+  CANCELLED: "You can request it again.",
+  UNKNOWN: support,
+};
+
+/**
+ * Why a collection failed, and what to do. The first sentence of the failure says what happened; a
+ * next step that follows it is more precise than our own.
+ */
+export function collectionFailure({ failure }: TransactionView): Explanation {
+  const { code, message } = failure ?? { code: "UNKNOWN" as const, message: "" };
+  const [, happened = message, further = ""] = /^(.+?\.)\s+(\S.*)$/s.exec(message) ?? [];
+  const ownStep = nextSteps[code];
+  return {
+    title: happened.replace(/\.$/, "") || "It could not be completed",
+    money: "No money was taken.",
+    next: /\b(ask|check|contact|request|try)\b/i.test(further)
+      ? further
+      : [further, ownStep].filter(Boolean).join(" "),
+  };
 }

@@ -1,13 +1,13 @@
-import { ArrowLeftRight, BookOpen, Lock, RadioTower } from "lucide-react";
-import { OpenKnot, SmallKnot, StateKnot } from "@/components/data/timeline";
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { OpenMarker, StateMarker } from "@/components/data/timeline";
+import { statusStyles } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
-import type { Tone } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { isOpen, type TransactionStatus } from "@/lib/states";
-import { statusStyles } from "@/components/labels/transactions";
 
 type Line = ResponseOf<"transactions.timeline">["data"][number];
 
@@ -16,27 +16,60 @@ interface TimelineProps {
   status: TransactionStatus;
 }
 
-/**
- * The whole story from quote to receipt: what the transaction reached stands out, what happened in
- * between (the ledger, the network) stands back but is there.
- */
+/** The steps of a transaction; postings and provider calls are under the technical details. */
 export function Timeline({ lines, status }: TimelineProps) {
+  const isStep = ({ kind }: Line) => kind === "status" || kind === "quote";
+  const steps = lines.filter(isStep);
+  const details = lines.filter((line) => !isStep(line));
   return (
-    <ol aria-label="Timeline">
-      {lines.map((line, index) => (
-        <TimelineLine
-          key={`${line.at}-${line.kind}-${line.name}-${index}`}
-          line={line}
-          last={index === lines.length - 1 && !isOpen(status)}
-        />
-      ))}
-      {isOpen(status) && <StillToCome />}
-    </ol>
+    <>
+      <ol aria-label="Timeline">
+        {steps.map((line, index) => (
+          <Step
+            key={`${line.at}-${line.name}-${index}`}
+            line={line}
+            last={index === steps.length - 1 && !isOpen(status)}
+          />
+        ))}
+        {isOpen(status) && (
+          <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+            <OpenMarker />
+            <p className="pt-0.5 text-small text-muted">
+              In progress. This page updates by itself.
+            </p>
+          </li>
+        )}
+      </ol>
+      {details.length > 0 && (
+        <details className="mt-4 border-t border-line pt-1">
+          <summary className="inline-flex min-h-11 items-center rounded-control text-small font-medium text-muted hover:text-ink">
+            Technical details
+          </summary>
+          <ol aria-label="Technical details" className="grid gap-3 pt-1 text-small">
+            {details.map((line, index) => (
+              <li key={`${line.at}-${line.name}-${index}`}>
+                <Head line={line}>
+                  {line.text}
+                  {line.amount !== null && (
+                    <>
+                      {" "}
+                      <Amount value={line.amount.amount} currency={line.amount.currency} signed />
+                    </>
+                  )}
+                </Head>
+                <Facts line={line} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
 
-function TimelineLine({ line, last }: { line: Line; last: boolean }) {
-  const main = line.kind === "status" || line.kind === "quote";
+function Step({ line, last }: { line: Line; last: boolean }) {
+  const style = statusStyles[line.name as TransactionStatus];
+  const title = line.kind === "quote" ? "Quote" : style.label;
   return (
     <li
       className={classNames(
@@ -44,81 +77,38 @@ function TimelineLine({ line, last }: { line: Line; last: boolean }) {
         last ? "pb-0" : "pb-5",
       )}
     >
-      {!last && <Rail main={main} />}
-      <Knot line={line} />
-      <div className={classNames("min-w-0", main ? "pt-1" : "pt-0.5")}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-nowrap">
-          <p className={main ? "font-medium" : "text-small"}>
-            {titleOf(line)}
-            {line.amount !== null && (
-              <>
-                {" "}
-                <Amount
-                  value={line.amount.amount}
-                  currency={line.amount.currency}
-                  signed={line.kind === "posting"}
-                />
-              </>
-            )}
-          </p>
-          <span className="shrink-0 text-tiny text-muted">
-            <Time at={line.at} precision="second" />
-          </span>
-        </div>
-        {main && titleOf(line) !== line.text && (
-          <p className="text-small text-muted">{line.text}</p>
-        )}
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
+        />
+      )}
+      {line.kind === "quote" ? (
+        <StateMarker tone="neutral" icon={<Lock className="size-4" />} />
+      ) : (
+        // "Waiting" needs nobody's attention once it is past.
+        <StateMarker tone={line.name === "pending" ? "neutral" : style.tone} />
+      )}
+      <div className="min-w-0 pt-1">
+        <Head line={line}>
+          <span className="font-medium">{title}</span>
+        </Head>
+        {title !== line.text && <p className="text-small text-muted">{line.text}</p>}
         <Facts line={line} />
       </div>
     </li>
   );
 }
 
-function titleOf(line: Line): string {
-  if (line.kind === "quote") return "Quote";
-  if (line.kind !== "status") return line.text;
-  return statusStyles[line.name as TransactionStatus]?.label ?? line.text;
-}
-
-function Rail({ main }: { main: boolean }) {
+function Head({ line, children }: { line: Line; children: ReactNode }) {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        "absolute bottom-0 left-[15px] border-l-2 border-line",
-        main ? "top-8" : "top-6",
-      )}
-    />
-  );
-}
-
-function Knot({ line }: { line: Line }) {
-  if (line.kind === "status") return <StateKnot tone={toneOf(line)} />;
-  if (line.kind === "quote")
-    return (
-      <span
-        aria-hidden="true"
-        className="grid size-8 place-items-center rounded-full bg-accent-soft text-ink"
-      >
-        <Lock className="size-4" />
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-nowrap">
+      <p>{children}</p>
+      <span className="shrink-0 text-tiny text-muted">
+        <Time at={line.at} precision="second" />
       </span>
-    );
-  const Icon = { posting: BookOpen, provider_call: RadioTower }[line.kind];
-  return (
-    <SmallKnot>
-      {line.name === "conversion" ? (
-        <ArrowLeftRight className="size-3.5" />
-      ) : (
-        <Icon className="size-3.5" />
-      )}
-    </SmallKnot>
+    </div>
   );
-}
-
-/** "Waiting" is past by the time that the story tells it: it needs nobody's attention any more. */
-function toneOf(line: Line): Tone {
-  const { tone } = statusStyles[line.name as TransactionStatus] ?? { tone: "neutral" as const };
-  return line.name === "pending" ? "neutral" : tone;
 }
 
 function Facts({ line }: { line: Line }) {
@@ -138,14 +128,5 @@ function Facts({ line }: { line: Line }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function StillToCome() {
-  return (
-    <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <OpenKnot />
-      <p className="pt-0.5 text-small text-muted">The end is still to come. This page shows it.</p>
-    </li>
   );
 }

@@ -15,7 +15,7 @@ interface TransactionActionsProps {
   actors: Actors;
 }
 
-/** What can be done about a transaction as it stands; nothing that the person's role may not do. */
+/** What the user may do about the transaction now. */
 export function TransactionActions({ transaction, actors }: TransactionActionsProps) {
   const mayDecide = useMay("transactions:write");
   const mayPay = useMay("momo:write");
@@ -24,7 +24,7 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
   const mayCancel = mayDecide && isCancellable(transaction);
   const refund = useRefund(transaction);
   const isCompleted = transaction.type === "collection" && transaction.status === "completed";
-  // Once, unless its refund came to nothing.
+  // Once, unless its refund failed.
   const mayRefund = mayDecide && isCompleted && refund !== undefined && !isRefunded(refund);
   const again = mayPay ? againOf(transaction) : null;
   if (!mayApprove && !mayCancel && !mayRefund && again === null) return null;
@@ -38,13 +38,13 @@ export function TransactionActions({ transaction, actors }: TransactionActionsPr
   );
 }
 
-/** Where another try begins, with what this one had. */
+/** Where the same can be tried again, with the form filled in. */
 function againOf(transaction: TransactionView): { href: string; label: string } | null {
   const { type, status, failure, transactionId } = transaction;
   const ended = ["failed", "reversed", "cancelled", "expired"].includes(status);
   if (!ended) return null;
   if (type === "collection")
-    return { href: `/dashboard/collections/new?again=${transactionId}`, label: "Ask again" };
+    return { href: `/dashboard/collections/new?again=${transactionId}`, label: "Request again" };
   if (type !== "payout") return null;
   return {
     href: `/dashboard/payouts/new?again=${transactionId}`,

@@ -1,12 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { QueryState } from "@/components/data/query-state";
-import { QueryFailure } from "@/components/data/query-failure";
+import { QueryState, QueryStateCard } from "@/components/data/query-state";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
 import { moneyText } from "@/lib/money-text";
 import type { Actors } from "./decide";
@@ -30,23 +28,15 @@ interface TransactionDetailProps {
   actors: Actors;
 }
 
-/** One transaction: amount, outcome, story, facts; live until it has come to its end. */
+/** One transaction: amount, outcome, timeline and details; live while it is open. */
 export function TransactionDetail({ id, actors }: TransactionDetailProps) {
-  const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
-  if (!transaction)
-    return error ? (
-      <Card>
-        <QueryFailure what="this transaction" error={error} retry={() => void refetch()} />
-      </Card>
-    ) : (
-      <Card padding="flush">
-        <ListSkeleton rows={8} label="Loading the transaction" />
-      </Card>
-    );
+  const query = useQuery(transactionQuery(id));
+  const { data: transaction } = query;
+  if (!transaction) return <QueryStateCard what="this transaction" query={query} />;
   return (
     <>
       <PageHeader
-        back={listOf(transaction)}
+        back={{ href: "/dashboard/transactions", label: "Transactions" }}
         title={headingOf(transaction)}
         action={<TransactionActions transaction={transaction} actors={actors} />}
       />
@@ -70,26 +60,19 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
   );
 }
 
-/** Where one like it stands among others. */
-function listOf({ type }: TransactionView): { href: string; label: string } {
-  if (type === "collection") return { href: "/dashboard/collections", label: "Collections" };
-  if (type === "payout") return { href: "/dashboard/payouts", label: "Payouts" };
-  return { href: "/dashboard/transactions", label: "Transactions" };
-}
-
 interface OutcomeForViewerProps {
   transaction: TransactionView;
   actors: Actors;
 }
 
-/** What waits for a second person has another next step for each of them. */
+/** What waits for approval has another next step for each user. */
 function OutcomeForViewer({ transaction, actors }: OutcomeForViewerProps) {
   const why = useWhyNotApprove(transaction, actors);
   const refund = useRefund(transaction);
   if (isRefunded(refund))
     return <Outcome transaction={transaction} money={refundedText(transaction, refund)} />;
   if (transaction.status !== "pending_approval") return <Outcome transaction={transaction} />;
-  const next = why ?? "Approve it or cancel it; without either it ends after a day.";
+  const next = why ?? "Approve or cancel it. It expires after a day.";
   return <Outcome transaction={transaction} next={next} />;
 }
 
@@ -113,11 +96,11 @@ function TimelineCard({ transaction }: { transaction: TransactionView }) {
   const { transactionId, sequence, status } = transaction;
   const query = useQuery(timelineQuery(transactionId, sequence));
   return (
-    <Card title="Timeline" description="From the first step to the last, exact to the second.">
+    <Card title="Timeline">
       {query.data ? (
         <Timeline lines={query.data.data} status={status} />
       ) : (
-        <QueryState what="the story" query={query} rows={5} />
+        <QueryState what="the timeline" query={query} rows={4} />
       )}
     </Card>
   );

@@ -24,22 +24,22 @@ interface TransactionFactsProps {
 
 type Fact = [label: string, value: ReactNode];
 
-/** The facts of a transaction; what it does not have is left out. */
+/** The details of a transaction; those it does not have are left out. */
 export function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
   const { fee, refund, converted } = transaction;
   const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
   const deadline = approvalDeadline(transaction);
   const refundedBy = useRefund(transaction);
   const facts: Fact[] = [
-    ["Kind", typeLabels[transaction.type]],
+    ["Type", typeLabels[transaction.type]],
     ["Name", transaction.recipientName],
-    ["Name given", transaction.recipientName === null && transaction.accountName],
+    ["Name entered", transaction.recipientName === null && transaction.accountName],
     ["To", transaction.type === "conversion" ? null : placeOf(transaction.recipient)],
     ["From", placeOf(transaction.payer)],
     ["Network", transaction.provider && networkName(transaction.provider)],
-    ["Fee", ended ? "None taken" : money(fee)],
+    ["Fee", ended ? "None" : money(fee)],
     [
-      "You get",
+      "You receive",
       transaction.type === "collection" &&
         !ended &&
         money({ amount: receivedOf(transaction), currency: transaction.currency }),
@@ -49,14 +49,14 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
       "Rate",
       converted && <span className="figures whitespace-nowrap">1 USDT = {converted.rate} GHS</span>,
     ],
-    ["Came back", refund && money(refund)],
+    ["Returned", refund && money(refund)],
     ...linkFacts(transaction, refundedBy),
-    ["Your reference", transaction.externalRef],
+    ["Reference", transaction.externalRef],
     ["Note", transaction.description],
     [
-      "Network's reference",
+      "Network reference",
       transaction.providerRef && (
-        <MonoId value={transaction.providerRef} label="network's reference" />
+        <MonoId value={transaction.providerRef} label="network reference" />
       ),
     ],
     [
@@ -64,11 +64,11 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
       transaction.txHash && <MonoId value={transaction.txHash} label="chain transaction" />,
     ],
     ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction id" />],
-    ["Made by", makerText(transaction, actors)],
+    ["Created by", makerText(transaction, actors)],
     ["Approved by", approverText(transaction, actors)],
-    ["Ended by", endedManually(transaction) && "Cedirail, manually"],
+    ["Resolved by", endedManually(transaction) && "Cedirail, manually"],
     ["Approve by", deadline && transaction.status === "pending_approval" && <Time at={deadline} />],
-    ["Started", <Time key="started" at={transaction.createdAt} precision="second" />],
+    ["Created", <Time key="started" at={transaction.createdAt} precision="second" />],
     ["Ended", transaction.completedAt && <Time at={transaction.completedAt} precision="second" />],
   ];
   return (
@@ -82,7 +82,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
   );
 }
 
-/** What it belongs to. */
+/** Links to what it belongs to. */
 function linkFacts(
   { refundOf, batchId }: TransactionView,
   refundedBy: TransactionView | null | undefined,
@@ -123,7 +123,7 @@ function money({ amount, currency }: { amount: string; currency: "USDT" | "GHSFI
   return <Amount value={amount} currency={currency} />;
 }
 
-/** A phone number grouped for reading, an address shortened. */
+/** A formatted phone number, or a shortened address. */
 function placeOf(place: string | null): ReactNode {
   if (place === null) return null;
   return place.startsWith("+") ? (

@@ -27,21 +27,13 @@ const columns: Column<TransactionView>[] = [
     key: "type",
     header: "Type",
     card: "sub",
-    cell: (row) => (
-      <>
-        {typeLabels[row.type]}
-        <span className="sm:hidden">
-          {" · "}
-          <When at={row.createdAt} />
-        </span>
-      </>
-    ),
+    cell: (row) => <Sub row={row} text={typeLabels[row.type]} />,
   },
   {
     key: "network",
     header: "Network",
     card: "none",
-    cell: ({ provider }) => (provider ? networkName(provider) : "–"),
+    cell: (row) => <Sub row={row} text={row.provider ? networkName(row.provider) : "–"} />,
   },
   {
     key: "reference",
@@ -78,15 +70,32 @@ const columns: Column<TransactionView>[] = [
   },
 ];
 
+/** Rows of one type show their network in its place. */
+const columnsOfOneType = columns
+  .filter(({ key }) => key !== "type")
+  .map((column) => (column.key === "network" ? { ...column, card: "sub" as const } : column));
+
+/** What phones show on the second line, with the time that has no column there. */
+function Sub({ row, text }: { row: TransactionView; text: string }) {
+  return (
+    <>
+      {text}
+      <span className="sm:hidden">
+        {" · "}
+        <When at={row.createdAt} />
+      </span>
+    </>
+  );
+}
+
 const table = {
-  columns,
   keyOf: ({ transactionId }: TransactionView) => transactionId,
   hrefOf: ({ transactionId }: TransactionView) => `/dashboard/transactions/${transactionId}`,
 };
 
 /** The newest transactions, without filters or pages; a row opens the transaction's page. */
 export function RecentTransactions({ rows }: { rows: TransactionView[] }) {
-  return <DataTable {...table} caption="Recent transactions" rows={rows} />;
+  return <DataTable {...table} columns={columns} caption="Recent transactions" rows={rows} />;
 }
 
 interface TransactionListProps {
@@ -103,6 +112,7 @@ export function TransactionList({ list, ...page }: TransactionListProps) {
       {...page}
       {...table}
       list={transactionLists[list]}
+      columns={list === "all" ? columns : columnsOfOneType}
       dayOf={({ createdAt }) => createdAt}
     />
   );

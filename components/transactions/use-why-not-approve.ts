@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { whyNotApprove as whyNotApproveBatch } from "@/components/batches/why-not-approve";
 import { useMay, usePersonId } from "@/components/session/person";
 import { batchQuery } from "@/lib/client/queries/batches";
-import { whyNotApprove, type Actors } from "./decide";
+import { whyNotApprove, whyNotApproveBatch, type Actors } from "./decide";
 import type { TransactionView } from "@/components/labels/transactions";
 
-/** Why the person signed in may not approve what waits, as a sentence; null: the person may. */
+/** Why the signed-in user may not approve what waits, as a sentence; null: the user may. */
 export function useWhyNotApprove(transaction: TransactionView, actors: Actors): string | null {
   const { status, batchId } = transaction;
   const mayDecide = useMay("transactions:write");

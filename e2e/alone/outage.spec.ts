@@ -14,7 +14,7 @@ test("in an outage it is said before, the request waits, and goes out when the n
   try {
     await reviewRequest(page, "0200000001", "20");
     await expect(page.getByText(/the request waits and goes out by itself/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "See how the networks are" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See network status" })).toBeVisible();
     await requestButton(page).click();
     await expect(page.getByText("We cannot reach Telecel Cash just now")).toBeVisible();
     await page.goto("/dashboard/networks");

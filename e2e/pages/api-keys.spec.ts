@@ -29,7 +29,7 @@ test("a key is made after the password, shown once, works, and stops when delete
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Till" }).click();
-  await page.getByRole("button", { name: "Delete the key" }).click();
+  await page.getByRole("button", { name: "Delete key" }).click();
   await expect(page.getByText("No API keys yet")).toBeVisible();
   await expect.poll(async () => (await program.get("/rates")).status()).toBe(401);
   await program.dispose();

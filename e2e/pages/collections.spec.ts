@@ -22,9 +22,12 @@ for (const [phone, network, width] of [
     await page.waitForURL("**/dashboard/transactions/txn_*");
     await expect(page.getByText("49.50 GHS is in your wallet")).toBeVisible();
     expect(await availableOf(page, "GHSFIAT")).toBe("49.50");
-    const story = page.getByRole("list", { name: "Story" });
-    for (const part of ["was told to ask the payer", "less the fee", "The payer paid."])
-      await expect(story.getByText(part).first()).toBeVisible();
+    const timeline = page.getByRole("list", { name: "Timeline" });
+    for (const part of ["must approve on their phone", "The payer paid."])
+      await expect(timeline.getByText(part).first()).toBeVisible();
+    await page.getByText("Technical details").click();
+    const postings = page.getByRole("list", { name: "Technical details" });
+    await expect(postings.getByText("less the fee")).toBeVisible();
 
     await page.getByRole("link", { name: "Collections" }).first().click();
     await expect(page.getByRole("table").getByText("Completed")).toBeVisible();

@@ -34,8 +34,8 @@ test("a newcomer turns USDT into cedis on a phone by clicking @both", async ({
   await expect(page.getByText("The money has arrived.")).toBeVisible();
 
   await page.getByRole("link", { name: "View the payment" }).click();
-  const story = page.getByRole("list", { name: "Story" });
-  for (const part of ["Quote", "set aside", "was asked to pay", "Completed"])
-    await expect(story.getByText(part).first()).toBeVisible();
+  const timeline = page.getByRole("list", { name: "Timeline" });
+  for (const part of ["Quote", "Waiting", "Processing", "Completed"])
+    await expect(timeline.getByText(part).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -124,8 +124,8 @@ test("axe finds nothing wrong with any step of the flow @both", async ({ page })
   await sendButton(page).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
   await expectFit(page);
-  await page.getByRole("link", { name: "See the whole story" }).click();
-  await expect(page.getByRole("list", { name: "Story" })).toBeVisible();
+  await page.getByRole("link", { name: "View transaction" }).click();
+  await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
   await expectFit(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -157,7 +157,7 @@ test("axe finds nothing wrong with any step of a batch @both", async ({ page }) 
   await expectFit(page);
   await uploadBatch(page, fileOf(["1.00,0240000001,Ama", "2.00,0240000003,Kofi", "abc,12,"]));
   await expectFit(page);
-  await page.getByRole("button", { name: /^Skip 1 bad row/ }).click();
+  await page.getByRole("button", { name: /^Skip 1 invalid row/ }).click();
   await expect(outcomeOf(page, "1 payout is paid, 1 not")).toBeVisible();
   await expectFit(page);
   await page.goto("/dashboard/payouts/batches");
@@ -184,7 +184,7 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
   await page.getByRole("button", { name: "Choose a beneficiary" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Ama Serwaa/ }).click();
-  await expect(page.getByText("The account is in another name")).toBeVisible();
+  await expect(page.getByText("The account has another name")).toBeVisible();
   await page.getByLabel("They receive").fill("10");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("This needs approval")).toBeVisible();
@@ -202,7 +202,7 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
     .getByRole("button", { name: /^Approve/ })
     .first()
     .click();
-  await expect(colleague.page.getByText("The account is in another name")).toBeVisible();
+  await expect(colleague.page.getByText("The account has another name")).toBeVisible();
   await expectAccessible(colleague.page);
   await expectTabOrder(colleague.page.getByRole("dialog"));
   await colleague.page.keyboard.press("Escape");

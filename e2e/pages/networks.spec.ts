@@ -43,7 +43,7 @@ test("a degraded and a closed network appear without a reload", async ({ page })
   await expect(card.getByText("Maintenance until 14:00.")).toBeVisible();
   // Another network may have had trouble a while ago.
   await expect(page.getByRole("status").filter({ hasText: "MTN" })).toContainText(
-    /MTN Mobile Money.* ha(s|ve) trouble\. .*MTN Mobile Money takes no collections\./,
+    /MTN Mobile Money collections are paused\. .*MTN Mobile Money.* (is|are) having trouble\./,
   );
   await expectAccessible(page);
 });
@@ -61,7 +61,7 @@ test("Home and the forms show which networks are paused or degraded", async ({ p
   await page.goto("/dashboard");
   await runUntil(page, told(paused));
   await told("having trouble.")();
-  await page.getByRole("link", { name: "See how the networks are" }).click();
+  await page.getByRole("link", { name: "See network status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
   await page.goto("/dashboard/payouts/new");
   await runUntil(page, told(paused));

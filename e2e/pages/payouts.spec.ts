@@ -36,7 +36,7 @@ test("a payout shows name, fee and total before it is sent, and saves its recipi
   await page.getByRole("button", { name: "Choose a beneficiary" }).click();
   await page.getByRole("dialog").getByLabel("Search").fill("market");
   await page.getByRole("button", { name: /^Efua of the market/ }).click();
-  await expect(page.getByText("The account is in another name")).toBeVisible();
+  await expect(page.getByText("The account has another name")).toBeVisible();
   await page.getByLabel("They receive").fill("20");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Send 20.00 GHS to Efua of the market" }).click();
@@ -56,15 +56,15 @@ test("what is above the threshold needs approval, never by its maker", async ({
   await reviewPayout(page, "0240000001", "120");
   await expect(page.getByText("This needs approval")).toBeVisible();
   await sendPayout(page);
-  await expect(page.getByText("You made it, so somebody else")).toBeVisible();
+  await expect(page.getByText("You created it, so somebody else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const id = page.url().split("/").at(-1) ?? "";
   const headers = { origin: readTestnet().url };
   const own = await page.request.post(`/transactions/${id}/approve`, { headers });
   expect(own.status()).toBe(403);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "See what waits" }).click();
-  await expect(page.getByText("You made it, so somebody else")).toBeVisible();
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page.getByText("You created it, so somebody else")).toBeVisible();
 
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
@@ -102,7 +102,7 @@ test("what needs approval takes the password first, and the payout is made once"
   await reviewPayout(page, "0240000001", "60");
   await payoutButton(page).click();
   await provePassword(page, owner);
-  await expect(page.getByText("It waits for a second person").first()).toBeVisible();
+  await expect(page.getByText("This needs approval").first()).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe("439.40");
 
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -125,7 +125,7 @@ test("paying by conversion needs approval too", async ({ page }) => {
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("This needs approval")).toBeVisible();
   await payoutButton(page).click();
-  await expect(page.getByText("It waits for a second person")).toBeVisible();
+  await expect(page.getByText("This needs approval")).toBeVisible();
 });
 
 test("what is rejected stands at its field, and nothing typed is lost @phone", async ({ page }) => {
@@ -214,7 +214,7 @@ test("who may not move money sees no button that does", async ({ page, browser, 
   await theirs.goto("/dashboard/payouts/new");
   await expect(theirs.getByText("Your role cannot send money")).toBeVisible();
   await theirs.goto(new URL(page.url()).pathname);
-  await expect(theirs.getByText("It waits for a second person").first()).toBeVisible();
+  await expect(theirs.getByText("This needs approval").first()).toBeVisible();
   await expect(theirs.getByRole("button", { name: /^(Approve|Cancel)/ })).toHaveCount(0);
   await theirs.context().close();
   expect(complaints).toEqual([]);
@@ -229,13 +229,13 @@ test("filters of payouts live in the address", async ({ page }) => {
   await expect(page.getByText("1 to 1 of 1")).toBeVisible();
   await page.getByLabel("Status").selectOption("failed");
   await page.waitForURL(/status=failed/);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No payouts match", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Status")).toHaveValue("failed");
-  await page.getByRole("link", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page.getByText("1 to 1 of 1")).toBeVisible();
-  await page.getByLabel("Kind").selectOption("withdrawal");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("Type").selectOption("withdrawal");
+  await expect(page.getByText("No payouts match", { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("1 to 1 of 1")).toBeVisible();
 });

@@ -23,17 +23,17 @@ test("filters live in the address and survive back and reload @both", async ({
   await page.reload();
   await expect(page.getByLabel("Search")).toHaveValue("INV-12");
   await page.getByText("Filters (1)").click();
-  await page.getByLabel("Kind").selectOption("conversion");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("Type").selectOption("conversion");
+  await expect(page.getByText("No transactions match", { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("1 to 1 of 1")).toBeVisible();
-  await expect(page.getByLabel("Kind")).toHaveValue("");
+  await expect(page.getByLabel("Type")).toHaveValue("");
   await page.getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page.getByText("1 to 2 of 2")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test("a row opens the story of its transaction @phone", async ({ page, complaints }) => {
+test("a row opens the timeline of its transaction @phone", async ({ page, complaints }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayment(page, "0240000003", "40");
@@ -41,7 +41,7 @@ test("a row opens the story of its transaction @phone", async ({ page, complaint
   await expect(page.getByText("is back in your wallet").first()).toBeVisible();
   await page.goto("/dashboard");
   await page.getByRole("table").getByRole("link").first().click();
-  await expect(page.getByRole("list", { name: "Story" }).getByText("Failed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Timeline" }).getByText("Failed")).toBeVisible();
   await expect(page.getByText("Your money is safe: 40.40 GHS")).toBeVisible();
   await page.getByRole("link", { name: "Send again" }).click();
   await expect(page.getByLabel("They receive")).toHaveValue("40.00");

@@ -45,6 +45,8 @@ export interface List<Row> {
   fields: readonly FilterField[];
   /** Sent with every query, and not in the address. */
   fixed?: Filters;
+  /** Part of its query's key: another version is fetched anew. */
+  version?: string;
   /** How often it is fetched again while a row is live; never, where it is left out. */
   everyMs?: number;
   /** Whether a row may change by itself; left out, each may. */
@@ -60,10 +62,10 @@ export function defineList<Id extends ListId>(
 
 /** One page of a list, fetched again while a row of it may change. */
 export function listQuery<Row>(list: List<Row>, filters: Filters) {
-  const { operation, params, fixed, everyMs, isLive } = list;
+  const { operation, params, fixed, version, everyMs, isLive } = list;
   const request = { ...(params && { params }), query: { ...fixed, ...filters } };
   return queryOptions<ListPage<Row>>({
-    queryKey: [...operation.split("."), request],
+    queryKey: [...operation.split("."), request, ...(version === undefined ? [] : [version])],
     queryFn: async ({ signal }) =>
       (await callApi(operation, request as never, { signal })) as unknown as ListPage<Row>,
     placeholderData: keepPreviousData,

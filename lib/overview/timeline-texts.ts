@@ -7,40 +7,40 @@ function networkName(code: string | null): string {
   return networks[code as ProviderCode]?.name ?? "the network";
 }
 
-/** What reaching a status means to the merchant, in one plain sentence. */
+/** What a status means to the merchant, in one sentence. */
 export function statusText(
   transaction: TransactionView,
   status: TransactionStatus,
   reason: string | null,
 ): string {
   const network = networkName(transaction.provider);
-  if (reason === "provider_unavailable") return `${network} is unavailable. It stays queued.`;
+  if (reason === "provider_unavailable") return `${network} is unavailable. It is queued.`;
   if (reason === "under_review") return "Our staff are checking it with the network.";
   switch (status) {
     case "pending_approval":
-      return "It waits for a second person to approve it.";
+      return "It needs approval.";
     case "pending":
-      return "It was recorded and waits to be sent.";
+      return "It was created and is about to be sent.";
     case "processing":
       return transaction.type === "collection"
-        ? `${network} was told to ask the payer.`
-        : `It was handed to ${network}.`;
+        ? "The payer must approve on their phone."
+        : `It was sent to ${network}.`;
     case "completed":
       return completedTexts[transaction.type] ?? "The money has arrived.";
     case "failed":
       return transaction.failure?.message ?? "It failed.";
     case "expired":
-      return "Its time ran out.";
+      return "It expired.";
     case "cancelled":
       return "It was cancelled.";
     case "reversed":
-      return `${network} sent the money back. It is in your wallet again.`;
+      return `${network} returned the money. It is back in your wallet.`;
     default:
       return status satisfies never;
   }
 }
 
-/** The same of a status that one of our own people set by hand (contract §3, Who did it). */
+/** The same for a status that staff set manually (contract §3, Who did it). */
 export function manualText(transaction: TransactionView, status: TransactionStatus): string {
   const verbs: Partial<Record<TransactionStatus, string>> = {
     completed: "completed",
@@ -57,12 +57,12 @@ const completedTexts: Partial<Record<TransactionView["type"], string>> = {
 };
 
 const postingTexts: Record<string, string> = {
-  hold: "The money was set aside in your wallet.",
-  settle: "What was set aside left your wallet.",
-  release: "What was set aside is available again.",
-  conversion: "Your wallet was exchanged at the locked rate.",
-  collection: "What was paid, less the fee, was added to your wallet.",
-  reversal: "Amount and fee came back to your wallet.",
+  hold: "The money was put on hold in your wallet.",
+  settle: "The money on hold left your wallet.",
+  release: "The money on hold is available again.",
+  conversion: "Converted at the locked rate.",
+  collection: "The payment, less the fee, was added to your wallet.",
+  reversal: "Amount and fee were returned to your wallet.",
   faucet: "Test money was added.",
 };
 
@@ -71,38 +71,39 @@ export function postingText(kind: string): string {
   return postingTexts[kind] ?? "Your wallet changed.";
 }
 
-const askedToPay = "was asked to pay";
-const askedPayer = "was told to ask the payer";
-const askedToRefund = "was asked to refund the payer";
-const askedHow = "was asked how it stands";
-const askedWhose = "was asked whose account it is";
+const payoutSent = "Payout sent to";
+const promptSent = "Payment request sent to";
+const refundSent = "Refund sent to";
+const statusChecked = "Checked status with";
+const accountChecked = "Looked up the account with";
+const signedIn = "Signed in to";
 
 /** By the adapters' names of their calls: MTN's, then AT Money's, then Telecel's. */
 const callTexts: Record<string, string> = {
-  token: "signed us in",
-  transfer: askedToPay,
-  transfer_status: askedHow,
-  request_to_pay: askedPayer,
-  request_to_pay_status: askedHow,
-  refund: askedToRefund,
-  refund_status: askedHow,
-  reversal: askedToRefund,
-  account_holder_active: "was asked whether the number has an account",
-  basic_user_info: askedWhose,
-  encryption_keys: "told us how to seal what we send",
-  disburse: askedToPay,
-  disbursement_status: askedHow,
-  start_payment: askedPayer,
-  payment_status: askedHow,
-  user: askedWhose,
-  session: "signed us in",
-  b2c_payment: askedToPay,
-  c2b_payment: askedPayer,
-  transaction_status: askedHow,
-  beneficiary_name: askedWhose,
+  token: signedIn,
+  transfer: payoutSent,
+  transfer_status: statusChecked,
+  request_to_pay: promptSent,
+  request_to_pay_status: statusChecked,
+  refund: refundSent,
+  refund_status: statusChecked,
+  reversal: refundSent,
+  account_holder_active: accountChecked,
+  basic_user_info: accountChecked,
+  encryption_keys: "Fetched the encryption keys of",
+  disburse: payoutSent,
+  disbursement_status: statusChecked,
+  start_payment: promptSent,
+  payment_status: statusChecked,
+  user: accountChecked,
+  session: signedIn,
+  b2c_payment: payoutSent,
+  c2b_payment: promptSent,
+  transaction_status: statusChecked,
+  beneficiary_name: accountChecked,
 };
 
-/** What was asked of a network. */
+/** What a call to a network did. */
 export function callText(provider: string, operation: string): string {
-  return `${networkName(provider)} ${callTexts[operation] ?? `was asked: ${operation}`}.`;
+  return `${callTexts[operation] ?? `Called ${operation} of`} ${networkName(provider)}.`;
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { HomeView } from "@/components/home/home-view";
-import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
@@ -20,15 +19,7 @@ export default async function HomePage() {
   ]);
   return (
     <>
-      <PageHeader
-        title={merchant.name}
-        description="What you have, and what moved today."
-        action={
-          <ButtonLink href="/dashboard/convert" variant="primary">
-            Convert & pay
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={merchant.name} />
       <Prefetched
         responses={[
           [overviewQuery().queryKey, overview],

@@ -1,39 +1,48 @@
+import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { KeyTable } from "@/components/api-keys/key-table";
+import { KeyList } from "@/components/api-keys/key-list";
+import { keyList } from "@/components/api-keys/lists";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
-import { requirePageSession } from "@/lib/sessions/page-session";
-import { readListPage } from "@/lib/client/list-address";
-import { apiKeysQuery } from "@/lib/client/queries/api-keys";
 import { listApiKeysOperation } from "@/lib/contract/api-keys";
+import { readList, type ListPageProps } from "../../read-list";
 
 export const metadata: Metadata = { title: "API keys" };
 
-interface ApiKeysPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ApiKeysPage({ searchParams }: ApiKeysPageProps) {
-  const list = readListPage(await searchParams);
-  const { merchant } = await requirePageSession("/dashboard/developers/api-keys");
-  const keys = await listApiKeys(merchant.id, listApiKeysOperation.query.parse(list));
+export default async function ApiKeysPage({ searchParams }: ListPageProps) {
+  const { filters, isFirst, prefetched } = await readList(
+    keyList,
+    listApiKeysOperation,
+    searchParams,
+    listApiKeys,
+  );
+  const action = (
+    <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
+      Create API key
+    </ButtonLink>
+  );
   return (
     <>
       <PageHeader
         title="API keys"
-        description="For your own programs. Each key can do only what its scopes allow."
-        action={
-          keys.total > 0 ? (
-            <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
-              Create API key
-            </ButtonLink>
-          ) : undefined
-        }
+        description="For your own programs. Each key does only what its scopes allow."
+        action={isFirst ? undefined : action}
       />
-      <Prefetched responses={[[apiKeysQuery(list).queryKey, keys]]}>
-        <KeyTable list={list} />
+      <Prefetched responses={[prefetched]}>
+        <KeyList
+          filters={filters}
+          first={
+            <EmptyState
+              icon={<KeyRound className="size-6" />}
+              title="No API keys yet"
+              description="With a key, your own programs convert and pay. The API docs show how."
+              action={action}
+            />
+          }
+        />
       </Prefetched>
     </>
   );

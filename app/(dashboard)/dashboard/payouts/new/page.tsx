@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
+import { beneficiaryList } from "@/components/labels/beneficiaries";
 import type { PayoutDraft } from "@/components/payouts/draft";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
 import { Alert } from "@/components/ui/alert";
@@ -9,7 +10,7 @@ import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
 import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
 import { phoneForEntry } from "@/lib/client/format-phone";
-import { beneficiariesQuery } from "@/lib/client/queries/beneficiaries";
+import { listQuery } from "@/lib/client/lists";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
@@ -62,7 +63,7 @@ async function Flow({ merchantId, search }: { merchantId: string; search: Search
         [overviewQuery().queryKey, overview],
         [networkStatusQuery().queryKey, networks],
         [payoutSettingsQuery().queryKey, settings],
-        [beneficiariesQuery({ q: "" }).queryKey, beneficiaries],
+        [listQuery(beneficiaryList, {}).queryKey, beneficiaries],
       ]}
     >
       <PayoutFlow

@@ -1,41 +1,58 @@
+import { Files } from "lucide-react";
 import type { Metadata } from "next";
 import { BatchList } from "@/components/batches/batch-list";
+import { SampleLink } from "@/components/batches/file-guide";
 import { batchesPath } from "@/components/batches/labels";
+import { batchList } from "@/components/batches/lists";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBatches } from "@/lib/batches/list-batches";
-import { addressOfBatches, readBatchFilters } from "@/lib/client/batch-filters";
-import { batchListQuery } from "@/lib/client/queries/batches";
 import { listBatchesOperation } from "@/lib/contract/batches";
+import { readList, type ListPageProps } from "../../../read-list";
 
 export const metadata: Metadata = { title: "Batches" };
 
-interface BatchesPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function BatchesPage({ searchParams }: BatchesPageProps) {
-  const filters = readBatchFilters(await searchParams);
-  const { merchant, principal } = await requirePageSession(addressOfBatches(batchesPath, filters));
-  const answer = await listBatches(merchant.id, listBatchesOperation.query.parse(filters));
+export default async function BatchesPage({ searchParams }: ListPageProps) {
+  const { filters, isFirst, prefetched, principal } = await readList(
+    batchList,
+    listBatchesOperation,
+    searchParams,
+    listBatches,
+  );
+  const action = principal.scopes.has("momo:write") && (
+    <ButtonLink href={`${batchesPath}/new`} variant="primary">
+      Upload a file
+    </ButtonLink>
+  );
   return (
     <>
       <PageHeader
         back={{ href: "/dashboard/payouts", label: "Payouts" }}
         title="Batches"
         description="Many payouts from one file."
-        action={
-          principal.scopes.has("momo:write") ? (
-            <ButtonLink href={`${batchesPath}/new`} variant="primary">
-              Upload a file
-            </ButtonLink>
-          ) : undefined
-        }
+        action={isFirst ? undefined : action}
       />
-      <Prefetched responses={[[batchListQuery(filters).queryKey, answer]]}>
-        <BatchList filters={filters} />
+      <Prefetched responses={[prefetched]}>
+        <BatchList
+          filters={filters}
+          first={
+            <EmptyState
+              icon={<Files className="size-6" />}
+              title="No batches yet"
+              description="Upload one file and pay up to 1,000 people at once."
+              action={
+                action && (
+                  <>
+                    {action}
+                    <SampleLink />
+                  </>
+                )
+              }
+            />
+          }
+        />
       </Prefetched>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "@/lib/contract/transactions";
-import { collectionFailure } from "./collection-failure";
+import { collectionFailure } from "./explain";
 import type { TransactionView } from "@/components/labels/transactions";
 
 const { code: codes } = transaction.shape.failure.unwrap().shape;
@@ -19,7 +19,7 @@ test("every failure says what happened, where the money is and what to do", () =
   }
 });
 
-test("the network's own next step is not told twice", () => {
+test("the network's own next step is not repeated", () => {
   const message = "The payer did not approve the payment in time. You can ask again.";
   expect(explained("PAYER_TIMEOUT", message)).toMatchObject({
     title: "The payer did not approve the payment in time",
@@ -28,15 +28,15 @@ test("the network's own next step is not told twice", () => {
 });
 
 test("what the network adds stays beside our next step", () => {
-  const message = "MTN did not say why. Most often the payer has too little money.";
+  const message = "MTN gave no reason. Most often the payer has too little money.";
   expect(explained("UNKNOWN", message).next).toBe(
-    "Most often the payer has too little money. You can ask again. Contact support if it happens again.",
+    "Most often the payer has too little money. You can request it again. Contact support if it keeps failing.",
   );
   expect(explained("PAYER_REJECTED", "The payer declined the payment.").next).toBe(
-    "Speak with the payer before you ask again.",
+    "Speak with the payer before you request it again.",
   );
 });
 
-test("a failure without words is still told", () => {
+test("a failure without a message still has a title", () => {
   expect(explained("UNKNOWN", "").title).toBe("It could not be completed");
 });

@@ -1,0 +1,58 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { ActDialog } from "./act-dialog";
+import { useOperation } from "./use-operation";
+
+type DeleteId = "api-keys.delete" | "beneficiaries.delete";
+
+interface DeleteDialogProps {
+  /** The operation that deletes it, and the id of the row. */
+  operation: DeleteId;
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** What it is: "key". */
+  what: string;
+  /** What stops, what stays, and whether it can be undone. */
+  consequence: string;
+}
+
+/** Deletes one row of a list, after a dialog that names the consequence. */
+export function DeleteDialog({ operation, id, name, what, consequence }: DeleteDialogProps) {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const act = useOperation<DeleteId>({
+    onDone: () => {
+      setOpen(false);
+      toast({ tone: "completed", title: `${name} is deleted` });
+      return queries.invalidateQueries({ queryKey: operation.split(".").slice(0, 1) });
+    },
+  });
+  return (
+    <ActDialog
+      title={`Delete ${name}?`}
+      description={consequence}
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Delete ${name}`}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+        />
+      }
+      open={open}
+      onOpenChange={setOpen}
+      act={`Delete ${what}`}
+      danger
+      operation={act}
+      onAct={() => act.send(operation, { params: { id } })}
+      otherwise="Nothing was deleted."
+    />
+  );
+}
