@@ -47,7 +47,7 @@ export function explainBatch(batch: BatchView): Explanation {
       return completedExplanation(batch);
     case "cancelled":
     case "expired":
-      return endedEarly(batch);
+      return endedUnpaid(batch);
   }
 }
 
@@ -73,7 +73,7 @@ function completedExplanation(batch: BatchView): Explanation {
   };
 }
 
-function endedEarly(batch: BatchView): Explanation {
+function endedUnpaid(batch: BatchView): Explanation {
   const isCancelled = batch.status === "cancelled";
   const ended = batch.finishedAt !== null;
   const paid = totalOf(batch, "completed");

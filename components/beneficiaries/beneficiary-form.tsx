@@ -54,7 +54,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
       router.push("/dashboard/beneficiaries");
     },
   });
-  // The name as it was left, so that not every key looks it up.
+  // Set when the field is left, so that not every key looks it up.
   const [name, setName] = useState(form.values.name.trim());
   const recipient = useRecipient(form.values, networks?.data ?? [], name || null);
   return (

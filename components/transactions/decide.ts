@@ -72,7 +72,7 @@ export function approvalDeadline({ createdAt, history }: TransactionView): strin
   return new Date(Date.parse(createdAt) + approvalLifeHours * 3_600_000).toISOString();
 }
 
-/** Who approved it, as text; null: nobody has. */
+/** Who approved it, as text; null: it was not approved. */
 export function approverText({ history }: TransactionView, actors: Actors): string | null {
   const [first, second] = history;
   if (first?.status !== "pending_approval" || second?.status !== "pending") return null;

@@ -58,7 +58,7 @@ function explainStatus(transaction: TransactionView): Explanation {
         next:
           transaction.type === "refund"
             ? "You can refund the collection again."
-            : "Ask the recipient before you send again.",
+            : "Check with the recipient before you send it again.",
       };
     case "expired":
     case "cancelled":

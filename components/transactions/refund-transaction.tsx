@@ -17,7 +17,7 @@ import { moneyText } from "@/lib/money-text";
 const loadOperation = () =>
   import("@/lib/contract/refunds").then((refunds) => refunds.refundTransactionOperation);
 
-/** Refunds a completed collection, after a dialog that says who gets what and asks for the reason. */
+/** Refunds a completed collection, after a dialog that names the recipient and takes the reason. */
 export function RefundTransaction({ transaction }: { transaction: TransactionView }) {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();

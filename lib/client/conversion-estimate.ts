@@ -32,7 +32,7 @@ export function cedisFor(sourceMinor: bigint, price: ConversionPrice): bigint {
 export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
   const net = divideUp(targetMinor * unitsPerPesewa, price.rateMicros);
   let sourceMinor = divideUp(net * 10_000n, 10_000n - price.feeBasisPoints);
-  // Both fee and result are rounded, so the exact answer may lie a unit or two further down.
+  // Both fee and result are rounded, so the exact amount may be a unit or two lower.
   while (sourceMinor > 1n && cedisFor(sourceMinor - 1n, price) >= targetMinor) sourceMinor -= 1n;
   return sourceMinor;
 }

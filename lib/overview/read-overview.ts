@@ -76,6 +76,6 @@ async function readToday(merchantId: string): Promise<TodayRow> {
         where merchant_id = ${merchantId} and status = 'pending_approval') as to_approve,
       (select count(*)::int from today where status in ('failed', 'reversed')) as failed,
       app_now() as as_of`);
-  if (!row) throw new Error("The database told nothing of today.");
+  if (!row) throw new Error("The query for today returned no row.");
   return row;
 }

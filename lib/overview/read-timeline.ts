@@ -21,8 +21,8 @@ const order: Record<TimelineItem["kind"], number> = {
 };
 
 /**
- * The whole story of one of the merchant's transactions, oldest first: the quote it came from, its
- * postings as they touched the merchant's wallet, every exchange with the network, every status.
+ * The timeline of a merchant's transaction, oldest first: its quote, its postings in the merchant's
+ * wallet, every call to the network, every status.
  * @throws CedirailError `NOT_FOUND`
  */
 export async function readTimeline(
@@ -127,8 +127,8 @@ async function callItems({ transactionId }: TransactionView): Promise<TimelineIt
     by: null,
     amount: null,
     facts: [
-      { label: "Answer", value: call.outcome },
-      { label: "Took", value: `${call.durationMs} ms` },
+      { label: "Result", value: call.outcome },
+      { label: "Duration", value: `${call.durationMs} ms` },
       ...(call.reference === null ? [] : [{ label: "Reference", value: call.reference }]),
     ],
   }));

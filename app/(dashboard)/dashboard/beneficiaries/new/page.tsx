@@ -17,7 +17,7 @@ export default async function NewBeneficiaryPage() {
       <PageHeader
         back={{ href: "/dashboard/beneficiaries", label: "Beneficiaries" }}
         title="Add a beneficiary"
-        description="We ask the network whose number it is before you save it."
+        description="We look up the name on the account before you save it."
       />
       {principal.scopes.has("momo:write") ? (
         <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>

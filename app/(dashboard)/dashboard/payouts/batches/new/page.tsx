@@ -24,8 +24,7 @@ export default async function NewBatchPage() {
         </div>
       ) : (
         <Alert tone="neutral" title="Your role cannot send money">
-          You can look at batches. To upload one, ask an owner or an admin of your business for
-          another role.
+          You can view batches. An owner or an admin of your business can change your role.
         </Alert>
       )}
     </>
