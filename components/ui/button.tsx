@@ -56,12 +56,12 @@ export function Button({
   type = "button",
   onClick,
   ref,
-  ...rest
+  ...others
 }: ButtonProps) {
   const button = useReplayedAct(ref, (node) => node.click());
   return (
     <button
-      {...rest}
+      {...others}
       ref={button}
       // A submit button is replayed with its form.
       data-act={type === "submit" ? undefined : ""}

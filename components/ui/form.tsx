@@ -7,13 +7,13 @@ import { useReplayedAct } from "./replay";
  * A form that a script checks and sends; `onSubmit` must prevent the browser's own submission. One that
  * is submitted before the scripts have arrived is submitted again once they have.
  */
-export function Form({ ref, ...rest }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
+export function Form({ ref, ...others }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
   const form = useReplayedAct(ref, (node) => node.requestSubmit());
   return (
     <form
       // What a reload would put back may be older than what the server has said since.
       autoComplete="off"
-      {...rest}
+      {...others}
       ref={form}
       data-act=""
       method="post"

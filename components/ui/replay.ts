@@ -18,7 +18,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * A ref for a control that replays to `onChange` what was entered before hydration. It must come before
- * the caller's own, since form libraries write their initial value through theirs.
+ * the caller's own, since form libraries write their initial value through that one.
  */
 export function useReplayedEntry<T extends Control>(
   own: Ref<T> | undefined,
@@ -77,7 +77,7 @@ function report(node: Control, event: "input" | "change"): void {
 }
 
 /**
- * A ref for what a person presses or submits: repeats what was done with it before hydration, which the
+ * A ref for a button or form: repeats a press or submission from before hydration, which the
  * page held back (`components/frame/replay-script`).
  */
 export function useReplayedAct<T extends HTMLElement>(
