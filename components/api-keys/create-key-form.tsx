@@ -17,7 +17,7 @@ const operation = () =>
 const initial = { name: "", scopes: [] as Scope[], expiresAt: "" };
 
 /** Creates a key with chosen scopes and shows it, once. */
-export function CreateKeyForm() {
+export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
   const queries = useQueryClient();
   const [created, setCreated] = useState<ResponseOf<"api-keys.create"> | null>(null);
   const form = useOperationForm(operation, {
@@ -44,6 +44,7 @@ export function CreateKeyForm() {
         name="scopes"
         render={({ field }) => (
           <ScopeFields
+            scopes={scopes}
             chosen={field.value}
             choose={(next) => field.onChange(next(form.getValues("scopes")))}
             error={scopeError !== undefined && <ScopeError message={scopeError} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { scopes, type Scope } from "@/lib/contract/operation";
+import type { Scope } from "@/lib/contract/operation";
 
 const areaNames: Record<string, string> = {
   payments: "Payments",
@@ -16,10 +16,9 @@ const areaNames: Record<string, string> = {
   transactions: "Transactions",
   rates: "Rates",
 };
-const areas = [...new Set(scopes.map((scope) => scope.split(":")[0] ?? ""))];
-const everyRead = scopes.filter((scope) => scope.endsWith(":read"));
-
 interface ScopeFieldsProps {
+  /** All that there are; from the server, so that the page does not carry the contract. */
+  scopes: readonly Scope[];
   chosen: readonly Scope[];
   /** Given what is chosen by then: several boxes may change at once. */
   choose: (next: (chosen: readonly Scope[]) => Scope[]) => void;
@@ -27,14 +26,16 @@ interface ScopeFieldsProps {
 }
 
 /** What the key may do: reading and writing, area by area. */
-export function ScopeFields({ chosen, choose, error }: ScopeFieldsProps) {
+export function ScopeFields({ scopes, chosen, choose, error }: ScopeFieldsProps) {
+  const areas = [...new Set(scopes.map((scope) => scope.split(":")[0] ?? ""))];
+  const everyRead = scopes.filter((scope) => scope.endsWith(":read"));
   const toggle = (scope: Scope) =>
     choose((current) =>
       current.includes(scope) ? current.filter((one) => one !== scope) : [...current, scope],
     );
   return (
     <fieldset>
-      <legend className="text-small font-medium">What it may do</legend>
+      <legend className="text-small font-medium">Scopes</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         <Button size="small" onClick={() => choose(() => [...everyRead])}>
           Read everything

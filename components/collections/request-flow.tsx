@@ -7,8 +7,7 @@ import { namesField } from "@/components/forms/form-errors";
 import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
 import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
 import type { Network } from "@/components/labels/networks";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton } from "@/components/ui/skeleton";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { showTransaction } from "@/lib/client/refresh-money";
 import { collectionBodyOf, emptyRequest, type CollectId, type RequestDraft } from "./request-draft";
@@ -69,11 +68,7 @@ export function RequestFlow({ merchantId, initial }: RequestFlowProps) {
     window.history.replaceState(null, "", address);
   }, [opening, initial, isPending, replace]);
   if (!networks || !known || opening || request.done)
-    return (
-      <Card padding="flush">
-        <ListSkeleton rows={6} label="Loading" />
-      </Card>
-    );
+    return <CardSkeleton rows={6} label="Loading" />;
   const step = { ...handle, go, networks: networks.data, request, rejection };
   const wantsReview = search.get("step") === "review" && collectionBodyOf(draft) !== null;
   return isPending || wantsReview ? <RequestReview {...step} /> : <RequestForm {...step} />;

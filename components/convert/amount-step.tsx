@@ -27,7 +27,7 @@ interface AmountStepProps extends FlowProps {
   rate: string;
 }
 
-/** How much: USDT in, cedis on somebody's phone out; either side can be typed. */
+/** How much USDT to convert, or how many cedis to send; either side can be typed. */
 export function AmountStep(props: AmountStepProps) {
   const { name, draft, known, change, go, price, terms, rate, overview, testnet } = props;
   const queries = useQueryClient();

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, type ComponentType } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
 import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
 import { approvalStepUp, sendingTerms } from "@/components/payouts/sending-terms";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton } from "@/components/ui/skeleton";
 import { Stepper } from "@/components/ui/stepper";
 import { readTypedAmount } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -25,7 +25,6 @@ import { draftOfAnother, emptyDraft, reachableStep, steps, type Draft, type Step
 import { QuoteStep } from "./quote-step";
 import { RecipientStep } from "./recipient-step";
 import { ReviewStep } from "./review-step";
-import { SentStep } from "./sent-step";
 import { WayChoice } from "./way-choice";
 
 interface ConvertFlowProps {
@@ -48,6 +47,7 @@ export interface FlowProps extends DraftHandle<Draft> {
   sending: OperationHandle<"mobile-money.transfer">;
   /** Test money is available here. */
   testnet: boolean;
+  feeBasisPoints: number;
 }
 
 const stepTitles: Record<Exclude<Step, "sent">, string> = {
@@ -57,7 +57,7 @@ const stepTitles: Record<Exclude<Step, "sent">, string> = {
   review: "Review",
 };
 
-/** From USDT to cedis on somebody's phone, a step at a time. */
+/** From USDT to a mobile-money payout, a step at a time. */
 export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: ConvertFlowProps) {
   const name = `cedirail.convert.${merchantId}`;
   const handle = useDraft(name, emptyDraft);
@@ -78,29 +78,19 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
   const step = known
     ? reachableStep(draft, wanted, sending.pending !== null)
     : (wanted ?? "amount");
+  const View = views[step];
   const ready = overview && networks && (known || step === "amount");
   return (
     <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] gap-6 lg:mx-0 lg:max-w-none">
       <Steps step={step} way={draft.way} />
       {ready ? (
-        <CurrentStep
-          step={step}
-          feeBasisPoints={feeBasisPoints}
-          flow={{
-            ...handle,
-            name,
-            go,
-            overview,
-            networks: networks.data,
-            approvalThreshold,
-            sending,
-            testnet,
-          }}
+        <View
+          {...handle}
+          {...{ name, go, overview, approvalThreshold, sending, testnet, feeBasisPoints }}
+          networks={networks.data}
         />
       ) : (
-        <Card padding="flush">
-          <ListSkeleton rows={6} label="Loading" />
-        </Card>
+        <CardSkeleton rows={6} label="Loading" />
       )}
     </div>
   );
@@ -149,37 +139,20 @@ function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
   );
 }
 
-interface CurrentStepProps {
-  step: Step;
-  feeBasisPoints: number;
-  flow: FlowProps;
-}
+// Only after a payment: its texts are long.
+const SentStep = dynamic(() => import("./sent-step").then((module) => module.SentStep));
 
-function CurrentStep({ step, feeBasisPoints, flow }: CurrentStepProps) {
-  switch (step) {
-    case "amount":
-      return <AmountOrWallet flow={flow} feeBasisPoints={feeBasisPoints} />;
-    case "quote":
-      return <QuoteStep {...flow} />;
-    case "recipient":
-      return (
-        <>
-          <ConvertedAlert {...flow} />
-          <RecipientStep {...flow} />
-        </>
-      );
-    case "review":
-      return <ReviewStep {...flow} />;
-    case "sent":
-      return <SentStep {...flow} />;
-    default:
-      return step satisfies never;
-  }
-}
+const views: Record<Step, ComponentType<FlowProps>> = {
+  amount: AmountOrWallet,
+  quote: QuoteStep,
+  recipient: RecipientStep,
+  review: ReviewStep,
+  sent: SentStep,
+};
 
-function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">) {
+function AmountOrWallet(flow: FlowProps) {
   const { data: rate, error, refetch } = useQuery(rateQuery());
-  const { draft, change, go, testnet, overview } = flow;
+  const { draft, change, go, testnet, overview, feeBasisPoints } = flow;
   return (
     <div className="grid gap-6">
       <WayChoice
@@ -214,30 +187,8 @@ function AmountOrWallet({ flow, feeBasisPoints }: Omit<CurrentStepProps, "step">
           </div>
         </Alert>
       ) : (
-        <Card padding="flush">
-          <ListSkeleton rows={5} label="Loading the rate" />
-        </Card>
+        <CardSkeleton rows={5} label="Loading the rate" />
       )}
     </div>
-  );
-}
-
-/** After a conversion: the cedis are there, whether or not they are sent now. */
-function ConvertedAlert({ draft, replace, go }: FlowProps) {
-  if (!draft.converted) return null;
-  return (
-    <Alert tone="completed" title="Converted: the cedis are in your wallet" role="status">
-      Send them now, or keep them there.{" "}
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center rounded-control font-medium underline underline-offset-4 sm:min-h-6"
-        onClick={() => {
-          replace(emptyDraft);
-          go("amount", true);
-        }}
-      >
-        Finish without sending
-      </button>
-    </Alert>
   );
 }

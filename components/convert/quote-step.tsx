@@ -3,15 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
-import { QueryFailure } from "@/components/data/query-failure";
+import { QueryStateCard } from "@/components/data/query-state";
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
 import { useOperation } from "@/components/forms/use-operation";
 import { sendingTerms } from "@/components/payouts/sending-terms";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/api-error";
 import { minorOf } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -28,17 +26,9 @@ type Conversion = ResponseOf<"conversions.read">;
 /** The quote: exact, with its countdown; converting happens once, at this price or not at all. */
 export function QuoteStep(props: FlowProps) {
   const { draft } = props;
-  const { data, error, refetch } = useQuery(conversionQuery(draft.conversionId ?? ""));
-  if (!data)
-    return (
-      <Card padding="flush">
-        {error ? (
-          <QueryFailure what="your quote" error={error} retry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={6} label="Loading your quote" />
-        )}
-      </Card>
-    );
+  const query = useQuery(conversionQuery(draft.conversionId ?? ""));
+  const { data } = query;
+  if (!data) return <QueryStateCard what="your quote" query={query} rows={6} />;
   return <Quote key={data.conversionId} {...props} conversion={data} />;
 }
 

@@ -9,17 +9,19 @@ import { closedText, rejectAmount, sendingTerms } from "@/components/payouts/sen
 import { AccountResult } from "@/components/recipient/account-result";
 import { NoteField, NumberFields } from "@/components/recipient/recipient-fields";
 import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
+import { Alert } from "@/components/ui/alert";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { besideSummary, summaryPlace } from "./amount-step";
 import type { FlowProps } from "./convert-flow";
-import type { RecipientDraft } from "./draft";
+import { emptyDraft, type RecipientDraft } from "./draft";
 
 const operation = () =>
   import("@/lib/contract/mobile-money").then((momo) => momo.transferOperation);
 
 /** Whom to pay, and how much of the cedis. */
-export function RecipientStep({ draft, change, go, networks, overview, sending }: FlowProps) {
+export function RecipientStep(props: FlowProps) {
+  const { draft, change, go, networks, overview, sending } = props;
   const { phoneNumber, provider, amount, description } = draft;
   const form: ContractFormHandle<RecipientDraft> = useContractForm(operation, {
     initial: { phoneNumber, provider, amount, description },
@@ -44,19 +46,42 @@ export function RecipientStep({ draft, change, go, networks, overview, sending }
   const closed = carrier && closedText(carrier);
   const amountMinor = readTypedAmount(form.values.amount, "GHSFIAT");
   return (
-    <ContractForm
-      form={form}
-      submit="Review"
-      loading={account.isFetching}
-      className={besideSummary}
-    >
-      <NumberFields form={form} phone={phone} networks={networks} />
-      <AccountResult recipient={recipient} networks={networks} />
-      <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
-      <div className={summaryPlace}>
-        <DetailList items={costItems({ amountMinor, availableMinor, terms })} />
-      </div>
-      <NoteField form={form} name="description" />
-    </ContractForm>
+    <>
+      <ConvertedAlert {...props} />
+      <ContractForm
+        form={form}
+        submit="Review"
+        loading={account.isFetching}
+        className={besideSummary}
+      >
+        <NumberFields form={form} phone={phone} networks={networks} />
+        <AccountResult recipient={recipient} networks={networks} />
+        <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
+        <div className={summaryPlace}>
+          <DetailList items={costItems({ amountMinor, availableMinor, terms })} />
+        </div>
+        <NoteField form={form} name="description" />
+      </ContractForm>
+    </>
+  );
+}
+
+/** After a conversion: the cedis are there, whether or not they are sent now. */
+function ConvertedAlert({ draft, replace, go }: FlowProps) {
+  if (!draft.converted) return null;
+  return (
+    <Alert tone="completed" title="Converted: the cedis are in your wallet" role="status">
+      Send them now, or keep them there.{" "}
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center rounded-control font-medium underline underline-offset-4 sm:min-h-6"
+        onClick={() => {
+          replace(emptyDraft);
+          go("amount", true);
+        }}
+      >
+        Finish without sending
+      </button>
+    </Alert>
   );
 }

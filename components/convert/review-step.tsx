@@ -8,8 +8,7 @@ import { transferBodyOf } from "@/components/payouts/transfer-body";
 import { AccountResult } from "@/components/recipient/account-result";
 import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton } from "@/components/ui/skeleton";
 import { minorOf } from "@/lib/client/amounts";
 import type { FlowProps } from "./convert-flow";
 
@@ -23,9 +22,7 @@ export function ReviewStep(props: FlowProps) {
     return (
       <div className="grid max-w-form gap-5">
         {account.isFetching ? (
-          <Card padding="flush">
-            <ListSkeleton rows={6} label="Looking up the name on the account" />
-          </Card>
+          <CardSkeleton rows={6} label="Looking up the name on the account" />
         ) : (
           <AccountResult recipient={recipient} />
         )}

@@ -1,18 +1,16 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { QueryFailure } from "@/components/data/query-failure";
-import { ActDialog } from "@/components/forms/act-dialog";
-import { AmountField } from "@/components/forms/fields";
-import { useOperationForm } from "@/components/forms/use-operation-form";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
-import { useToast } from "@/components/ui/toast";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { moneyText } from "@/lib/money-text";
+
+// A list of payouts does not carry the code of a form to its first paint.
+const SettingsDialog = dynamic(() =>
+  import("./settings-dialog").then((module) => module.SettingsDialog),
+);
 
 interface ApprovalSettingsProps {
   /** Only an owner or an admin changes them. */
@@ -51,63 +49,5 @@ export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
         {mayChange && <SettingsDialog key={threshold} threshold={threshold} alone={alone} />}
       </section>
     </Card>
-  );
-}
-
-interface SettingsDialogProps {
-  threshold: string | null;
-  alone: boolean;
-}
-
-const operation = () =>
-  import("@/lib/contract/approvals").then((approvals) => approvals.updatePayoutSettingsOperation);
-
-function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
-  const [open, setOpen] = useState(false);
-  const queries = useQueryClient();
-  const toast = useToast();
-  const form = useOperationForm(operation, {
-    initial: { approvalThreshold: threshold },
-    stepUp: "This decides what one user alone can send from your wallet.",
-    onDone: (settings) => {
-      queries.setQueryData(payoutSettingsQuery().queryKey, settings);
-      toast({ tone: "completed", title: "Saved" });
-      setOpen(false);
-    },
-  });
-  const waits = form.values.approvalThreshold !== null;
-  return (
-    <ActDialog
-      title="Approvals"
-      description="Nobody approves their own payout. What already waits is not affected."
-      trigger={
-        <Button size="small" aria-label="Change approvals">
-          Change
-        </Button>
-      }
-      open={open}
-      onOpenChange={setOpen}
-      act="Save"
-      operation={form}
-      fields={
-        <>
-          <Checkbox
-            label="Large payouts need approval"
-            checked={waits}
-            onChange={(event) =>
-              form.setValue("approvalThreshold", event.target.checked ? (threshold ?? "") : null)
-            }
-          />
-          {waits && (
-            <AmountField form={form} name="approvalThreshold" label="Above" currency="GHS" />
-          )}
-          {waits && alone && (
-            <Alert tone="attention" title="You are the only user of your business">
-              Nobody could approve what waits: it would expire after a day, unsent.
-            </Alert>
-          )}
-        </>
-      }
-    />
   );
 }

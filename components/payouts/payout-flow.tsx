@@ -7,8 +7,7 @@ import { namesField } from "@/components/forms/form-errors";
 import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
 import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
 import type { Network } from "@/components/labels/networks";
-import { Card } from "@/components/ui/card";
-import { ListSkeleton } from "@/components/ui/skeleton";
+import { CardSkeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { readTypedAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
@@ -65,11 +64,7 @@ export function PayoutFlow({ merchantId, hasBeneficiaries, initial }: PayoutFlow
   const sending = useSending(name, handle, approvalThreshold, edit);
   const view = useView(initial, handle, sending.pending !== null);
   if (!handle.known || !overview || !networks || !settings || view.opening || sending.done)
-    return (
-      <Card padding="flush">
-        <ListSkeleton rows={6} label="Loading" />
-      </Card>
-    );
+    return <CardSkeleton rows={6} label="Loading" />;
   const props: PayoutProps = {
     ...handle,
     overview,

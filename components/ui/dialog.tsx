@@ -1,13 +1,21 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import {
+  cloneElement,
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import type { DialogPopup } from "./dialog-popup";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** A Button that opens it; left out where `open` is steered from outside. */
+  /** A Button that opens it; left out where `open` is controlled from outside. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -16,59 +24,47 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-const popupStyle = [
-  "fixed z-50 flex max-h-[85dvh] flex-col border border-line bg-surface text-ink shadow-float",
-  "transition-[opacity,translate] data-starting-style:opacity-0 data-ending-style:opacity-0",
-  "inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]",
-  "data-starting-style:translate-y-4 data-ending-style:translate-y-4",
-  "sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-120 sm:max-w-[calc(100vw-3rem)]",
-  "sm:-translate-1/2 sm:rounded-card sm:pb-0",
-  "sm:data-starting-style:-translate-y-[48%] sm:data-ending-style:-translate-y-[48%]",
-].join(" ");
+interface Pressable {
+  onClick?: () => void;
+  "aria-haspopup"?: "dialog";
+  "aria-expanded"?: boolean;
+}
 
-/** A dialog; on phones a sheet from the bottom. Esc, the cross and the ground beside it close it. */
-export function Dialog({
-  title,
-  description,
-  trigger,
-  open,
-  onOpenChange,
-  children,
-  actions,
-}: DialogProps) {
+const CloseContext = createContext(() => {});
+
+/** A dialog; on phones a sheet from the bottom. Esc, the cross and a press beside it close it. */
+export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = open ?? isOpen;
+  const Popup = usePopup(shown);
+  const change = onOpenChange ?? setOpen;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className={popupStyle}>
-          <div className="flex items-start justify-between gap-4 py-3 pr-2 pl-4 sm:pt-5 sm:pr-4 sm:pl-6">
-            <Base.Title className="pt-2 text-large font-semibold">{title}</Base.Title>
-            <Base.Close
-              aria-label="Close"
-              className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Base.Close>
-          </div>
-          <div className="grid gap-4 overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">
-            {description !== undefined && (
-              <Base.Description className="text-muted">{description}</Base.Description>
-            )}
-            {children}
-          </div>
-          {actions !== undefined && (
-            <div className="grid gap-2 border-t border-line p-4 sm:flex sm:justify-end sm:px-6">
-              {actions}
-            </div>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <CloseContext value={() => change(false)}>
+      {trigger &&
+        cloneElement(trigger as ReactElement<Pressable>, {
+          onClick: () => change(true),
+          "aria-haspopup": "dialog",
+          "aria-expanded": shown,
+        })}
+      {Popup && <Popup {...content} open={shown} onOpenChange={change} />}
+    </CloseContext>
   );
 }
 
 /** Wraps a Button that closes the dialog around it. */
 export function DialogClose({ children }: { children: ReactElement }) {
-  return <Base.Close render={children} />;
+  return cloneElement(children as ReactElement<Pressable>, { onClick: useContext(CloseContext) });
+}
+
+/** Fetched after the first paint; where that failed, again when the dialog is opened. */
+function usePopup(isWanted: boolean) {
+  const [popup, setPopup] = useState<ComponentType<Parameters<typeof DialogPopup>[0]> | null>(null);
+  useEffect(() => {
+    if (popup) return;
+    import("./dialog-popup").then(
+      (module) => setPopup(() => module.DialogPopup),
+      () => undefined,
+    );
+  }, [popup, isWanted]);
+  return popup;
 }

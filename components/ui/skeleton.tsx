@@ -1,3 +1,4 @@
+import { Card } from "./card";
 import { classNames } from "./class-names";
 
 /** A still block in the shape of what comes; size it with height and width classes. */
@@ -29,5 +30,14 @@ export function ListSkeleton({ rows, label }: ListSkeletonProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The same in a card of its own. */
+export function CardSkeleton(props: ListSkeletonProps) {
+  return (
+    <Card padding="flush">
+      <ListSkeleton {...props} />
+    </Card>
   );
 }

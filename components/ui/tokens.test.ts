@@ -40,14 +40,14 @@ describe.each(themes)("in the %s theme", (theme) => {
     expect(contrast(theme, control, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test("every token lies within sRGB, so that the tested colour is the shown one", () => {
+  test("every token lies within sRGB, so that the tested color is the shown one", () => {
     const outside = [...tokens.keys()].filter((name) =>
       linearRgb(color(theme, name)).some((channel) => channel < -0.002 || channel > 1.002),
     );
     expect(outside).toEqual([]);
   });
 
-  test("the browser's own chrome gets the colour of paper", () => {
+  test("the browser's own chrome gets the color of paper", () => {
     expect(themeColors[theme]).toBe(hex(color(theme, "paper")));
   });
 });

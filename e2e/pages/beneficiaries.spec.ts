@@ -56,13 +56,13 @@ test("the beneficiary of someone else is as little there as a missing one @phone
   testnet,
 }) => {
   await openAccount(page);
-  const answer = await request.post("/beneficiaries", {
+  const created = await request.post("/beneficiaries", {
     headers: { authorization: `Bearer ${testnet.apiKey}` },
     data: { name: "Yaw", phoneNumber: "0240000001" },
   });
-  const { id } = (await answer.json()) as { id: string };
-  for (const asked of [id, "ben_00000000000000000000000000", "nonsense"]) {
-    await page.goto(`/dashboard/beneficiaries/${asked}`);
+  const { id } = (await created.json()) as { id: string };
+  for (const requested of [id, "ben_00000000000000000000000000", "nonsense"]) {
+    await page.goto(`/dashboard/beneficiaries/${requested}`);
     await expect(
       page.getByRole("heading", { level: 1, name: "Beneficiary not found" }),
     ).toBeVisible();

@@ -9,7 +9,7 @@ for (const [phone, network, width] of [
   ["027 000 0001", "AT Money", "@phone"],
   ["020 000 0001", "Telecel Cash", "@phone"],
 ] as const)
-  test(`a customer of ${network} is asked and pays; the wallet gets it less the fee ${width}`, async ({
+  test(`a customer of ${network} gets the request and pays; the wallet receives it less the fee ${width}`, async ({
     page,
     complaints,
   }) => {
@@ -37,7 +37,7 @@ for (const [phone, network, width] of [
     expect(complaints).toEqual([]);
   });
 
-test("a customer who declines is told of, with the next step, and asked again by one press @both", async ({
+test("a declined request shows the next step, and is repeated by one press @both", async ({
   page,
   complaints,
 }) => {
@@ -69,7 +69,7 @@ test("a number without an account is rejected before anything is requested", asy
   expect(await countTransactions(page, "collection")).toBe(0);
 });
 
-test("an amount beyond the bounds is told at its field, and a reload loses nothing @phone", async ({
+test("an amount out of bounds is rejected at its field, and a reload loses nothing @phone", async ({
   page,
 }) => {
   await openAccount(page);
@@ -130,7 +130,10 @@ test("a reference that was used before stands at its field, and the request is c
     /You used this reference before/,
   );
   expect(await countTransactions(page, "collection")).toBe(1);
-  await page.getByLabel("Your reference (optional)").fill("INV-10");
+  const reference = page.getByLabel("Your reference (optional)");
+  await reference.fill("INV-10");
+  // The button moves up once the error is gone.
+  await expect(reference).not.toHaveAttribute("aria-invalid");
   await page.getByRole("button", { name: "Review" }).click();
   await requestButton(page).click();
   await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
@@ -160,7 +163,7 @@ test("a network that closes meanwhile cannot be chosen, and says why @phone", as
   expect(await countTransactions(page, "collection")).toBe(0);
 });
 
-test("whoever may only look is offered nothing to ask with", async ({ page, testnet }) => {
+test("a viewer is offered no request", async ({ page, testnet }) => {
   const { email } = await openAccount(page);
   await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000005" });
   const sql = postgres(testnet.databaseUrl, { max: 1 });

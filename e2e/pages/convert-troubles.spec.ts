@@ -4,7 +4,7 @@ import { expectNothingCovered } from "../fixtures/geometry";
 import { availableOf, countTransactions, fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a wrong number is told before anything is sent, and what was typed stays @phone", async ({
+test("a wrong number is reported before anything is sent, and what was typed stays @phone", async ({
   page,
 }) => {
   await openAccount(page);
@@ -19,7 +19,7 @@ test("a wrong number is told before anything is sent, and what was typed stays @
   expect(await availableOf(page, "GHSFIAT")).toBe("500.00");
 });
 
-test("an expired quote says so and converts nothing; a new one is asked for by hand @phone", async ({
+test("an expired quote says so and converts nothing; a new one is requested by hand @phone", async ({
   page,
   testnet,
 }) => {
@@ -44,7 +44,7 @@ test("an expired quote says so and converts nothing; a new one is asked for by h
   expect(await countTransactions(page, "conversion")).toBe(1);
 });
 
-test("a failed payout tells why and where the money is, and keeps what was typed @phone", async ({
+test("a failed payout says why and where the money is, and loses nothing typed @phone", async ({
   page,
   complaints,
 }) => {
@@ -79,7 +79,7 @@ test("without a connection nothing is lost, and the next press sends once @phone
   expect(await countTransactions(page, "payout")).toBe(1);
 });
 
-test("an answer that is lost, and a reload after it, never send twice @phone", async ({ page }) => {
+test("a lost response, and a reload after it, never send twice @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayment(page, "0240000001", "30");
@@ -123,7 +123,9 @@ test("a reload in mid-flow loses nothing typed and converts nothing twice @phone
   expect(complaints).toEqual([]);
 });
 
-test("too little USDT is told before a quote, and the faucet helps @phone", async ({ page }) => {
+test("too little USDT is reported before a quote, and the faucet helps @phone", async ({
+  page,
+}) => {
   await openAccount(page);
   await page.goto("/dashboard/convert");
   await page.getByLabel("You convert").fill("10");

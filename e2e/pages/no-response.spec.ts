@@ -40,7 +40,7 @@ test("while the server does not respond, every button that moves money keeps its
   expect(await countTransactions(page, "payout")).toBe(2);
 });
 
-test("an approval that is not answered says that nothing is sent twice", async ({
+test("an approval without a response says that nothing is sent twice", async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { CreateKeyForm } from "@/components/api-keys/create-key-form";
 import { PageHeader } from "@/components/ui/page-header";
+import { scopes } from "@/lib/contract/operation";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create API key" };
@@ -14,7 +15,7 @@ export default async function CreateApiKeyPage() {
         title="Create API key"
         description="Give it only the scopes that its program needs."
       />
-      <CreateKeyForm />
+      <CreateKeyForm scopes={scopes} />
     </div>
   );
 }

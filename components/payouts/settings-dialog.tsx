@@ -1,0 +1,71 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ActDialog } from "@/components/forms/act-dialog";
+import { AmountField } from "@/components/forms/fields";
+import { useOperationForm } from "@/components/forms/use-operation-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useToast } from "@/components/ui/toast";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
+
+interface SettingsDialogProps {
+  threshold: string | null;
+  alone: boolean;
+}
+
+const operation = () =>
+  import("@/lib/contract/approvals").then((approvals) => approvals.updatePayoutSettingsOperation);
+
+/** Changes above which amount a payout needs approval. */
+export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useOperationForm(operation, {
+    initial: { approvalThreshold: threshold },
+    stepUp: "This decides what one user alone can send from your wallet.",
+    onDone: (settings) => {
+      queries.setQueryData(payoutSettingsQuery().queryKey, settings);
+      toast({ tone: "completed", title: "Saved" });
+      setOpen(false);
+    },
+  });
+  const waits = form.values.approvalThreshold !== null;
+  return (
+    <ActDialog
+      title="Approvals"
+      description="Nobody approves their own payout. What already waits is not affected."
+      trigger={
+        <Button size="small" aria-label="Change approvals">
+          Change
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      act="Save"
+      operation={form}
+      fields={
+        <>
+          <Checkbox
+            label="Large payouts need approval"
+            checked={waits}
+            onChange={(event) =>
+              form.setValue("approvalThreshold", event.target.checked ? (threshold ?? "") : null)
+            }
+          />
+          {waits && (
+            <AmountField form={form} name="approvalThreshold" label="Above" currency="GHS" />
+          )}
+          {waits && alone && (
+            <Alert tone="attention" title="You are the only user of your business">
+              Nobody could approve what waits: it would expire after a day, unsent.
+            </Alert>
+          )}
+        </>
+      }
+    />
+  );
+}
