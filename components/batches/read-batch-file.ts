@@ -1,3 +1,10 @@
+import {
+  batchColumns,
+  maxBatchBytes,
+  maxBatchRows,
+  requiredBatchColumns,
+  separatorOf,
+} from "@/lib/batch-file";
 import { shortened } from "./labels";
 
 /** A file of payouts as it is uploaded. */
@@ -16,21 +23,9 @@ export interface FileProblem {
   next: string;
 }
 
-// As in the contract (§4, Batches); its schemas would be too large for the browser.
-export const fileLimits = { rows: 1000, bytes: 1024 * 1024 };
-export const fileColumns = [
-  "amount",
-  "phoneNumber",
-  "provider",
-  "accountName",
-  "externalRef",
-  "description",
-] as const;
-const requiredColumns = ["amount", "phoneNumber"] as const;
-
 const saveAsCsv =
   "Open it in your spreadsheet, choose Save as or Download, then “CSV UTF-8”, and upload that file.";
-const columnsText = `The first line names the columns, in any order: ${fileColumns.join(", ")}.`;
+const columnsText = `The first line names the columns, in any order: ${batchColumns.join(", ")}.`;
 const rowsText = "A batch takes 1 to 1,000 rows, each on its own line below the column names.";
 
 const empty: FileProblem = { title: "This file is empty", next: "Choose another file." };
@@ -48,7 +43,7 @@ export async function readBatchFile(
   try {
     const workbook = await kindOfWorkbook(file);
     if (workbook) return { problem: workbook };
-    if (size > fileLimits.bytes) return { problem: tooLarge(size) };
+    if (size > maxBatchBytes) return { problem: tooLarge(size) };
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     // A file on a cloud drive, or changed or removed since it was chosen.
@@ -111,16 +106,11 @@ function findRows(text: string): { rows: number | null } | { problem: FileProble
   if (text.includes('"')) return { rows: null };
   const rows = filled.length - 1;
   if (rows === 0) return { problem: { title: "This file has no rows", next: rowsText } };
-  if (rows > fileLimits.rows)
+  if (rows > maxBatchRows)
     return {
       problem: { title: `This file has ${rows.toLocaleString("en-GH")} rows`, next: rowsText },
     };
   return { rows };
-}
-
-/** Column names hold none of these, so the heading shows which one separates. */
-function separatorOf(heading: string): string {
-  return [";", "\t"].find((candidate) => heading.includes(candidate)) ?? ",";
 }
 
 const nameOf = (cell: string) =>
@@ -131,12 +121,12 @@ const nameOf = (cell: string) =>
 
 function problemOfHeading(names: readonly string[]): FileProblem | null {
   const unknown = names.find(
-    (name) => name !== "" && !(fileColumns as readonly string[]).includes(name),
+    (name) => name !== "" && !(batchColumns as readonly string[]).includes(name),
   );
   if (unknown !== undefined)
     return { title: `Unknown column “${shortened(unknown)}”`, next: columnsText };
-  const missing = requiredColumns.find((column) => !names.includes(column));
+  const missing = requiredBatchColumns.find((column) => !names.includes(column));
   if (missing) return { title: `The column “${missing}” is missing`, next: columnsText };
-  const repeated = fileColumns.find((column) => names.filter((name) => name === column).length > 1);
+  const repeated = batchColumns.find((column) => names.filter((name) => name === column).length > 1);
   return repeated ? { title: `The column “${repeated}” appears twice`, next: columnsText } : null;
 }

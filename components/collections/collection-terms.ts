@@ -1,5 +1,5 @@
 import type { Network } from "@/components/labels/networks";
-import { sendingFeeOn } from "@/lib/client/conversion-estimate";
+import { feeOutOf, readFeeRule } from "@/lib/pricing";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 
@@ -11,13 +11,7 @@ export interface Share {
 
 /** The fee comes out of what is paid, and so is never more than that (contract §3, Fees). */
 export function shareOf(amountMinor: bigint, collection: Network["collection"]): Share {
-  const { percent, min, max } = collection.fee;
-  const wholeMinor = sendingFeeOn(amountMinor, {
-    basisPoints: parseDecimal(percent, 2),
-    minMinor: parseDecimal(min, 2),
-    maxMinor: parseDecimal(max, 2),
-  });
-  const feeMinor = wholeMinor < amountMinor ? wholeMinor : amountMinor;
+  const feeMinor = feeOutOf(amountMinor, readFeeRule(collection.fee));
   return { feeMinor, receivedMinor: amountMinor - feeMinor };
 }
 

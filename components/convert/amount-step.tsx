@@ -11,7 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
-import type { ConversionPrice } from "@/lib/client/conversion-estimate";
+import type { ConversionPrice } from "@/lib/pricing";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { amountText, moneyText } from "@/lib/money-text";
 import type { FlowProps } from "./convert-flow";

@@ -1,11 +1,5 @@
 import { sendable, type SendingTerms } from "@/components/payouts/sending-terms";
-import {
-  cedisFor,
-  conversionFee,
-  sendingFeeOn,
-  usdtFor,
-  type ConversionPrice,
-} from "@/lib/client/conversion-estimate";
+import { cedisFor, conversionFee, feeOn, usdtFor, type ConversionPrice } from "@/lib/pricing";
 import { readTypedAmount } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
 import type { Draft } from "./draft";
@@ -28,16 +22,14 @@ export function estimate(
   const typedMinor = readTypedAmount(typedAmount, side === "USDT" ? "USDT" : "GHSFIAT");
   if (typedMinor === null) return null;
   const usdtMinor =
-    side === "USDT"
-      ? typedMinor
-      : usdtFor(typedMinor + sendingFeeOn(typedMinor, sending.fee), price);
+    side === "USDT" ? typedMinor : usdtFor(typedMinor + feeOn(typedMinor, sending.fee), price);
   const walletMinor = cedisFor(usdtMinor, price);
   const receivedMinor = side === "GHS" ? typedMinor : sendable(walletMinor, sending);
   return {
     usdtMinor,
     conversionFeeMinor: conversionFee(usdtMinor, price),
     walletMinor,
-    sendingFeeMinor: receivedMinor === 0n ? 0n : sendingFeeOn(receivedMinor, sending.fee),
+    sendingFeeMinor: receivedMinor === 0n ? 0n : feeOn(receivedMinor, sending.fee),
     receivedMinor,
   };
 }

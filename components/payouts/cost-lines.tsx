@@ -1,6 +1,6 @@
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
-import { sendingFeeOn } from "@/lib/client/conversion-estimate";
+import { feeOn } from "@/lib/pricing";
 import type { SendingTerms } from "./sending-terms";
 
 interface CostLinesProps {
@@ -21,7 +21,7 @@ export function CostLines(props: CostLinesProps) {
 
 /** The same as items of a list of facts. */
 export function costItems({ amountMinor, availableMinor, terms }: CostLinesProps) {
-  const feeMinor = amountMinor === null ? null : sendingFeeOn(amountMinor, terms.fee);
+  const feeMinor = amountMinor === null ? null : feeOn(amountMinor, terms.fee);
   const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
   const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
   return [

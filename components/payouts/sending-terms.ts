@@ -1,12 +1,12 @@
 import { reasonText, type Network } from "@/components/labels/networks";
 import { minorOf } from "@/lib/client/amounts";
-import { maxToSend, sendingFeeOn, type SendingFee } from "@/lib/client/conversion-estimate";
+import { feeOn, maxToSend, readFeeRule, type FeeRule } from "@/lib/pricing";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 
 /** What a payout over a network costs, and its bounds; minor units. */
 export interface SendingTerms {
-  fee: SendingFee;
+  fee: FeeRule;
   minMinor: bigint;
   maxMinor: bigint;
 }
@@ -20,11 +20,7 @@ export function sendingTerms(networks: Network[], code: string | null): SendingT
   if (!network) throw new Error("There is no network.");
   const { min, max, fee } = network.payout;
   return {
-    fee: {
-      basisPoints: parseDecimal(fee.percent, 2),
-      minMinor: parseDecimal(fee.min, 2),
-      maxMinor: parseDecimal(fee.max, 2),
-    },
+    fee: readFeeRule(fee),
     minMinor: parseDecimal(min, 2),
     maxMinor: parseDecimal(max, 2),
   };
@@ -52,7 +48,7 @@ export function rejectAmount(
     return `At least ${moneyText(terms.minMinor, "GHS")} can be sent.`;
   if (amountMinor > terms.maxMinor)
     return `At most ${moneyText(terms.maxMinor, "GHS")} can be sent at once.`;
-  const neededMinor = amountMinor + sendingFeeOn(amountMinor, terms.fee);
+  const neededMinor = amountMinor + feeOn(amountMinor, terms.fee);
   if (neededMinor <= availableMinor) return null;
   return `With the fee this takes ${moneyText(neededMinor, "GHS")}; you have ${moneyText(availableMinor, "GHS")}.`;
 }

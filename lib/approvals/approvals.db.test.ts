@@ -4,7 +4,7 @@ import { startWorker } from "@/lib/jobs/engine";
 import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
-import { expireApproval } from "./expire-approval";
+import { expireApproval } from "./decide";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 
 /** Maker-checker (contract §2; reliability A10, A11). */

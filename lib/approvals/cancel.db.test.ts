@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, customerMoney } from "@/lib/tooling/test-owner";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
-import { expireApproval } from "./expire-approval";
+import { expireApproval } from "./decide";
 import { codeOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
 
 /** Cancelling (contract §3). */

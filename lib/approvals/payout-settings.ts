@@ -14,16 +14,16 @@ function view(approvalThresholdMinor: bigint | null) {
   };
 }
 
-/** Above which amount the merchant's money waits for a second person; null: it never does. */
+/** The amount above which the merchant's money waits for a second person; null: never. */
 export async function readPayoutSettings(merchantId: string) {
   const merchant = await readMerchant(database(), merchantId);
   return view(merchant.approvalThresholdMinor);
 }
 
 /**
- * Sets above which amount, in pesewas, money waits for a second person (contract §2, Maker-checker).
- * What waits already goes on waiting. A key may not: it could let itself pass.
- * @throws CedirailError `FORBIDDEN` but for an owner or admin in a session
+ * Sets the amount, in pesewas, above which money waits for a second person (contract §2, Maker-checker).
+ * Transactions that already wait keep waiting. An API key may not: it could approve itself.
+ * @throws CedirailError `FORBIDDEN` except for an owner or admin in a session
  */
 export async function changePayoutSettings(
   tx: DbTransaction,
@@ -33,7 +33,7 @@ export async function changePayoutSettings(
   if (principal.kind !== "session" || !["owner", "admin"].includes(principal.role))
     throw new CedirailError(
       "FORBIDDEN",
-      "Only an owner or an admin who is signed in may change when a second person approves.",
+      "Only an owner or an admin who is signed in may change the approval threshold.",
     );
   const { merchantId, actor } = principal;
   const before = await readMerchant(tx, merchantId);

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { auditLog } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { database, type Executor } from "@/lib/db/client";
 
 export interface AuditAct {
   merchantId: string | null;
@@ -16,4 +17,18 @@ export interface AuditAct {
 /** Writes one row of the audit log, in the transaction of the act itself (reliability L1). */
 export async function recordAct(tx: Executor, act: AuditAct): Promise<void> {
   await tx.insert(auditLog).values({ ...act, details: act.details ?? {} });
+}
+
+/**
+ * Seals the audit log until nothing is left unsealed (reliability, Audit). Each step seals a bounded number
+ * of rows in its own transaction, so that no writer waits and an interrupted step loses only itself. The
+ * database admits one sealer at a time.
+ */
+export async function sealAll(): Promise<void> {
+  for (;;) {
+    const [row] = await database().execute<{ sealed: string }>(
+      sql`select seal_audit_log() as sealed`,
+    );
+    if (!row || Number(row.sealed) === 0) return;
+  }
 }

@@ -4,8 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
-import { recordAct } from "./record";
-import { sealAll } from "./seal";
+import { recordAct, sealAll } from "./record";
 
 /** The audit log's chain (reliability L2, L3). */
 

@@ -6,9 +6,7 @@ import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { advanceBatch } from "./advance-batch";
-import { changeBatch } from "./change-batch";
-import { changeRows } from "./change-rows";
-import { findBatch } from "./find-batch";
+import { changeBatch, changeRows, findBatch } from "./store";
 
 /** A batch is its own job: what is to be done of it next, and when, stands in its row. */
 

@@ -1,27 +1,27 @@
-import { and, eq, sql } from "drizzle-orm";
-import { payoutBatches, transactions } from "@/drizzle/schema";
-import { timeToApproveMs } from "@/lib/approvals/approval-life";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { payoutBatches } from "@/drizzle/schema";
+import { timeToApproveMs } from "@/lib/approvals/approval-rules";
+import { cancelTransaction } from "@/lib/approvals/decide";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
-import { cancelPayouts } from "./cancel-payouts";
-import { changeBatch, nowInDatabase } from "./change-batch";
-import { changeRows } from "./change-rows";
-import { countOutcomesOf } from "./count-outcomes";
-import { lockBatch } from "./find-batch";
-import { letPayoutsGo } from "./release-approved";
+import { CedirailError } from "@/lib/errors";
+import { countSendable, nextOfBatch } from "@/lib/transactions/batch";
+import { changeStatus } from "@/lib/transactions/change-status";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { makePayouts } from "./make-payouts";
-import type { BatchRecord } from "./row";
+import { countOutcomesOf } from "./read-rows";
+import { changeBatch, changeRows, lockBatch, now, type BatchRecord } from "./store";
 
-/** So few of a batch's payouts wait for a worker at once that others are not kept waiting. */
+/** How many of a batch's payouts may wait for a worker at once, so that they do not delay others. */
 const maxWaiting = 25;
-/** How soon it is looked again whether more of them may wait. */
-const paceMs = 200;
-const minLookMs = 1000;
-const maxLookMs = 60_000;
+/** How soon the batch is looked at again while that many wait. */
+const fullDelayMs = 200;
+const minDelayMs = 1000;
+const maxDelayMs = 60_000;
 
 /**
- * Takes a batch one step further: cancels what a cancelled one has not sent, pays its next rows, lets go
- * what was approved, and looks whether all have ended (contract §4, Batches). Safe to run at any time, any
- * number of times at once and after a crash at any line.
+ * Takes a batch one step further: cancels the unsent payouts of a cancelled one, creates the next payouts,
+ * releases approved ones, and completes the batch once every row has ended (contract §4, Batches). Safe to
+ * run at any time, any number of times at once and after a crash at any line.
  * @returns milliseconds until its next step; null once it is over
  */
 export async function advanceBatch(batchId: string): Promise<number | null> {
@@ -30,28 +30,63 @@ export async function advanceBatch(batchId: string): Promise<number | null> {
     .from(payoutBatches)
     .where(eq(payoutBatches.id, batchId));
   if (!batch || isOver(batch)) return null;
-  const room = maxWaiting - (await countWaiting(batchId));
+  const room = maxWaiting - (await countSendable(batchId));
   const moved = batch.status === "cancelled" ? await cancelPayouts(batch) : await pay(batch, room);
   return inTransaction((tx) => planNext(tx, batch, { moved, hadRoom: room > 0 }));
 }
 
 const isOver = ({ status, finishedAt }: BatchRecord) => status === "draft" || finishedAt !== null;
 
-/** Its payouts that a worker could send now; those whose network is down come back by themselves. */
-function countWaiting(batchId: string): Promise<number> {
-  const isDue = sql`${transactions.dueAt} <= app_now()`;
-  return database().$count(
-    transactions,
-    and(eq(transactions.batchId, batchId), eq(transactions.status, "pending"), isDue),
-  );
+async function pay({ id, status, approvedBy }: BatchRecord, limit: number): Promise<number> {
+  if (limit <= 0) return 0;
+  const creates = status === "processing" || status === "pending_approval";
+  const created = creates ? await makePayouts(id, limit) : 0;
+  const isApproved = approvedBy !== null && (status === "processing" || status === "paused");
+  return created === 0 && isApproved ? releaseApproved(id, limit) : created;
 }
 
-async function pay({ id, status, approvedBy }: BatchRecord, most: number): Promise<number> {
-  if (most <= 0) return 0;
-  const starts = status === "processing" || status === "pending_approval";
-  const made = starts ? await makePayouts(id, most) : 0;
-  const wasApproved = approvedBy !== null && (status === "processing" || status === "paused");
-  return made === 0 && wasApproved ? letPayoutsGo(id, most) : made;
+/**
+ * Releases the next payouts of an approved batch that were created before its approval; also while it is
+ * paused, as they are not sent then but must not expire either.
+ * @returns how many it has looked at
+ */
+async function releaseApproved(batchId: string, limit: number): Promise<number> {
+  const waiting = await nextOfBatch(batchId, ["pending_approval"], limit);
+  for (const id of waiting)
+    await inTransaction(async (tx) => {
+      const [batch] = await tx
+        .select({ approvedBy: payoutBatches.approvedBy })
+        .from(payoutBatches)
+        .where(
+          and(
+            eq(payoutBatches.id, batchId),
+            inArray(payoutBatches.status, ["processing", "paused"]),
+            isNotNull(payoutBatches.approvedBy),
+          ),
+        )
+        .for("share");
+      const approvedBy = batch?.approvedBy;
+      const row = approvedBy ? await lockTransaction(tx, id) : null;
+      if (!approvedBy || row?.status !== "pending_approval") return;
+      await changeStatus(tx, row, "pending", approvedBy, { approvedBy });
+    });
+  return waiting.length;
+}
+
+/** Cancels the next unsent payouts of a cancelled batch, on behalf of who cancelled it. @returns how many */
+async function cancelPayouts({ id, merchantId, cancelledBy }: BatchRecord): Promise<number> {
+  const unsent = await nextOfBatch(id, ["pending_approval", "pending"], maxWaiting);
+  const canceller = { merchantId, actor: cancelledBy ?? "system" };
+  let cancelled = 0;
+  for (const payout of unsent)
+    try {
+      await inTransaction((tx) => cancelTransaction(tx, canceller, payout));
+      cancelled += 1;
+    } catch (error) {
+      // It was sent in the meantime, and continues.
+      if (!(error instanceof CedirailError)) throw error;
+    }
+  return cancelled;
 }
 
 async function planNext(
@@ -61,7 +96,7 @@ async function planNext(
 ): Promise<number | null> {
   let batch = await lockBatch(tx, merchantId, id);
   if (isOver(batch)) return null;
-  let latestMs = maxLookMs;
+  let latestMs = maxDelayMs;
   if (batch.status === "pending_approval") {
     latestMs = Math.min(latestMs, await timeToApproveMs(tx, batch));
     if (latestMs === 0) batch = await expire(tx, batch);
@@ -72,30 +107,28 @@ async function planNext(
     return null;
   }
   if (moved > 0) return 0;
-  return Math.min(latestMs, hadRoom ? await untilNextLook(tx, batch) : paceMs);
+  return Math.min(latestMs, hadRoom ? await delayByAge(tx, batch) : fullDelayMs);
 }
 
-/** Ends what nobody has approved in time (contract §2, Maker-checker); its payouts expire each by itself. */
+/** Ends a batch that was not approved in time (contract §2, Maker-checker); its payouts expire one by one. */
 async function expire(tx: DbTransaction, batch: BatchRecord): Promise<BatchRecord> {
   await changeRows(tx, { batchId: batch.id, from: "ready" }, "cancelled");
   return changeBatch(tx, batch, { action: "expired", by: "system" }, "expired");
 }
 
-/** Every row has ended, and so has the batch. */
+/** Ends a batch all of whose rows have ended. */
 async function finish(tx: DbTransaction, batch: BatchRecord): Promise<void> {
   const stays = batch.status === "cancelled" || batch.status === "expired";
   const act = { action: stays ? "ended" : "completed", by: "system" };
-  await changeBatch(tx, batch, act, stays ? batch.status : "completed", {
-    finishedAt: nowInDatabase,
-    dueAt: null,
-  });
+  const changes = { finishedAt: now, dueAt: null };
+  await changeBatch(tx, batch, act, stays ? batch.status : "completed", changes);
 }
 
-/** A twentieth of the batch's age: its end is noticed soon, and one that lasts costs little. */
-async function untilNextLook(tx: DbTransaction, batch: BatchRecord): Promise<number> {
+/** A twentieth of the batch's age: its end is noticed soon, and a long one costs little. */
+async function delayByAge(tx: DbTransaction, batch: BatchRecord): Promise<number> {
   const since = (batch.confirmedAt ?? batch.updatedAt).toISOString();
   const [age] = await tx.execute<{ ms: number }>(
     sql`select (extract(epoch from app_now() - ${since}::timestamptz) * 1000)::float8 as ms`,
   );
-  return Math.max((age?.ms ?? 0) / 20, minLookMs);
+  return Math.max((age?.ms ?? 0) / 20, minDelayMs);
 }

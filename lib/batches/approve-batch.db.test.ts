@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { merchants } from "@/drizzle/schema";
-import { expireApproval } from "@/lib/approvals/expire-approval";
+import { expireApproval } from "@/lib/approvals/decide";
 import { database } from "@/lib/db/client";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";

@@ -3,31 +3,31 @@ import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchView } from "@/lib/contract/batches";
 import type { DbTransaction } from "@/lib/db/client";
-import { feeRuleFor } from "@/lib/fees/fee";
+import { feeRuleFor } from "@/lib/pricing";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readClosedRails } from "@/lib/rails/assert-open";
-import { usedReferencesAmong } from "@/lib/transactions/used-references";
-import { insertRows } from "./insert-rows";
-import { validateRows, referencesOf, type ValidatedRow } from "./validate-rows";
-import { readPaidEarlier } from "./paid-earlier";
+import { usedReferencesAmong } from "@/lib/transactions/references";
 import { readCsvRows } from "./read-csv";
-import { rowsOfJson, type RowFault } from "./sent-rows";
+import { readPaidEarlier } from "./read-rows";
+import { rowsOfJson, type RowError } from "./sent-rows";
+import { insertRows } from "./store";
+import { referencesOf, validateRows, type ValidatedRow } from "./validate-rows";
 import { viewCounted } from "./view";
 
-/** Payouts as they were handed in: rows of a JSON body, or the text of a file. */
+/** Payouts as submitted: rows of a JSON body, or the text of a CSV file. */
 export type BatchRequest = { name?: string | undefined } & ({ rows: unknown[] } | { csv: string });
 
 /**
- * Takes payouts that are handed in together (contract §4, Batches): every row is validated, and all of
- * them are kept with their faults. No money moves before the batch is confirmed.
+ * Creates a draft batch (contract §4, Batches): validates every row and stores all of them with their
+ * errors. No money moves before the batch is confirmed.
  * @throws CedirailError `INVALID_REQUEST` where the file as a whole cannot be read
  */
 export async function createBatch(
   tx: DbTransaction,
   principal: MerchantPrincipal,
   request: BatchRequest,
-): Promise<BatchView & { errors: (RowFault & { line: number })[] }> {
+): Promise<BatchView & { errors: (RowError & { line: number })[] }> {
   const { merchantId, actor, userId } = principal;
   const sent = "csv" in request ? readCsvRows(request.csv) : rowsOfJson(request.rows);
   const merchant = await readMerchant(tx, merchantId);
@@ -35,7 +35,11 @@ export async function createBatch(
     merchant,
     feeRule: feeRuleFor(merchant.feeOverrides, "payout"),
     closed: await readClosedRails("out"),
-    paidEarlier: await readPaidEarlier(tx, merchantId, sent),
+    paidEarlier: await readPaidEarlier(
+      tx,
+      merchantId,
+      sent.flatMap(({ earlier }) => earlier ?? []),
+    ),
     usedReferences: await usedReferencesAmong(tx, merchantId, referencesOf(sent)),
   });
   const [batch] = await tx
@@ -59,9 +63,7 @@ export async function createBatch(
     resource: batch.id,
     details: { rows: batch.total, valid: batch.valid, amountMinor: batch.amountMinor.toString() },
   });
-  const errors = rows.flatMap(({ line, errors: faults }) =>
-    faults.map((fault) => ({ line, ...fault })),
-  );
+  const errors = rows.flatMap((row) => row.errors.map((error) => ({ line: row.line, ...error })));
   return { ...(await viewCounted(tx, batch)), errors };
 }
 

@@ -4,9 +4,8 @@ import { createBatchOperation } from "@/lib/contract/batches";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { initiatePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
-import { moveReference } from "@/lib/transactions/move-reference";
-import { changeRows, type RowsIn } from "./change-rows";
-import type { BatchRecord, BatchRowRecord } from "./row";
+import { moveReference } from "@/lib/transactions/references";
+import { changeRows, type BatchRecord, type BatchRowRecord, type RowsIn } from "./store";
 
 const isReady = eq(payoutBatchRows.status, "ready");
 const readyRow = (batchId: string, line: number): RowsIn => ({
@@ -16,17 +15,17 @@ const readyRow = (batchId: string, line: number): RowsIn => ({
 });
 
 /**
- * Makes the payouts of a batch's next rows, each in a database transaction of its own together with
+ * Creates the payouts of a batch's next rows, each in a database transaction of its own together with
  * its row: a crash at any line neither loses nor doubles one.
- * @returns how many rows it came to
+ * @returns how many rows it has looked at
  */
-export async function makePayouts(batchId: string, most: number): Promise<number> {
+export async function makePayouts(batchId: string, limit: number): Promise<number> {
   const next = await database()
     .select({ line: payoutBatchRows.line })
     .from(payoutBatchRows)
     .where(and(eq(payoutBatchRows.batchId, batchId), isReady))
     .orderBy(asc(payoutBatchRows.line))
-    .limit(most);
+    .limit(limit);
   for (const { line } of next) await makePayout(batchId, line);
   return next.length;
 }
@@ -63,7 +62,7 @@ async function shareStartedBatch(tx: DbTransaction, batchId: string): Promise<Ba
   return batch ?? null;
 }
 
-/** The row, unless another worker has it or has had it. */
+/** The row, unless another worker is paying or has paid it. */
 async function takeRow(
   tx: DbTransaction,
   batchId: string,
@@ -79,14 +78,14 @@ async function takeRow(
 
 async function payRow(tx: DbTransaction, batch: BatchRecord, row: BatchRowRecord): Promise<void> {
   const { merchantId } = batch;
-  // The reference of a row whose payout failed is claimed already, by that payout.
+  // On a retry the failed payout still holds the row's reference.
   const heldBy = row.externalRef === null ? null : row.transactionId;
   const { row: payout } = await initiatePayout(
     tx,
     { merchantId, actor: batch.createdBy, userId: batch.createdByUser },
     {
       type: "payout",
-      // Of this row alone, so that no other row's or call's payout is taken for its own.
+      // Names this row alone: a payout of another row or call is never mistaken for its own.
       operation: `${createBatchOperation.id}:${batch.id}:${row.line}`,
       amountMinor: row.amountMinor ?? 0n,
       phone: row.phone ?? "",
@@ -109,11 +108,11 @@ async function payRow(tx: DbTransaction, batch: BatchRecord, row: BatchRowRecord
 function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
   if (needsApproval)
     return approvedBy === null ? { approval: "required" } : { approval: "given", approvedBy };
-  // A threshold that was set since the batch was confirmed still holds for each payout.
+  // A threshold that was set after the confirmation still applies to each payout.
   return { approval: "by_threshold" };
 }
 
-/** Says why no payout could be made; nothing of the attempt is left, and the batch goes on. */
+/** Records why no payout could be created; nothing of the attempt remains, and the batch continues. */
 async function rejectRow(batchId: string, line: number, error: CedirailError): Promise<void> {
   await changeRows(database(), readyRow(batchId, line), "rejected", {
     rejectedCode: error.code,

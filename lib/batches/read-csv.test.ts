@@ -24,7 +24,7 @@ describe("a heading", () => {
       line: 2,
       sent: { description: "Soap", phoneNumber: "0241234567", amount: "1.50" },
       given: { description: "Soap", phoneNumber: "0241234567", amount: "1.50" },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -82,13 +82,13 @@ describe("a row", () => {
   it("counts empty cells as absent, and columns without a name as nothing while they are empty", () => {
     const text = "amount,phoneNumber,provider,,\n1,0241234567, ,,\n1,0241234567,mtn,,x";
     const [sound, faulty] = readCsvRows(text);
-    expect(sound).toMatchObject({ given: { amount: "1", phoneNumber: "0241234567" }, faults: [] });
-    expect(faulty?.faults.map(({ field }) => field)).toEqual(["row"]);
+    expect(sound).toMatchObject({ given: { amount: "1", phoneNumber: "0241234567" }, errors: [] });
+    expect(faulty?.errors.map(({ field }) => field)).toEqual(["row"]);
   });
 
   it("with quotes that do not match is faulty, and says so", () => {
     const rows = readCsvRows('amount,phoneNumber,description\n1,2,ok\n3,4,"open\n5,6,x');
-    expect(rows.map(({ line, faults }) => [line, faults.length])).toEqual([
+    expect(rows.map(({ line, errors }) => [line, errors.length])).toEqual([
       [2, 0],
       [3, 1],
     ]);

@@ -1,10 +1,17 @@
 import Papa from "papaparse";
-import { batchColumns, batchResultColumns, maxBatchRows } from "@/lib/contract/batches";
+import { batchColumns, maxBatchRows, requiredBatchColumns, separatorOf } from "@/lib/batch-file";
+import { batchResultColumns } from "@/lib/contract/batches";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
-import { withoutQuote } from "./formula";
-import { keepable, type RowFault, type SentRow } from "./sent-rows";
+import { storable, type RowError, type SentRow } from "./sent-rows";
 
 type Column = (typeof batchResultColumns)[number];
+
+/**
+ * What a spreadsheet would take for a formula (reliability V6), or what looks like one with a quote before
+ * it already. Result files put one more quote before either; {@link readCsvRows} removes one from each.
+ */
+export const formula = /^'*[=+\-@\t\r\n]/;
+const quotedFormula = /^'+[=+\-@\t\r\n]/;
 
 interface FileRecord {
   /** Line of the file that it begins on, from 1. */
@@ -13,16 +20,15 @@ interface FileRecord {
   isBroken: boolean;
 }
 
-/** Empty lines count too, so a file of nothing else does not take the memory of a million rows. */
+/** Empty lines count too: a file of nothing else must not take the memory of a million rows. */
 const maxRecords = 10 * maxBatchRows;
-const required: readonly Column[] = ["amount", "phoneNumber"];
+const required: readonly Column[] = requiredBatchColumns;
 
 /**
  * Reads a CSV file of payouts (contract §4, Batches): a heading with column names, then a row a line.
- * Commas, semicolons and tabs separate; quoted cells may go over several lines; empty lines and cells
- * count as absent. A result file is taken too, its rows naming those that it told of. What is wrong
- * with one row is left to tell with its line.
- * @throws CedirailError `INVALID_REQUEST` for a heading that is not known, and for no or too many rows
+ * Commas, semicolons or tabs separate; quoted cells may span lines; empty lines and cells are ignored. A
+ * result file is accepted too: its rows name the earlier ones. Errors of a row are returned with its line.
+ * @throws CedirailError `INVALID_REQUEST` for an unknown heading, and for no or too many rows
  */
 export function readCsvRows(text: string): SentRow[] {
   const records = readRecords(text.replace(/\r\n?/g, "\n"));
@@ -35,7 +41,7 @@ export function readCsvRows(text: string): SentRow[] {
 
 function readRecords(text: string): FileRecord[] {
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter: separatorOf(text.trimStart().split("\n", 1)[0] ?? ""),
     newline: "\n",
     preview: maxRecords,
   });
@@ -43,19 +49,9 @@ function readRecords(text: string): FileRecord[] {
   let line = 1;
   return data.map((cells, index) => {
     const record = { line, cells, isBroken: broken.has(index) };
-    line += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
+    line += cells.join("").split("\n").length;
     return record;
   });
-}
-
-/** Column names hold none of these, so the heading tells which of them separates. */
-function delimiterOf(text: string): string {
-  const heading = text.trimStart().split("\n", 1)[0] ?? "";
-  return [";", "\t"].find((candidate) => heading.includes(candidate)) ?? ",";
-}
-
-function countBreaks(cell: string): number {
-  return cell.split("\n").length - 1;
 }
 
 const isFilled = (cell: string) => cell.trim() !== "";
@@ -82,35 +78,34 @@ function isOfPayout(column: Column): boolean {
   return (batchColumns as readonly Column[]).includes(column);
 }
 
-/** The row whose outcome a result file told here. */
+/** The row whose outcome a line of a result file is about. */
 function earlierRowOf({ batchId, line = "" }: Partial<Record<Column, string>>) {
   const isRow = batchId !== undefined && /^[1-9]\d{0,8}$/.test(line);
   return isRow ? { earlier: { batchId, line: Number(line) } } : {};
 }
 
 function wrongHeading(name: string, expected: string): CedirailError {
-  return invalidRequest(keepable(name).slice(0, 100), expected);
+  return invalidRequest(storable(name).slice(0, 100), expected);
 }
 
 function rowOf(record: FileRecord, columns: readonly (Column | null)[]): SentRow {
   const sent: Record<string, string> = {};
   const given: Record<string, string> = {};
-  const told: Partial<Record<Column, string>> = {};
-  const faults: RowFault[] = [];
-  if (record.isBroken)
-    faults.push({ field: "row", message: "Its quotes do not match: each one must be closed." });
+  const results: Partial<Record<Column, string>> = {};
+  const errors: RowError[] = [];
+  if (record.isBroken) errors.push({ field: "row", message: "A quote in this row is not closed." });
   for (const [index, cell] of record.cells.entries()) {
     const column = columns[index] ?? null;
     if (!isFilled(cell)) continue;
     if (column === null) {
-      faults.push({ field: "row", message: "It has more cells than the heading has columns." });
+      errors.push({ field: "row", message: "This row has more cells than the heading." });
       break;
     }
-    const text = withoutQuote(cell);
+    const text = quotedFormula.test(cell) ? cell.slice(1) : cell;
     if (isOfPayout(column)) {
-      sent[column] = keepable(text);
+      sent[column] = storable(text);
       given[column] = text.trim();
-    } else told[column] = text.trim();
+    } else results[column] = text.trim();
   }
-  return { line: record.line, sent, given, faults, ...earlierRowOf(told) };
+  return { line: record.line, sent, given, errors, ...earlierRowOf(results) };
 }

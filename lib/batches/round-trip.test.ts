@@ -45,8 +45,8 @@ it("a result file, handed in again, has every row as it was", () => {
   const property = fc.property(rows, (made) => {
     const views: BatchRowView[] = made.map((row, index) => ({ ...row, line: index + 2 }));
     const read = readCsvRows(csvOf("bat_1", views));
-    expect(read.map(({ line, faults, earlier }) => ({ line, faults, earlier }))).toEqual(
-      views.map(({ line }) => ({ line, faults: [], earlier: { batchId: "bat_1", line } })),
+    expect(read.map(({ line, errors, earlier }) => ({ line, errors, earlier }))).toEqual(
+      views.map(({ line }) => ({ line, errors: [], earlier: { batchId: "bat_1", line } })),
     );
     expect(read.map(({ given }) => batchRow.parse(given))).toEqual(
       views.map((row) => ({

@@ -1,22 +1,22 @@
-import { batchColumns } from "@/lib/contract/batches";
+import { batchColumns } from "@/lib/batch-file";
 import { NumberText } from "@/lib/contract/amounts";
 
-/** What is wrong with a row, and where; `row` where it is the row as a whole. */
-export interface RowFault {
+/** What is wrong with a field of a row; `row` for the row as a whole. */
+export interface RowError {
   field: string;
   message: string;
 }
 
-/** A row as it was handed in. */
+/** A row as submitted. */
 export interface SentRow {
   line: number;
-  /** What was sent, as text, by column; for the record only. */
+  /** The submitted text by column, for the record only. */
   sent: Record<string, string>;
-  /** What the contract's schema is to judge. */
+  /** What the contract's schema validates. */
   given: unknown;
   /** What is wrong with the line itself. */
-  faults: RowFault[];
-  /** The row of an earlier batch whose result this line comes from. */
+  errors: RowError[];
+  /** The row of an earlier batch that this line of a result file is about. */
   earlier?: EarlierRow;
 }
 
@@ -25,19 +25,22 @@ export interface EarlierRow {
   line: number;
 }
 
-const maxKept = 1000;
+/** A key for a row of a batch. */
+export const keyOfRow = (row: EarlierRow) => `${row.batchId} ${row.line}`;
 
-/** Text as the database can keep it: PostgreSQL knows neither a zero character nor half a pair. */
-export function keepable(text: string): string {
-  return text.slice(0, maxKept).replace(/[\u0000\p{Cs}]/gu, "\ufffd");
+const maxStored = 1000;
+
+/** Text that PostgreSQL can store: without zero characters and unpaired surrogates. */
+export function storable(text: string): string {
+  return text.slice(0, maxStored).replace(/[\u0000\p{Cs}]/gu, "\ufffd");
 }
 
 /** The rows of a JSON body; a row's line is its place, from 1. */
 export function rowsOfJson(rows: readonly unknown[]): SentRow[] {
   return rows.map((row, index) => {
-    // A row that is one number would pass for an object with members of its own.
+    // Unwrapped, so that a row that is a number does not pass for an object with members.
     const given = row instanceof NumberText ? row.text : row;
-    return { line: index + 1, sent: sentOf(given), given, faults: [] };
+    return { line: index + 1, sent: sentOf(given), given, errors: [] };
   });
 }
 
@@ -46,7 +49,7 @@ function sentOf(given: unknown): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const column of batchColumns) {
     if (!Object.hasOwn(given, column)) continue;
-    sent[column] = keepable(textOf((given as Record<string, unknown>)[column]));
+    sent[column] = storable(textOf((given as Record<string, unknown>)[column]));
   }
   return sent;
 }

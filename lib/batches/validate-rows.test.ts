@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NumberText } from "@/lib/contract/amounts";
-import { mobileMoneyFee } from "@/lib/fees/fee";
+import { mobileMoneyFee } from "@/lib/pricing";
 import { testSize } from "@/lib/tooling/test-size";
 import { validateRows, referencesOf, type RowRules } from "./validate-rows";
 import { rowsOfJson } from "./sent-rows";
@@ -14,21 +14,21 @@ const rules: RowRules = {
   usedReferences: new Set(["OLD-1"]),
   paidEarlier: new Map(),
 };
-const judge = (...rows: unknown[]) => validateRows(rowsOfJson(rows), rules);
-const faultsOf = (row: unknown) =>
-  judge(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
+const validate = (...rows: unknown[]) => validateRows(rowsOfJson(rows), rules);
+const errorsOf = (row: unknown) =>
+  validate(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
 
 describe("a sound row", () => {
   it("may name where its number has moved, or have a number of a network not connected here", () => {
     const ported = { ...sound, phoneNumber: "0271234567", provider: "mtn" };
-    expect(faultsOf(ported)).toEqual([]);
+    expect(errorsOf(ported)).toEqual([]);
     const closed = new Map([["mtn", { why: "not connected here", byOperator: false }]] as const);
     const [row] = validateRows(rowsOfJson([sound]), { ...rules, closed });
     expect(row?.errors).toEqual([]);
   });
 
   it("is what a single transfer would be, with its fee", () => {
-    const [row] = judge({
+    const [row] = validate({
       ...sound,
       provider: "mtn",
       accountName: "Ama Mensah",
@@ -58,7 +58,7 @@ describe("a sound row", () => {
   });
 
   it("may give its amount as a number, and pay the same phone as another", () => {
-    const rows = judge({ ...sound, amount: new NumberText("150.0") }, sound, sound);
+    const rows = validate({ ...sound, amount: new NumberText("150.0") }, sound, sound);
     expect(rows.map(({ payout }) => payout?.amountMinor)).toEqual([15_000n, 15_000n, 15_000n]);
   });
 });
@@ -98,22 +98,22 @@ describe("a bad row", () => {
     ["a list", [sound], "row: Expected an object"],
     ["a number", new NumberText("5"), "row: Expected an object"],
     ["nothing", null, "row: Expected an object"],
-  ])("with %s is told so", (_, row, beginning) => {
-    const [fault, ...more] = faultsOf(row);
-    expect(fault?.slice(0, beginning.length)).toBe(beginning);
+  ])("with %s is rejected with the reason", (_, row, beginning) => {
+    const [error, ...more] = errorsOf(row);
+    expect(error?.slice(0, beginning.length)).toBe(beginning);
     expect(more).toEqual([]);
-    expect(judge(row)[0]?.payout).toBeNull();
+    expect(validate(row)[0]?.payout).toBeNull();
   });
 
-  it("is told everything that is wrong with it at once", () => {
-    const fields = judge({ amount: "1.001", phoneNumber: "x", provider: "x", externalRef: "" })
+  it("gets all its errors at once", () => {
+    const fields = validate({ amount: "1.001", phoneNumber: "x", provider: "x", externalRef: "" })
       .flatMap(({ errors }) => errors)
       .map(({ field }) => field);
     expect(fields.sort()).toEqual(["amount", "externalRef", "phoneNumber", "provider"]);
   });
 
   it("that repeats a reference names the line that has it, even where that one is bad", () => {
-    const rows = judge(
+    const rows = validate(
       { ...sound, amount: "x", externalRef: "A" },
       { ...sound, externalRef: "B" },
       { ...sound, externalRef: "A" },
@@ -125,12 +125,12 @@ describe("a bad row", () => {
       ["externalRef"],
       ["amount", "externalRef"],
     ]);
-    expect(rows[2]?.errors[0]?.message).toBe("Line 1 has it already.");
+    expect(rows[2]?.errors[0]?.message).toBe("Line 1 has the same reference.");
   });
 });
 
 describe("any rows", () => {
-  it("each have a payout or faults, in the order and number that was sent", () => {
+  it("each have a payout or errors, in the order and number that was sent", () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.string({ unit: "binary" }),
@@ -147,7 +147,7 @@ describe("any rows", () => {
       fc.constant(sound),
     );
     const property = fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
-      const validated = judge(...rows);
+      const validated = validate(...rows);
       expect(validated.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
       for (const { errors, payout, sent } of validated) {
         expect(errors.length > 0).toBe(payout === null);

@@ -2,30 +2,28 @@ import type { z } from "zod";
 import { batchRow } from "@/lib/contract/batches";
 import { expectedOfIssue, pathOfIssue } from "@/lib/contract/issues";
 import { CedirailError } from "@/lib/errors";
-import { feeOn, type FeeRule } from "@/lib/fees/fee";
+import { feeOn, type FeeRule } from "@/lib/pricing";
 import { assertWithinTier } from "@/lib/limits/count";
-import { assertWithinBounds } from "@/lib/rails/assert-bounds";
-import { rejectionFor, type ClosedRails } from "@/lib/rails/assert-open";
-import { nameOfRow } from "./paid-earlier";
-import { keepable, type EarlierRow, type RowFault, type SentRow } from "./sent-rows";
+import { assertWithinBounds, type ClosedRails, rejectionFor } from "@/lib/rails/assert-open";
+import { keyOfRow, storable, type EarlierRow, type RowError, type SentRow } from "./sent-rows";
 
-/** What the rows are validated by beside their own text. */
+/** What rows are validated against, besides the schema. */
 export interface RowRules {
   merchant: { kycTier: string };
   feeRule: FeeRule;
-  /** Why a network takes no payouts now; absent: it does. */
+  /** Networks that accept no payouts now. */
   closed: ClosedRails;
   /** References that the merchant has used before. */
   usedReferences: ReadonlySet<string>;
-  /** Why a row of an earlier batch must not be paid once more, by {@link nameOfRow}. */
+  /** Why a row of an earlier batch must not be paid again, by {@link keyOfRow}. */
   paidEarlier: ReadonlyMap<string, string>;
 }
 
-/** A row with its faults, or with what is to be paid. */
+/** A row with its errors, or with the payout to create. */
 export interface ValidatedRow {
   line: number;
   sent: Record<string, string>;
-  errors: RowFault[];
+  errors: RowError[];
   payout: (Omit<z.output<typeof batchRow>, "amount"> & RowMoney) | null;
 }
 
@@ -35,22 +33,22 @@ interface RowMoney {
   feeMinor: bigint;
 }
 
-/** RowRules every row on its own and beside the others; all that is wrong with it is told. */
+/** Validates every row on its own and against the others, and returns the first error of each field. */
 export function validateRows(rows: readonly SentRow[], rules: RowRules): ValidatedRow[] {
   const lineOfReference = new Map<string, number>();
   return rows.map((row) => validateRow(row, rules, lineOfReference));
 }
 
 function validateRow(
-  { line, sent, given, faults, earlier }: SentRow,
+  { line, sent, given, errors: ofLine, earlier }: SentRow,
   rules: RowRules,
   lineOfReference: Map<string, number>,
 ): ValidatedRow {
   const parsed = batchRow.safeParse(given);
   const errors = [
-    ...faults,
+    ...ofLine,
     ...paidBefore(earlier, rules),
-    ...(parsed.success ? beyondForm(parsed.data, rules) : parsed.error.issues.map(faultOfIssue)),
+    ...(parsed.success ? beyondForm(parsed.data, rules) : parsed.error.issues.map(errorOfIssue)),
     ...repeatedReference(referenceOf(given), line, rules, lineOfReference),
   ];
   if (!parsed.success || errors.length > 0)
@@ -60,23 +58,23 @@ function validateRow(
   return { line, sent, errors: [], payout: { ...payout, amountMinor, feeMinor } };
 }
 
-/** A result file that comes back must pay nobody twice. */
-function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: RowRules): RowFault[] {
-  const message = earlier && paidEarlier.get(nameOfRow(earlier));
+/** An uploaded result file must pay nobody twice. */
+function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: RowRules): RowError[] {
+  const message = earlier && paidEarlier.get(keyOfRow(earlier));
   return message === undefined ? [] : [{ field: "row", message }];
 }
 
-/** What a single transfer of this row would be rejected for. */
+/** What a single payout of this row would be rejected for. */
 function beyondForm(
   { amount, phoneNumber: phone, provider }: z.output<typeof batchRow>,
   { merchant, closed }: RowRules,
-): RowFault[] {
+): RowError[] {
   const rejections = [
     rejectionFor(closed, "out", { phone, provider: provider ?? null }),
     rejectionOf(() => assertWithinBounds(provider, amount)),
     rejectionOf(() => assertWithinTier(merchant, amount)),
   ];
-  return rejections.flatMap((rejection) => (rejection ? [faultOfRejection(rejection)] : []));
+  return rejections.flatMap((rejection) => (rejection ? [errorOfRejection(rejection)] : []));
 }
 
 function rejectionOf(check: () => void): CedirailError | null {
@@ -89,17 +87,17 @@ function rejectionOf(check: () => void): CedirailError | null {
   }
 }
 
-/** A rejection of a whole call as the fault of one row. */
-function faultOfRejection({ code, message, details }: CedirailError): RowFault {
+/** The rejection of a call as the error of a row. */
+function errorOfRejection({ code, message, details }: CedirailError): RowError {
   const field = typeof details.field === "string" ? details.field : "row";
   return code === "INVALID_REQUEST" && typeof details.expected === "string"
     ? { field, message: expectation(details.expected) }
     : { field, message };
 }
 
-function faultOfIssue(issue: z.core.$ZodIssue): RowFault {
+function errorOfIssue(issue: z.core.$ZodIssue): RowError {
   return {
-    field: keepable(pathOfIssue(issue).join(".")).slice(0, 100) || "row",
+    field: storable(pathOfIssue(issue).join(".")).slice(0, 100) || "row",
     message: expectation(expectedOfIssue(issue)),
   };
 }
@@ -118,24 +116,24 @@ function repeatedReference(
   line: number,
   { usedReferences }: RowRules,
   lineOfReference: Map<string, number>,
-): RowFault[] {
+): RowError[] {
   if (reference === null) return [];
   const earlier = lineOfReference.get(reference);
   if (earlier === undefined) lineOfReference.set(reference, line);
   const field = "externalRef";
-  if (earlier !== undefined) return [{ field, message: `Line ${earlier} has it already.` }];
+  if (earlier !== undefined) return [{ field, message: `Line ${earlier} has the same reference.` }];
   if (!usedReferences.has(reference)) return [];
   return [{ field, message: expectation("a reference that was not used before") }];
 }
 
-/** The first word on each field is the one that helps. */
-function onePerField(errors: readonly RowFault[]): RowFault[] {
+/** The first error of each field is the one that helps. */
+function onePerField(errors: readonly RowError[]): RowError[] {
   return errors.filter(
     ({ field }, index) => errors.findIndex((error) => error.field === field) === index,
   );
 }
 
-/** Every reference that a row names and that has a reference's form. */
+/** Every valid reference among the rows. */
 export function referencesOf(rows: readonly SentRow[]): string[] {
   return rows.flatMap(({ given }) => referenceOf(given) ?? []);
 }

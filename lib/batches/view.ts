@@ -1,15 +1,20 @@
-import { batchOutcomes, type BatchStatus, type BatchView } from "@/lib/contract/batches";
+import {
+  batchOutcomes,
+  type BatchRowView,
+  type BatchStatus,
+  type BatchView,
+} from "@/lib/contract/batches";
 import type { Executor } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
-import { countOutcomesOf, type Outcomes } from "./count-outcomes";
-import type { BatchRecord } from "./row";
+import { countOutcomesOf, type Outcomes, type RowWithPayout } from "./read-rows";
+import type { BatchRecord } from "./store";
 
 const currency = "GHSFIAT";
 
-/** States of a batch in which failed and rejected rows may be paid anew. */
-export const retryableStates: readonly BatchStatus[] = ["processing", "paused", "completed"];
+/** Statuses of a batch in which failed and rejected rows may be paid again. */
+export const retryableStatuses: readonly BatchStatus[] = ["processing", "paused", "completed"];
 
-/** A batch as answers show it, with what became of its rows. */
+/** A batch as responses show it, with the outcomes of its rows. */
 export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
   const sums = batchOutcomes.map((outcome) => [
     outcome,
@@ -27,7 +32,7 @@ export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
     currency,
     progress: outcomes.rows,
     sums: Object.fromEntries(sums) as BatchView["sums"],
-    retryable: retryableStates.includes(batch.status) ? outcomes.retryable : 0,
+    retryable: retryableStatuses.includes(batch.status) ? outcomes.retryable : 0,
     needsApproval: batch.needsApproval,
     approvalExpiresAt: batch.approvalExpiresAt?.toISOString() ?? null,
     approvedBy: batch.approvedBy,
@@ -43,4 +48,43 @@ export function viewBatch(batch: BatchRecord, outcomes: Outcomes): BatchView {
 /** As {@link viewBatch}; counts the rows first. */
 export async function viewCounted(executor: Executor, batch: BatchRecord): Promise<BatchView> {
   return viewBatch(batch, await countOutcomesOf(executor, batch.id));
+}
+
+/** A row as responses show it, with its outcome. */
+export function viewBatchRow({ row, status, payout: newest }: RowWithPayout): BatchRowView {
+  // An earlier payout says nothing about a row that is to be paid again, or whose payout was rejected.
+  const payout = row.status === "created" ? newest : null;
+  const { amountMinor, feeMinor } = row;
+  return {
+    line: row.line,
+    status,
+    sent: row.sent,
+    errors: row.errors,
+    amount: amountMinor === null ? null : formatAmount(amountMinor, currency),
+    fee: feeMinor === null ? null : { amount: formatAmount(feeMinor, currency), currency },
+    phoneNumber: row.phone,
+    provider: payout?.provider ?? row.provider,
+    accountName: row.accountName,
+    externalRef: row.externalRef,
+    description: row.description,
+    transactionId: row.transactionId,
+    providerRef: payout?.providerReference ?? null,
+    attempts: row.attempts,
+    failure: failureOf(row, payout),
+    completedAt: payout?.completedAt?.toISOString() ?? null,
+  };
+}
+
+function failureOf(
+  { rejectedCode, rejectedMessage }: RowWithPayout["row"],
+  payout: RowWithPayout["payout"],
+): BatchRowView["failure"] {
+  if (rejectedCode !== null)
+    return { code: rejectedCode, message: rejectedMessage ?? "", retryable: true };
+  if (!payout || payout.failureCode === null) return null;
+  return {
+    code: payout.failureCode,
+    message: payout.failureMessage ?? "",
+    retryable: payout.failureRetryable ?? false,
+  };
 }

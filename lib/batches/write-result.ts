@@ -1,14 +1,15 @@
 import Papa from "papaparse";
-import { batchResultColumns, maxBatchRows, type BatchRowView } from "@/lib/contract/batches";
+import { maxBatchRows } from "@/lib/batch-file";
+import { batchResultColumns, type BatchRowView } from "@/lib/contract/batches";
 import { database } from "@/lib/db/client";
-import { findBatch } from "./find-batch";
+import { formula } from "./read-csv";
 import { readRows } from "./read-rows";
-import { formula } from "./formula";
-import { viewBatchRow } from "./view-row";
+import { findBatch } from "./store";
+import { viewBatchRow } from "./view";
 
 type Cell = (row: BatchRowView) => string | null | undefined;
 
-/** What of a row each column holds. */
+/** The cell of a row in each column. */
 const cells: Record<Exclude<(typeof batchResultColumns)[number], "batchId">, Cell> = {
   line: ({ line }) => String(line),
   status: ({ status }) => status,
@@ -27,17 +28,17 @@ const cells: Record<Exclude<(typeof batchResultColumns)[number], "batchId">, Cel
   completedAt: ({ completedAt }) => completedAt,
 };
 
-/** What became of each row, a line for every one, as CSV; the text and its file's name. */
+/** The outcome of every row as CSV, and the name of the file. @throws CedirailError `NOT_FOUND` */
 export async function writeResult(
   merchantId: string,
   id: string,
 ): Promise<{ csv: string; fileName: string }> {
   const batch = await findBatch(database(), merchantId, id);
-  const rows = await readRows(database(), batch.id, { offset: 0, limit: maxBatchRows });
+  const { rows } = await readRows(database(), batch.id, { offset: 0, limit: maxBatchRows });
   return { csv: csvOf(batch.id, rows.map(viewBatchRow)), fileName: `${batch.id}.csv` };
 }
 
-/** The lines of a result file with its heading. */
+/** The text of a result file. */
 export function csvOf(batchId: string, rows: readonly BatchRowView[]): string {
   const lines = rows.map((row) =>
     batchResultColumns.map((name) => (name === "batchId" ? batchId : (cells[name](row) ?? ""))),

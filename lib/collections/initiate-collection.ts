@@ -1,21 +1,20 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { DbTransaction } from "@/lib/db/client";
-import { feeOn, feeRuleFor } from "@/lib/fees/fee";
+import { feeOutOf, feeRuleFor } from "@/lib/pricing";
 import { createId } from "@/lib/ids";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertWithinBounds } from "@/lib/rails/assert-bounds";
+import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { assertRailOpen } from "@/lib/rails/assert-open";
-import { claimReference } from "@/lib/transactions/claim-reference";
+import { claimReference } from "@/lib/transactions/references";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
 export interface CollectionRequest {
   provider: ProviderCode;
-  /** Names the operation to `externalRef`. */
+  /** The operation that claims `externalRef`. */
   operation: string;
-  /** Pesewas that the payer pays; the fee comes out of them. */
+  /** Pesewas that the payer pays; the fee is deducted from them. */
   amountMinor: bigint;
   /** E.164, Ghanaian mobile. */
   phone: string;
@@ -25,9 +24,9 @@ export interface CollectionRequest {
 }
 
 /**
- * Asks a subscriber of one network to pay in (interface §4.1, contract §4): the subscriber approves on
- * the phone, and success credits the wallet. Nothing is held; a worker sends the request.
- * @returns the transaction, and whether an equal earlier call had made it.
+ * Requests a payment from a subscriber of one network (interface §4.1, contract §4): the subscriber approves
+ * it on the phone, and success credits the wallet. Nothing is held; a worker sends the request.
+ * @returns the transaction, and whether an identical earlier call created it.
  * @throws CedirailError `INVALID_REQUEST`, `LIMIT_EXCEEDED`, `DUPLICATE_REFERENCE`
  */
 export async function initiateCollection(
@@ -54,7 +53,7 @@ export async function initiateCollection(
     status: "pending",
     amountMinor: request.amountMinor,
     currency: "GHSFIAT",
-    feeMinor: feeOutOf(request.amountMinor, merchant.feeOverrides),
+    feeMinor: feeOutOf(request.amountMinor, feeRuleFor(merchant.feeOverrides, "collection")),
     wallet,
     recipient: wallet,
     payer: request.phone,
@@ -67,10 +66,4 @@ export async function initiateCollection(
     createdByUser: principal.userId,
   });
   return { row, replayed: false };
-}
-
-/** The fee is taken out of what is received, and so never more than that. */
-function feeOutOf(amountMinor: bigint, overrides: Record<string, unknown>): bigint {
-  const feeMinor = feeOn(amountMinor, feeRuleFor(overrides, "collection"));
-  return feeMinor < amountMinor ? feeMinor : amountMinor;
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { batchColumns, maxBatchRows } from "@/lib/batch-file";
 import { batchStatuses, transactionStatuses, type BatchStatus } from "@/lib/states";
 import { currency, decimal, ghanaMobile, money, oneOf, pageOf, paging, text, time } from "./fields";
 import { transferBody } from "./mobile-money";
 import { defineOperation } from "./operation";
-
-/** Maximum rows of a batch (contract §4, Batches). */
-export const maxBatchRows = 1000;
 
 export type { BatchStatus };
 
@@ -43,9 +41,6 @@ export const batchRow = z
     description: transferBody.shape.description,
   })
   .meta({ id: "BatchRow" });
-
-/** The columns of a CSV file, in any order. */
-export const batchColumns = Object.keys(batchRow.shape) as (keyof typeof batchRow.shape)[];
 
 /** The columns of a result file. */
 export const batchResultColumns = [

@@ -1,16 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type InferSelectModel, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { database, type Executor, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
+import { formatAmount, formatDecimal } from "@/lib/money";
+import { sharesOf } from "@/lib/pricing";
+import { rateDecimals } from "@/lib/rates/source";
 import { conversionTransitions, mayChange } from "@/lib/states";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
-import { sharesOf } from "./arithmetic";
-import { viewConversion, type ConversionRow } from "./view";
 
 type Found = { row: ConversionRow; expired: boolean };
 
@@ -36,10 +37,9 @@ export async function readConversion(merchantId: string, id: string) {
 }
 
 /**
- * Confirms a conversion exactly once, at its quoted rate; later calls get the same answer
- * (contract §4). Funds are checked here. A quote is a promise for its 300 seconds: it holds when the sources
- * contradict each other or quoting is frozen meanwhile, because it was made at a rate that they agreed on.
- * What that may cost is bounded when quotes are made (`takeQuoteRoom`), not taken back here.
+ * Confirms a conversion exactly once, at its quoted rate; later calls return the same result (contract §4).
+ * Funds are checked here. A quote is binding for its 300 seconds, even when the rate sources disagree or
+ * quoting is frozen in the meantime; its risk was limited when it was made (`takeQuoteRoom`).
  * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
  */
 export async function confirmConversion(
@@ -50,7 +50,7 @@ export async function confirmConversion(
   const { row, expired } = await findConversion(tx, principal.merchantId, id, true);
   if (row.status === "completed") return viewConversion(row, false);
   if (expired)
-    throw new CedirailError("QUOTE_EXPIRED", "This quote has expired. Ask for a new one.", {
+    throw new CedirailError("QUOTE_EXPIRED", "This quote has expired. Request a new one.", {
       conversionId: row.id,
       expiresAt: row.expiresAt.toISOString(),
     });
@@ -121,4 +121,25 @@ async function postConversion(
       { account: { kind: "rounding", currency: "GHSFIAT" }, amountMinor: shares.roundingMinor },
     ],
   });
+}
+
+export type ConversionRow = InferSelectModel<typeof conversions>;
+
+/** A conversion as responses show it. @param expired its time is over */
+export function viewConversion(row: ConversionRow, expired: boolean) {
+  return {
+    conversionId: row.id,
+    status: expired && row.status === "quoted" ? ("expired" as const) : row.status,
+    sourceAmount: formatAmount(row.sourceMinor, "USDT"),
+    sourceCurrency: "USDT" as const,
+    rate: formatDecimal(row.rateMicros, rateDecimals),
+    fee: { amount: formatAmount(row.feeMinor, "USDT"), currency: "USDT" as const },
+    targetAmount: formatAmount(row.targetMinor, "GHSFIAT"),
+    targetCurrency: "GHSFIAT" as const,
+    walletAddress: row.wallet,
+    transactionId: row.transactionId,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
 }

@@ -7,16 +7,21 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { formatAmount, formatDecimal } from "@/lib/money";
-import { readWalletBalances } from "@/lib/ledger/balances";
+import { readWalletBalances } from "@/lib/ledger/accounts";
+import { cedisFor, conversionFee, sharesOf } from "@/lib/pricing";
 import { takeQuoteRoom } from "@/lib/rates/open-quotes";
 import { requireFreshRate } from "@/lib/rates/current-rate";
 import { rateDecimals } from "@/lib/rates/source";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
-import { sharesOf, termsOf } from "./arithmetic";
-import { viewConversion } from "./view";
+import { viewConversion } from "./confirm-conversion";
 
 const quoteLife = sql`interval '300 seconds'`;
 const maxOpenQuotes = 20;
+
+function termsOf(sourceMinor: bigint, rateMicros: bigint) {
+  const price = { rateMicros, feeBasisPoints: BigInt(config().conversionFeeBasisPoints) };
+  return { feeMinor: conversionFee(sourceMinor, price), targetMinor: cedisFor(sourceMinor, price) };
+}
 
 /** The indicative rate and, with an amount in micro-USDT, what would be received (contract §4). */
 export async function readConvertRate(amountMinor: bigint | undefined) {
@@ -28,7 +33,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
     asOf: rate.asOf.toISOString(),
   };
   if (amountMinor === undefined) return indicative;
-  const terms = termsOf(amountMinor, config().conversionFeeBasisPoints, rate.buyMicros);
+  const terms = termsOf(amountMinor, rate.buyMicros);
   return {
     ...indicative,
     amount: formatAmount(amountMinor, "USDT"),
@@ -40,7 +45,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
 /**
  * Locks the rate for a conversion of `amountMinor` micro-USDT for 300 seconds; holds no money.
  * @throws CedirailError `RATE_UNAVAILABLE`, `INVALID_REQUEST`, `LIMIT_EXCEEDED` at 20 open quotes or when the
- *   treasury has promised all it may
+ *   treasury limit is reached
  */
 export async function quoteConversion(
   tx: DbTransaction,
@@ -51,7 +56,7 @@ export async function quoteConversion(
   const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
   const openMinor = await openSourceMinor(tx, merchantId);
   const rate = await requireFreshRate(tx);
-  const terms = termsOf(request.amountMinor, config().conversionFeeBasisPoints, rate.buyMicros);
+  const terms = termsOf(request.amountMinor, rate.buyMicros);
   if (terms.targetMinor === 0n)
     throw invalidRequest(
       "amount",
@@ -71,7 +76,7 @@ export async function quoteConversion(
   );
   const { USDT } = await readWalletBalances(tx, wallet);
   const covered = openMinor + request.amountMinor <= USDT.availableMinor;
-  // All merchants' quotes wait for one another from here to the commit, so it comes last.
+  // From here to the commit the quotes of all merchants wait for one another, so this comes last.
   await takeQuoteRoom(tx, { merchantId, exposureMinor: exchangeMinor, covered });
   const [row] = await tx
     .insert(conversions)
@@ -99,7 +104,7 @@ export async function quoteConversion(
  * @throws CedirailError `LIMIT_EXCEEDED` when there are as many as there may be
  */
 async function openSourceMinor(tx: DbTransaction, merchantId: string): Promise<bigint> {
-  // One merchant's quotes are counted one after the other, or parallel ones would pass the bound.
+  // The lock keeps parallel quotes of one merchant from exceeding the limit together.
   await tx
     .select({ id: merchants.id })
     .from(merchants)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, desc, lte, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { database } from "./client";
 
 /** Which page of a list, and as of when; without `asOf` the list is current. */
@@ -51,4 +51,35 @@ export async function asOfList(
     if (wanted === null || wanted <= read.settled) return new Date(read.settled);
     if (performance.now() > deadlineAt) return new Date(wanted);
   }
+}
+
+/** Which rows of a table a list shows, newest first. */
+interface Listed {
+  createdAt: PgColumn;
+  /** Orders rows of the same moment. */
+  id: PgColumn;
+  /** The rows among which `filter` chooses, e.g. those of one merchant. */
+  among: SQL | undefined;
+  filter?: SQL | undefined;
+}
+
+/** Reads one page of a table's rows, and how many the filter admits in all. */
+export async function readPage<T extends PgTable, V>(
+  table: T,
+  paging: Paging,
+  { createdAt, id, among, filter }: Listed,
+  view: (rows: T["$inferSelect"][]) => V[] | Promise<V[]>,
+): Promise<Page<V>> {
+  const { page, limit } = paging;
+  const asOf = await asOfList(paging, createdAt, among);
+  const where = and(among, lte(createdAt, asOf), filter);
+  const total = await database().$count(table, where);
+  const rows: T["$inferSelect"][] = await database()
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { total, page, limit, asOf: asOf.toISOString(), data: await view(rows) };
 }

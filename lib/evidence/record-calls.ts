@@ -5,8 +5,8 @@ import { logger } from "@/lib/log/logger";
 import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
 
 /**
- * Runs `work` with an observer and keeps every wire call it made as evidence, whatever it came to.
- * `transactionId` is null for calls that concern no transaction.
+ * Runs `work` with an observer and stores every wire call it made as evidence, whatever its outcome.
+ * @param transactionId null for calls that concern no transaction
  */
 export async function recordingCalls<T>(
   provider: RailCode,
@@ -17,11 +17,11 @@ export async function recordingCalls<T>(
   try {
     return await work((call) => calls.push(call));
   } finally {
-    await keep(provider, transactionId, calls);
+    await store(provider, transactionId, calls);
   }
 }
 
-async function keep(
+async function store(
   provider: RailCode,
   transactionId: string | null,
   calls: readonly WireCall[],
@@ -32,14 +32,14 @@ async function keep(
       .insert(providerCalls)
       .values(
         calls.map(({ startedAt, ...call }) => {
-          // By the database's clock, which what counts the calls of the last minutes goes by.
+          // By the database's clock, which health checks of the last minutes also use.
           const ageMs = Math.round(performance.now() - startedAt);
           const at = sql`app_now() - interval '1 millisecond' * ${ageMs}::int`;
           return { ...call, startedAt: at, provider, transactionId };
         }),
       );
   } catch (error) {
-    // Losing evidence must not turn a known answer into an unknown one.
+    // A lost record must not turn a known response into an unknown one.
     logger().error({ err: error, provider, transactionId }, "provider calls were not recorded");
   }
 }

@@ -6,24 +6,21 @@ import type {
 import { database, type Executor } from "@/lib/db/client";
 import { asOfList, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
+import {
+  readCallbacks,
+  readCalls,
+  readEntries,
+  readHistories,
+  readLastCalls,
+  type CallRow,
+  type EntryRow,
+} from "@/lib/evidence/read-evidence";
 import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
 import { isOpenTransfer } from "@/lib/transfers/end-transfer";
 import { basisOf, outcomesFor } from "./resolvable";
 import { readResolutions, type ResolutionRow } from "./resolutions";
-import {
-  findException,
-  pageExceptions,
-  readCallbacks,
-  readCalls,
-  readEntries,
-  readHistory,
-  readLastCalls,
-  type CallRow,
-  type EntryRow,
-  type ExceptionFilter,
-  type ExceptionRow,
-} from "./store";
+import { findException, pageExceptions, type ExceptionFilter, type ExceptionRow } from "./store";
 
 /** A transfer older than this needs a person. */
 const personAfterSeconds = 24 * 60 * 60;
@@ -71,7 +68,7 @@ export async function readException(
 ): Promise<ExceptionDetailView> {
   const exception = await findException(executor, id);
   if (!exception) throw notFound();
-  const history = await readHistory(executor, id);
+  const history = (await readHistories(executor, [id])).get(id) ?? [];
   const resolutions = await readResolutions(executor, [id]);
   const calls = await readCalls(executor, id);
   const callbacks = await readCallbacks(executor, id);
@@ -112,7 +109,7 @@ export async function readException(
       flags,
       receivedAt: receivedAt.toISOString(),
     })),
-    postings: postingsOf(await readEntries(executor, id)),
+    postings: postingsOf(await readEntries(executor, id, true)),
   };
 }
 

@@ -1,27 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import {
-  accounts,
-  entries,
-  merchants,
-  postings,
-  providerCalls,
-  providerCallbacks,
-  transactionHistory,
-  transactions,
-  transfers,
-} from "@/drizzle/schema";
+import { and, count, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { merchants, transactions, transfers } from "@/drizzle/schema";
 import type { Executor, DbTransaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
@@ -29,7 +7,6 @@ import { isId } from "@/lib/ids";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { TransactionType } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import type { HistoryRow } from "@/lib/transactions/row";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import type { Case } from "./resolvable";
 
@@ -138,78 +115,3 @@ export async function isLeased(executor: Executor, id: string): Promise<boolean>
     select 1 from transfers where transaction_id = ${id} and leased_until > app_now()`);
   return leased !== undefined;
 }
-
-/** The steps of a transfer, oldest first. */
-export function readHistory(executor: Executor, id: string): Promise<HistoryRow[]> {
-  return executor
-    .select()
-    .from(transactionHistory)
-    .where(eq(transactionHistory.transactionId, id))
-    .orderBy(asc(transactionHistory.sequence));
-}
-
-export type CallRow = typeof providerCalls.$inferSelect;
-
-/** The newest provider call about each of these transfers. */
-export async function readLastCalls(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<Map<string, CallRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await executor
-    .selectDistinctOn([providerCalls.transactionId])
-    .from(providerCalls)
-    .where(inArray(providerCalls.transactionId, [...ids]))
-    .orderBy(providerCalls.transactionId, desc(providerCalls.id));
-  return new Map(rows.flatMap((row) => (row.transactionId ? [[row.transactionId, row]] : [])));
-}
-
-/** Every provider call about a transfer, oldest first. */
-export function readCalls(executor: Executor, id: string): Promise<CallRow[]> {
-  return executor
-    .select()
-    .from(providerCalls)
-    .where(eq(providerCalls.transactionId, id))
-    .orderBy(asc(providerCalls.id));
-}
-
-/** Every provider callback about a transfer, oldest first. */
-export function readCallbacks(executor: Executor, id: string) {
-  return executor
-    .select()
-    .from(providerCallbacks)
-    .where(eq(providerCallbacks.transactionId, id))
-    .orderBy(asc(providerCallbacks.id));
-}
-
-/** The entries of all postings of a transfer and its refund, oldest first. */
-export function readEntries(executor: Executor, id: string) {
-  return executor
-    .select({
-      key: postings.key,
-      kind: postings.kind,
-      at: postings.createdAt,
-      account: accounts.kind,
-      wallet: accounts.wallet,
-      provider: accounts.provider,
-      currency: entries.currency,
-      amountMinor: entries.amount,
-    })
-    .from(postings)
-    .innerJoin(entries, eq(entries.postingId, postings.id))
-    .innerJoin(accounts, eq(accounts.id, entries.accountId))
-    .where(
-      or(
-        eq(postings.transactionId, id),
-        inArray(
-          postings.transactionId,
-          executor
-            .select({ id: transactions.id })
-            .from(transactions)
-            .where(eq(transactions.refundOf, id)),
-        ),
-      ),
-    )
-    .orderBy(asc(postings.id), asc(entries.id));
-}
-export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number];

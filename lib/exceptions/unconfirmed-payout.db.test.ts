@@ -6,10 +6,9 @@ import { transferOf } from "@/lib/tooling/test-steps";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import type { UnconfirmedReason } from "@/lib/states";
-import { flagUnconfirmed } from "@/lib/transfers/flag-unconfirmed";
+import { flagUnconfirmed, recheckTransfer } from "@/lib/transfers/recheck-transfer";
 import { reverseTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { lockMovement } from "@/lib/transfers/find-transfer";
-import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
 
 /** A settled payout that the network no longer confirms is an exception: reversed by two people, or kept settled. */
 

@@ -4,7 +4,7 @@ import { config, ConfigError } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { openServiceAccounts } from "@/lib/ledger/accounts";
 import { providerCodes } from "@/lib/providers/contract";
-import { seedFingerprint } from "@/lib/wallet/derive-address";
+import { seedFingerprint } from "@/lib/wallet/create-wallet";
 
 /**
  * Binds the database to this environment and wallet seed on first use, checks both at every start, and

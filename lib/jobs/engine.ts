@@ -18,41 +18,41 @@ export interface StartedWorker {
   stop(): Promise<void>;
 }
 
-/** What becomes due later, and what no notification told of, is found this often. */
-function lookEveryMs(): number {
+/** How often the worker polls for rows that became due without a notification. */
+function pollEveryMs(): number {
   return Math.min(1000, Math.max(50, Math.round(1000 * config().retryTimeScale)));
 }
 
-/** Before each attempt at writing the end of a step; together less than what is left of its lease. */
+/** Before each attempt to write the end of a step; together less than the remaining lease. */
 const endPausesMs = [0, 100, 1000] as const;
 
-/** One step in hand. */
+/** One running step. */
 interface Running {
   claim: Claim;
   lane: string;
-  /** From then on its lease is not renewed. */
+  /** Once set, its lease is no longer renewed. */
   isEnding: boolean;
   startedAt: number;
   ended: Promise<void>;
 }
 
-/** What this process has in hand of one queue; a row twice where its lease was lost and won again. */
-interface Hand {
+/** The running steps of one queue in this process; a row appears twice where its lease was lost and won again. */
+interface QueueState {
   queue: WorkQueue;
   running: Set<Running>;
   renewal: Promise<void>;
   isRenewing: boolean;
-  /** Whether the newest claim had as many as it could take, so that there may be more. */
+  /** Whether the newest claim filled every slot, so that more rows may be due. */
   isFull: boolean;
 }
 
 /**
- * Works off due rows in this process; several processes may do so at once. Nothing breaks it: what the
- * database rejects is tried again at the next look, and what a process leaves undone is due again once
- * its lease has run out.
+ * Works off due rows in this process; several processes may do so at once. Errors do not stop it: what the
+ * database rejects is retried at the next poll, and what a process leaves undone is due again once its lease
+ * has expired.
  */
 export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
-  const hands = queues.map((queue): Hand => ({
+  const states = queues.map((queue): QueueState => ({
     queue,
     running: new Set(),
     renewal: Promise.resolve(),
@@ -61,31 +61,31 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   }));
   const woken = new Set<string>();
   let isStopping = false;
-  let nextLookAt = 0;
+  let nextPollAt = 0;
   let alarm: () => void = () => undefined;
   const wake = (table: string) => {
     woken.add(table);
     alarm();
   };
 
-  const look = async () => {
+  const poll = async () => {
     const due = new Set(woken);
     woken.clear();
-    if (performance.now() >= nextLookAt) {
-      nextLookAt = performance.now() + lookEveryMs();
+    if (performance.now() >= nextPollAt) {
+      nextPollAt = performance.now() + pollEveryMs();
       for (const table of await readDueTables(queues)) due.add(table);
     }
-    for (const hand of hands) if (due.has(hand.queue.table)) await take(hand, wake);
+    for (const state of states) if (due.has(state.queue.table)) await take(state, wake);
   };
 
   const looking = (async () => {
     while (!isStopping) {
-      await look().catch((error: unknown) =>
-        logger().warn({ err: error }, "due work was not looked for"),
+      await poll().catch((error: unknown) =>
+        logger().warn({ err: error }, "polling for due work failed"),
       );
       if (woken.size > 0 || isStopping) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.max(10, nextLookAt - performance.now()));
+        const timer = setTimeout(resolve, Math.max(10, nextPollAt - performance.now()));
         alarm = () => {
           clearTimeout(timer);
           resolve();
@@ -95,7 +95,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   })();
 
   const renewing = setInterval(() => {
-    for (const hand of hands) if (!hand.isRenewing) hand.renewal = renew(hand);
+    for (const state of states) if (!state.isRenewing) state.renewal = renew(state);
   }, renewEveryMs);
   const stopListening = listenForWork(wake);
   return {
@@ -103,16 +103,16 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
       isStopping = true;
       alarm();
       await looking;
-      await Promise.all(hands.flatMap(({ running }) => [...running].map((r) => r.ended)));
+      await Promise.all(states.flatMap(({ running }) => [...running].map((r) => r.ended)));
       clearInterval(renewing);
       await stopListening().catch(() => undefined);
     },
   };
 }
 
-/** Claims what there is room for, and begins its steps. */
-async function take(hand: Hand, wake: (table: string) => void): Promise<void> {
-  const { queue, running } = hand;
+/** Claims rows for the free slots and starts their steps. */
+async function take(state: QueueState, wake: (table: string) => void): Promise<void> {
+  const { queue, running } = state;
   const free = freeSlots(queue, running);
   if (free.size === 0) return;
   const claimed = await claimDue(queue, free);
@@ -125,12 +125,12 @@ async function take(hand: Hand, wake: (table: string) => void): Promise<void> {
       ended: Promise.resolve(),
     };
     running.add(one);
-    one.ended = run(hand, one).finally(() => {
+    one.ended = run(state, one).finally(() => {
       running.delete(one);
-      if (hand.isFull) wake(queue.table);
+      if (state.isFull) wake(queue.table);
     });
   }
-  hand.isFull = freeSlots(queue, running).size < (queue.lanes?.values.length ?? 1);
+  state.isFull = freeSlots(queue, running).size < (queue.lanes?.values.length ?? 1);
 }
 
 function freeSlots(
@@ -145,9 +145,9 @@ function freeSlots(
   return new Map(free.filter(([, count]) => count > 0));
 }
 
-/** Runs one step. Where even its end cannot be written, the row is due again after its lease. */
-async function run(hand: Hand, one: Running): Promise<void> {
-  const { queue } = hand;
+/** Runs one step. Where its end cannot be written, the row is due again after its lease. */
+async function run(state: QueueState, one: Running): Promise<void> {
+  const { queue } = state;
   const facts = { work: queue.table, key: one.claim.key };
   let end: StepEnd;
   try {
@@ -157,7 +157,7 @@ async function run(hand: Hand, one: Running): Promise<void> {
     end = { error };
   }
   one.isEnding = true;
-  await hand.renewal;
+  await state.renewal;
   for (const pauseMs of endPausesMs)
     try {
       if (pauseMs > 0) await pause(pauseMs);
@@ -167,24 +167,24 @@ async function run(hand: Hand, one: Running): Promise<void> {
     }
 }
 
-/** A step that takes longer hangs: its row is left to another try, which is safe at any time. */
+/** A step that takes longer hangs: its lease expires and another attempt begins, which is always safe. */
 const maxStepMs = 3_600_000;
 
-/** A lease that was lost to another worker is that worker's: its row is left alone at the end. */
-async function renew(hand: Hand): Promise<void> {
-  const { queue, running } = hand;
+/** A lease lost to another worker is not renewed, and its row is not touched at the end. */
+async function renew(state: QueueState): Promise<void> {
+  const { queue, running } = state;
   const oldest = performance.now() - maxStepMs;
   const claims = [...running]
     .filter((one) => !one.isEnding && one.startedAt > oldest)
     .map(({ claim }) => claim);
   if (claims.length === 0) return;
-  hand.isRenewing = true;
+  state.isRenewing = true;
   try {
     const renewed = await renewLeases(queue, claims);
     for (const claim of claims) claim.leasedUntil = renewed.get(claim.key) ?? claim.leasedUntil;
   } catch (error) {
     logger().warn({ err: error, work: queue.table }, "leases were not renewed");
   } finally {
-    hand.isRenewing = false;
+    state.isRenewing = false;
   }
 }

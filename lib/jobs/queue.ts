@@ -2,15 +2,15 @@ import { sql, type SQL } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import { leaseDatabase, type Executor } from "@/lib/db/client";
 
-/** What a worker has in hand of a row. */
+/** A row that a worker has claimed. */
 export interface Claim {
   key: string;
-  /** False: the row was claimed before its planned time, because somebody asked for one step more. */
+  /** False: an extra step was requested before the planned time. */
   isPlanned: boolean;
-  /** As they were when it was claimed, in the database's own text. */
+  /** The values when it was claimed, as the database's text. */
   dueAt: string | null;
   nudgedAt: string | null;
-  /** Whose lease it is: as long as the row bears this time, nobody else has claimed it. */
+  /** Identifies the lease: while the row has this value, no other worker has claimed it. */
   leasedUntil: string;
 }
 
@@ -24,20 +24,20 @@ export interface WorkQueue {
   /** The column or expression that names a row. */
   key: string;
   /**
-   * The column or expression that tells whose bound a row's step counts against, with its values; null: one
-   * bound. Rows of other values are left alone.
+   * The column or expression by which steps are limited, with its values; null: one limit for all. Rows with
+   * other values are not claimed.
    */
   lanes: { column: string; values: readonly string[] } | null;
-  /** How many steps of one lane one worker has in hand at once. */
+  /** How many steps of one lane a worker runs at once. */
   slots: number;
   /** Whether rows have `nudged_at`. */
   nudged: boolean;
-  /** Whether `RETRY_TIME_SCALE` leaves its delays as they are. */
+  /** Whether `RETRY_TIME_SCALE` does not apply to its delays. */
   unscaled?: boolean;
   /**
    * Takes one row one step further.
-   * @returns milliseconds until its next step, or null where the row says so itself: a step that was not
-   *   planned leaves the planned one alone, and a due time that the step left as it was is over
+   * @returns milliseconds until its next step, or null where the step has set the due time; an unchanged due
+   *   time is cleared, and an extra step does not affect the planned one
    */
   step(key: string, claim: Pick<Claim, "isPlanned">): Promise<number | null>;
 }
@@ -46,7 +46,7 @@ const leaseSeconds = 6;
 /** A lease is renewed this often while its step runs. */
 export const renewEveryMs = 2000;
 
-/** SQL for a moment so many milliseconds from now; only what people are not given time for is scaled. */
+/** SQL for the moment `delayMs` from now. @param options `scaled: false` for delays that people rely on */
 export function dueIn(delayMs: number, options: { scaled?: boolean } = {}): SQL<Date> {
   const ms = Math.round(delayMs * (options.scaled === false ? 1 : config().retryTimeScale));
   return sql<Date>`app_now() + ${ms} * interval '1 millisecond'`;
@@ -73,7 +73,7 @@ export async function readDueTables(queues: readonly WorkQueue[]): Promise<Set<s
   return new Set(rows.map(({ due }) => due));
 }
 
-/** Claims due rows, the longest due first, so many of each lane; what others hold is passed over. */
+/** Claims due rows, the longest due first, up to the free slots of each lane; locked rows are skipped. */
 export async function claimDue(
   queue: WorkQueue,
   free: ReadonlyMap<string, number>,
@@ -102,7 +102,7 @@ export async function claimDue(
   return claimed as unknown as (Claim & { lane: string })[];
 }
 
-/** Renews leases that still hold. @returns the new ones, by row; what is missing was lost, or is locked */
+/** Renews leases that are still held. @returns the new ones, by row; missing ones were lost or are locked */
 export async function renewLeases(
   queue: WorkQueue,
   claims: readonly Claim[],
@@ -112,7 +112,7 @@ export async function renewLeases(
     sql`, `,
   );
   const key = sql.raw(queue.key);
-  // A row that a transaction holds, its own step's most likely, must not keep the others waiting.
+  // A locked row, usually by its own step, must not delay the others.
   const rows = await leaseDatabase().execute<{ key: string; leasedUntil: string }>(sql`
     with free as materialized (
       select ${key} as free_key from ${sql.raw(queue.table)}
@@ -126,15 +126,15 @@ export async function renewLeases(
   return new Map(rows.map(({ key, leasedUntil }) => [key, leasedUntil]));
 }
 
-/** What a step came to: milliseconds until the next, null where the row says so itself, or an error. */
+/** The result of a step: milliseconds until the next, null where the row has it, or an error. */
 export type StepEnd = { delayMs: number | null } | { error: unknown };
 
-/** Ends a step: whoever made the row due meanwhile is heard, whoever holds another lease is not touched. */
+/** Ends a step. A due time or nudge set in the meantime is kept; a row with another lease is not touched. */
 export async function completeStep(queue: WorkQueue, claim: Claim, end: StepEnd): Promise<void> {
   await leaseDatabase().execute(sql`
     update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(queue, claim, end)},
       claims = ${"error" in end ? sql`claims` : sql`0`}
-      ${queue.nudged ? sql`, nudged_at = ${keptNudge(claim, end)}` : sql``}
+      ${queue.nudged ? sql`, nudged_at = ${nudgeAfter(claim, end)}` : sql``}
     where ${sql.raw(queue.key)} = ${claim.key} and leased_until = ${claim.leasedUntil}::timestamptz`);
 }
 
@@ -150,15 +150,15 @@ function nextDueAt({ unscaled }: WorkQueue, { isPlanned, dueAt }: Claim, end: St
 /** After an error: later each time, up to a quarter of an hour. */
 const retryAt = sql`app_now() + least(power(2, least(claims, 20)), 900) * interval '1 second'`;
 
-/** A nudge that this step has answered is over; where it broke, it is tried again. */
-function keptNudge({ nudgedAt }: Claim, end: StepEnd): SQL {
-  const answered = "error" in end && nudgedAt !== null ? retryAt : sql`null`;
-  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then ${answered}
+/** Clears the nudge that this step has handled; after an error it is retried. */
+function nudgeAfter({ nudgedAt }: Claim, end: StepEnd): SQL {
+  const next = "error" in end && nudgedAt !== null ? retryAt : sql`null`;
+  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then ${next}
     else nudged_at end`;
 }
 
-/** Does a periodic task as soon as a worker can, in the caller's transaction. */
-export async function runSoon(executor: Executor, name: string): Promise<void> {
+/** Makes a periodic task due now, in the caller's transaction. */
+export async function runNow(executor: Executor, name: string): Promise<void> {
   await executor.execute(sql`
     insert into periodic_tasks as task (name, due_at) values (${name}, app_now())
     on conflict (name) do update set due_at = app_now()`);

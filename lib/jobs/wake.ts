@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { config } from "@/lib/config/env";
 import { logger } from "@/lib/log/logger";
 
-/** The driver hears notifications through this option, which its types do not name. */
+/** The driver delivers notifications through this option, which its types omit. */
 type ListeningOptions = postgres.Options<Record<string, never>> & {
   onnotify: (channel: string, payload: string) => void;
 };
@@ -11,10 +11,10 @@ const channel = "cedirail_work";
 const retryMs = 1000;
 
 /**
- * Listens for rows that become due at a commit, on a connection of its own. While it is cut nothing is
- * heard: whoever listens also looks by himself from time to time.
- * @param wake told the name of the table
- * @returns ends it
+ * Listens for rows that become due at a commit, on its own connection. Notifications are lost while it is
+ * down, so the caller also polls.
+ * @param wake called with the name of the table
+ * @returns a function that stops listening
  */
 export function listenForWork(wake: (table: string) => void): () => Promise<void> {
   let isListening = false;
@@ -39,7 +39,7 @@ export function listenForWork(wake: (table: string) => void): () => Promise<void
       await sql.unsafe(`listen ${channel}`);
     } catch (error) {
       isListening = false;
-      logger().warn({ err: error }, "the worker does not hear of new work yet");
+      logger().warn({ err: error }, "the worker is not yet notified of new work");
     }
   };
   void listen();

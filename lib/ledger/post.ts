@@ -60,15 +60,14 @@ export async function post(tx: DbTransaction, posting: Posting): Promise<void> {
 }
 
 /**
- * Makes whoever else posts to `suspense` wait until the caller's transaction has ended. Whoever posts there
- * after something else takes it first: nobody may hold `suspense` meanwhile and wait for an account that the
- * caller has posted to.
+ * Keeps other transactions from posting to `suspense` until the caller's transaction ends. Take this lock
+ * before posting to any account that precedes `suspense`, or two transactions could wait for each other.
  */
 export async function lockSuspense(tx: DbTransaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`);
 }
 
-/** Ends a hold by giving all of it back to where it was taken from. */
+/** Releases a hold: all of it returns to the accounts that it was taken from. */
 export async function postRelease(
   tx: DbTransaction,
   release: { key: string; transactionId: string; holdKey: string },

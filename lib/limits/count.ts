@@ -14,8 +14,8 @@ interface Spender {
 }
 
 /**
- * Counts what leaves a merchant against its tier, in pesewas, on the day on which the caller's database
- * transaction began. The count and the check are one write, so that parallel payouts cannot pass a limit
+ * Counts pesewas that leave a merchant against the limits of its tier, on the day on which the caller's
+ * database transaction began. Count and check are one write, so that parallel payouts cannot exceed a limit
  * together.
  * @throws CedirailError `KYC_REQUIRED` on mainnet before approval, `LIMIT_EXCEEDED`
  */
@@ -31,19 +31,19 @@ export async function countAgainstLimits(
     sql`select exceeded from count_outgoing(${merchant.id}, ${amountMinor.toString()}::bigint,
       ${dailyMinor.toString()}::bigint, ${monthlyMinor?.toString() ?? null}::bigint)`,
   );
-  if (!counted) throw new Error("The database counted nothing.");
+  if (!counted) throw new Error("The database returned no count.");
   if (counted.exceeded === "day") throw exceeded("a day", dailyMinor);
   if (counted.exceeded === "month" && monthlyMinor !== null)
     throw exceeded("a month", monthlyMinor);
 }
 
-/** On mainnet nothing leaves before approval (contract §4, KYC gate). @throws CedirailError `KYC_REQUIRED` */
+/** On mainnet nothing leaves before approval (contract §4, KYC). @throws CedirailError `KYC_REQUIRED` */
 export function assertMoneyMayLeave(merchant: Pick<Spender, "kycStatus">): void {
   if (config().environment === "mainnet" && merchant.kycStatus !== "approved")
     throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
 }
 
-/** Rejects an amount that the merchant's tier never carries at once. @throws CedirailError `LIMIT_EXCEEDED` */
+/** Rejects an amount above the daily limit of the merchant's tier. @throws CedirailError `LIMIT_EXCEEDED` */
 export function assertWithinTier(merchant: Pick<Spender, "kycTier">, amountMinor: bigint): void {
   const { dailyMinor } = limitsOfTier(merchant.kycTier);
   if (amountMinor > dailyMinor) throw exceeded("per transaction", dailyMinor);
@@ -63,7 +63,7 @@ interface Counted {
   countedMinor: bigint;
 }
 
-/** Gives back what a payout that failed, expired or was cancelled had counted when it was created. */
+/** Releases what a payout that failed, expired or was cancelled had counted when it was created. */
 export async function releaseLimit(
   tx: DbTransaction,
   { merchantId, createdAt, countedMinor }: Counted,

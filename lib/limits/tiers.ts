@@ -1,4 +1,4 @@
-/** Limits per KYC tier in pesewas, after the Bank of Ghana's of March 2024 (contract §4, KYC gate). */
+/** Limits per KYC tier in pesewas, after the Bank of Ghana's of March 2024 (contract §4, KYC). */
 export const tierLimits = {
   minimum: { dailyMinor: 300_000n, monthlyMinor: 1_000_000n },
   medium: { dailyMinor: 1_500_000n, monthlyMinor: null },
@@ -7,7 +7,7 @@ export const tierLimits = {
 
 export type Tier = keyof typeof tierLimits;
 
-/** The limits of a stored tier name; an unknown one gets the least. */
+/** The limits of a stored tier name; an unknown one gets the lowest. */
 export function limitsOfTier(tier: string): { dailyMinor: bigint; monthlyMinor: bigint | null } {
   return tierLimits[tier as Tier] ?? tierLimits.minimum;
 }

@@ -1,5 +1,5 @@
 import { railDirectionOf } from "@/lib/contract/rails";
-import { feeRuleFor } from "@/lib/fees/fee";
+import { feeRuleFor } from "@/lib/pricing";
 import { database } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount, formatDecimal } from "@/lib/money";

@@ -3,22 +3,22 @@ import { predictNetwork } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { assertNetworkOpen } from "@/lib/rails/assert-open";
 
-/** Under the 10 s of contract §4, so that the answer too is there in time. */
-const patienceMs = 9_500;
+/** Below the 10 s of contract §4, so that the response arrives in time. */
+const timeoutMs = 9_500;
 
-export interface AccountQuestion {
+export interface AccountQuery {
   phoneNumber: string;
   provider?: ProviderCode | undefined;
-  /** The name the caller believes in. */
+  /** The name that the caller expects. */
   accountName?: string | undefined;
 }
 
 /**
- * Asks the network at once whether a number has an account, and whose (contract §4, verify). A name
- * is never invented: without one on record, or when the network does not answer, it is `unavailable`.
+ * Looks up whether a number has an account, and whose (contract §4, verify). A name is never invented:
+ * without one on record, or without a response from the network, it is `unavailable`.
  */
-export async function verifyAccount(question: AccountQuestion) {
-  const { phoneNumber, provider } = question;
+export async function verifyAccount(query: AccountQuery) {
+  const { phoneNumber, provider } = query;
   if (provider) await assertNetworkOpen(provider);
   const choice = await inTime(
     pickRail({
@@ -45,29 +45,29 @@ export async function verifyAccount(question: AccountQuestion) {
     phoneNumber,
     provider: choice.rail.code,
     accountName: choice.name,
-    nameStatus: nameStatusOf(choice.name, question.accountName),
+    nameStatus: nameStatusOf(choice.name, query.accountName),
   };
 }
 
-/** Several networks may each take their whole time-out; the caller waits 10 s at most for all. */
-async function inTime(asking: Promise<RailChoice>): Promise<RailChoice> {
+/** Several networks may each take their whole time-out; the caller waits at most 10 s in all. */
+async function inTime(lookUp: Promise<RailChoice>): Promise<RailChoice> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<RailChoice>((resolve) => {
-    timer = setTimeout(() => resolve({ state: "unavailable" }), patienceMs);
+    timer = setTimeout(() => resolve({ state: "unavailable" }), timeoutMs);
   });
-  return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([lookUp, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function nameStatusOf(
   name: string | null,
-  believed: string | undefined,
+  expected: string | undefined,
 ): "resolved" | "unavailable" | "mismatch" {
   if (name === null) return "unavailable";
-  if (believed === undefined) return "resolved";
-  return plainName(name) === plainName(believed) ? "resolved" : "mismatch";
+  if (expected === undefined) return "resolved";
+  return plainName(name) === plainName(expected) ? "resolved" : "mismatch";
 }
 
-/** Names compare without case, marks and order of their words. */
+/** Names are compared without case, accents and word order. */
 function plainName(name: string): string {
   return name
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
-import { readWalletBalances } from "@/lib/ledger/balances";
+import { readWalletBalances } from "@/lib/ledger/accounts";
 import { formatAmount } from "@/lib/money";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";

@@ -1,18 +1,16 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { conversions, providerCalls } from "@/drizzle/schema";
 import type { timelineItem } from "@/lib/contract/overview";
 import type { TransactionView } from "@/lib/contract/transactions";
+import { readConversion } from "@/lib/conversion/confirm-conversion";
 import { database } from "@/lib/db/client";
-import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
-import { moneyText } from "@/lib/money-text";
-import { rateDecimals } from "@/lib/rates/source";
+import { readCalls, readEntries } from "@/lib/evidence/read-evidence";
+import { formatAmount, type Currency } from "@/lib/money";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { callText, manualText, postingText, statusText } from "./timeline-texts";
 
 type TimelineItem = z.infer<typeof timelineItem>;
 
-/** Of two things in one millisecond, the cause stands first. */
+/** Within one millisecond the cause comes first. */
 const order: Record<TimelineItem["kind"], number> = {
   quote: 0,
   provider_call: 1,
@@ -21,8 +19,8 @@ const order: Record<TimelineItem["kind"], number> = {
 };
 
 /**
- * The timeline of a merchant's transaction, oldest first: its quote, its postings in the merchant's
- * wallet, every call to the network, every status.
+ * The timeline of one of the merchant's transactions, oldest first: its quote, its postings as they affected
+ * the merchant's wallet, every call to the network, every status.
  * @throws CedirailError `NOT_FOUND`
  */
 export async function readTimeline(
@@ -31,7 +29,7 @@ export async function readTimeline(
 ): Promise<{ data: TimelineItem[] }> {
   const transaction = await readTransaction(merchantId, id);
   const parts = await Promise.all([
-    quoteItems(transaction),
+    quoteItems(merchantId, transaction),
     postingItems(transaction),
     callItems(transaction),
   ]);
@@ -53,72 +51,58 @@ function statusItems(transaction: TransactionView): TimelineItem[] {
   }));
 }
 
-async function quoteItems({ conversionId }: TransactionView): Promise<TimelineItem[]> {
+async function quoteItems(
+  merchantId: string,
+  { conversionId }: TransactionView,
+): Promise<TimelineItem[]> {
   if (conversionId === null) return [];
-  const [quote] = await database()
-    .select()
-    .from(conversions)
-    .where(eq(conversions.id, conversionId));
-  if (!quote) return [];
+  const quote = await readConversion(merchantId, conversionId);
   const facts = [
-    { label: "Rate", value: moneyText(formatDecimal(quote.rateMicros, rateDecimals), "GHS") },
-    { label: "Fee", value: moneyText(quote.feeMinor, "USDT") },
-    { label: "You get", value: moneyText(quote.targetMinor, "GHSFIAT") },
-    { label: "Conversion", value: quote.id },
+    { label: "Rate", value: `GHS ${quote.rate}` },
+    { label: "Fee", value: `${quote.fee.amount} USDT` },
+    { label: "You get", value: `GHS ${quote.targetAmount}` },
+    { label: "Conversion", value: quote.conversionId },
   ];
   return [
     {
-      at: quote.createdAt.toISOString(),
+      at: quote.createdAt,
       kind: "quote",
       name: "quoted",
       text: "The rate was locked.",
       by: null,
-      amount: { amount: formatAmount(quote.sourceMinor, "USDT"), currency: "USDT" },
+      amount: { amount: quote.sourceAmount, currency: "USDT" },
       facts,
     },
   ];
 }
 
-interface PostingLine extends Record<string, unknown> {
-  posting_key: string;
-  kind: string;
-  currency: Currency;
-  amount: string;
-  created_at: string;
-}
-
-/** One line per posting and currency: what it did to the wallet's money; a late payment was never that. */
-async function postingItems(transaction: TransactionView): Promise<TimelineItem[]> {
-  const lines = await database().execute<PostingLine>(sql`
-    select p.key as posting_key, p.kind, a.currency, e.amount::text, p.created_at
-    from postings p
-    join entries e on e.posting_id = p.id
-    join accounts a on a.id = e.account_id
-    where p.transaction_id = ${transaction.transactionId} and a.wallet = ${transaction.wallet}
-      and (a.kind = 'wallet.available' or (a.kind = 'wallet.reserved' and p.kind = 'settle'
-        and exists (
-          select 1 from postings hold
-          join entries taken on taken.posting_id = hold.id
-          join accounts from_there on from_there.id = taken.account_id
-          where hold.key = p.hold_key and from_there.kind = 'wallet.available')))
-    order by p.id, e.id`);
-  return lines.map((line) => ({
-    at: new Date(line.created_at).toISOString(),
-    kind: "posting" as const,
-    name: line.kind,
-    text: postingText(line.kind),
-    by: null,
-    amount: { amount: formatAmount(BigInt(line.amount), line.currency), currency: line.currency },
-    facts: [{ label: "Posting", value: line.posting_key }],
-  }));
+/** One line per posting and currency: its effect on the wallet. The money of a late payment was never there. */
+async function postingItems({ transactionId, wallet }: TransactionView): Promise<TimelineItem[]> {
+  const entries = (await readEntries(database(), transactionId, false)).filter(
+    (entry) => entry.wallet === wallet,
+  );
+  const isHeld = entries.some(
+    ({ kind, account }) => kind === "hold" && account === "wallet.available",
+  );
+  const shown = entries.filter(
+    ({ kind, account }) => account === "wallet.available" || (kind === "settle" && isHeld),
+  );
+  return shown.map(({ key, kind, at, amountMinor, ...entry }) => {
+    const currency = entry.currency as Currency;
+    return {
+      at: at.toISOString(),
+      kind: "posting" as const,
+      name: kind,
+      text: postingText(kind),
+      by: null,
+      amount: { amount: formatAmount(amountMinor, currency), currency },
+      facts: [{ label: "Posting", value: key }],
+    };
+  });
 }
 
 async function callItems({ transactionId }: TransactionView): Promise<TimelineItem[]> {
-  const calls = await database()
-    .select()
-    .from(providerCalls)
-    .where(eq(providerCalls.transactionId, transactionId))
-    .orderBy(asc(providerCalls.id));
+  const calls = await readCalls(database(), transactionId);
   return calls.map((call) => ({
     at: call.startedAt.toISOString(),
     kind: "provider_call" as const,

@@ -30,7 +30,7 @@ export async function initiatePayment(
   principal: MerchantPrincipal,
   request: PaymentRequest,
 ): Promise<{ row: TransactionRow; replayed: boolean }> {
-  const { country, currency, recipient, ...rest } = request;
+  const { country, currency, recipient, ...payout } = request;
   const home = countryOfPhone(recipient);
   if (country !== undefined && country !== home)
     throw invalidRequest(
@@ -55,6 +55,49 @@ export async function initiatePayment(
     type: "payment",
     operation: "payments.initiate",
     phone,
-    ...rest,
+    ...payout,
   });
+}
+
+export interface WithdrawalRequest {
+  /** One of the merchant's wallets. */
+  walletAddress: string;
+  /** What the receiver gets, exactly; the fee comes on top. */
+  amountMinor: bigint;
+  currency: Currency;
+  destination:
+    | { type: "mobile-money"; phoneNumber: string; provider?: ProviderCode | undefined }
+    | { type: "wallet"; address: string; network?: string | undefined };
+  externalRef?: string | undefined;
+  description?: string | undefined;
+}
+
+/**
+ * Takes money out of a wallet (contract §4, withdraw): cedis to a mobile-money account.
+ * @throws CedirailError `INVALID_REQUEST` and those of a payout
+ */
+export async function withdraw(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  request: WithdrawalRequest,
+): Promise<{ row: TransactionRow; replayed: boolean }> {
+  const { currency, destination, ...payout } = request;
+  if (destination.type === "wallet") {
+    if (currency !== "USDT")
+      throw invalidRequest("currency", "USDT for a wallet; cedis go to mobile money", "GHS");
+    throw invalidRequest(
+      "destination.type",
+      "mobile-money; wallets on chain are not served yet",
+      destination.type,
+    );
+  }
+  if (currency !== "GHSFIAT")
+    throw invalidRequest("currency", "GHS for mobile money; convert USDT first", currency);
+  const { phoneNumber: phone, provider } = destination;
+  return initiatePayout(
+    tx,
+    principal,
+    { type: "withdrawal", operation: "wallet.withdraw", phone, provider, ...payout },
+    { providerField: "destination.provider" },
+  );
 }

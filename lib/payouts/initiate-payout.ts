@@ -1,38 +1,36 @@
 import { and, eq } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
-import { firstStatus } from "@/lib/approvals/first-status";
-import { needsApproval } from "@/lib/approvals/needs-approval";
-import { findBeneficiary } from "@/lib/beneficiaries/find-beneficiary";
+import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
+import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
-import { feeOn, feeRuleFor } from "@/lib/fees/fee";
+import { feeOn, feeRuleFor } from "@/lib/pricing";
 import { createId } from "@/lib/ids";
 import { countAgainstLimits } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertWithinBounds } from "@/lib/rails/assert-bounds";
+import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { assertRailOpen } from "@/lib/rails/assert-open";
-import { claimReference } from "@/lib/transactions/claim-reference";
+import { claimReference } from "@/lib/transactions/references";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { takeHold } from "@/lib/transfers/postings";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
-/** On whose behalf money leaves: a credential, or a job for whoever ordered it. */
+/** On whose behalf money leaves: a credential, or a job for the person who ordered it. */
 export interface Initiator {
   merchantId: string;
   actor: string;
   /** The person behind `actor`. */
   userId: string;
-  /** False in a session whose password was not just proved; only sessions have it. */
+  /** False in a session whose password was not just entered; only sessions have it. */
   steppedUp?: boolean;
 }
 
 export interface PayoutRequest {
   type: "payout" | "payment" | "withdrawal";
-  /** Names the operation to `externalRef`: another operation may not reuse the reference. */
+  /** The operation that claims `externalRef`; no other operation may reuse the reference. */
   operation: string;
-  /** Pesewas that the recipient gets; the fee comes on top. */
+  /** Pesewas that the recipient gets; the fee is charged on top. */
   amountMinor: bigint;
   /** E.164, Ghanaian mobile; this or `beneficiaryId`. */
   phone?: string | undefined;
@@ -47,16 +45,16 @@ export interface PayoutRequest {
 
 export interface PayoutOptions {
   /**
-   * Whether a second person has to approve it: above the merchant's threshold (the default), in any
-   * case, or has done so already.
+   * Whether a second person has to approve it: above the merchant's threshold (the default), always, or not
+   * again.
    */
   approval?: "by_threshold" | "required" | "given";
   /** Who gave it. */
   approvedBy?: string | null;
   batchId?: string;
-  /** The caller looks after `externalRef` itself. */
+  /** The caller has claimed `externalRef` itself. */
   referenceClaimed?: boolean;
-  /** What the caller's request calls the network, where that is not `provider`. */
+  /** The field of the caller's request that names the network, where it is not `provider`. */
   providerField?: string;
 }
 
@@ -64,7 +62,7 @@ export interface PayoutOptions {
  * Records a payout to mobile money and holds its money; a worker sends it, at once or when a second
  * person has approved it (contract §2, Maker-checker; §4, transfer, initiate and withdraw).
  * Everything is written in the caller's transaction or nothing is.
- * @returns the transaction, and whether an equal earlier call had made it.
+ * @returns the transaction, and whether an identical earlier call created it.
  * @throws CedirailError `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `KYC_REQUIRED`,
  *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`
  */
@@ -141,11 +139,11 @@ interface Recipient {
   phone: string;
   name: string | null;
   provider: ProviderCode | null;
-  /** What of the request names the network. */
+  /** The field of the request that names the network. */
   providerField: string;
 }
 
-/** Who gets it; what the request itself says of a beneficiary counts before what was saved. */
+/** The recipient; values in the request take precedence over those of the saved beneficiary. */
 async function recipientOf(
   tx: DbTransaction,
   merchantId: string,

@@ -6,26 +6,26 @@ import {
   rateObservations,
 } from "@/drizzle/schema";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
-import { sealAll } from "@/lib/audit/seal";
+import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import { forgetOldProbes, probeRails } from "@/lib/rails/probe-rails";
+import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { deleteRejectedCallbacks } from "@/lib/transfers/delete-rejected-callbacks";
+import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 interface Task {
   everyMs: number;
-  /** So long after the beginning of each period. */
+  /** The offset from the start of each period. */
   afterMs: number;
   /** May be missed or repeated. */
   run: () => Promise<void>;
 }
 
-/** What is done again and again. */
+/** The periodic tasks. */
 const tasks: Record<string, Task> = {
   "refresh-rates": { everyMs: minuteMs, afterMs: 0, run: () => refreshRates() },
   "probe-rails": { everyMs: minuteMs, afterMs: 0, run: () => probeRails() },
@@ -35,7 +35,7 @@ const tasks: Record<string, Task> = {
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },
 };
 
-/** The names of all periodic tasks: a worker claims none that it does not know. */
+/** The names of all periodic tasks; a worker claims no others. */
 export const periodicNames = Object.keys(tasks);
 
 /** Makes sure that every periodic task has its row. */
@@ -47,7 +47,7 @@ export async function planPeriodicTasks(): Promise<void> {
   await database().insert(periodicTasks).values(rows).onConflictDoNothing();
 }
 
-/** Does a periodic task, each once per period over all workers. @returns milliseconds until its next time */
+/** Runs a periodic task, once per period over all workers. @returns milliseconds until its next run */
 export async function runPeriodicTask(name: string): Promise<number | null> {
   const task = tasks[name];
   if (!task) return null;
@@ -56,7 +56,7 @@ export async function runPeriodicTask(name: string): Promise<number | null> {
     await task.run();
   } catch (error) {
     logger().error({ err: error, task: name }, "a periodic task failed");
-    // Again soon, however long its period is, and never later and later.
+    // Retried soon, however long its period is, and without backoff.
     maxMs = minuteMs;
   }
   const [next] = await database().execute<{ ms: number }>(
@@ -71,7 +71,7 @@ function nextTime({ everyMs, afterMs }: Task): SQL {
     * ${everyMs} / 1000.0 + ${afterMs} / 1000.0)`;
 }
 
-/** Forgets what has served its time (contract §1: idempotency keys are kept 24 hours). */
+/** Deletes expired rows (contract §1: idempotency keys are kept 24 hours). */
 async function cleanUp(): Promise<void> {
   await database()
     .delete(rateLimitWindows)
@@ -83,6 +83,6 @@ async function cleanUp(): Promise<void> {
   await database()
     .delete(rateObservations)
     .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
-  await forgetOldProbes();
+  await deleteOldProbes();
   await deleteRejectedCallbacks();
 }

@@ -1,12 +1,12 @@
 import { findTransaction } from "@/lib/transactions/find-transaction";
-import { expireApproval } from "@/lib/approvals/expire-approval";
+import { expireApproval } from "@/lib/approvals/decide";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
-import { wakeWaiting } from "@/lib/rails/wake-waiting";
+import { wakeWaiting } from "@/lib/rails/circuit-breaker";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
@@ -14,7 +14,7 @@ import { periodicNames, runPeriodicTask } from "./periodic-tasks";
 
 const others = { lanes: null, slots: 2, nudged: false };
 
-/** What workers claim, and what they do with it. */
+/** The rows that workers claim, and their steps. */
 export function workQueues(): WorkQueue[] {
   const slots = config().workerConcurrency;
   return [

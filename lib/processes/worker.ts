@@ -3,7 +3,7 @@ import { closeDatabase, database } from "@/lib/db/client";
 import { workQueues } from "./work-queues";
 import { planPeriodicTasks } from "./periodic-tasks";
 import { startWorker } from "@/lib/jobs/engine";
-import { runSoon } from "@/lib/jobs/queue";
+import { runNow } from "@/lib/jobs/queue";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
@@ -15,7 +15,7 @@ try {
   await prepareDatabase();
   await refreshRates();
   await planPeriodicTasks();
-  await runSoon(database(), "probe-rails");
+  await runNow(database(), "probe-rails");
   const worker = startWorker(workQueues());
   onStop(async () => {
     await worker.stop();

@@ -1,20 +1,22 @@
 import { railDirectionOf } from "@/lib/contract/rails";
-import { invalidRequest, type CedirailError } from "@/lib/errors";
+import { CedirailError, invalidRequest } from "@/lib/errors";
+import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { predictNetwork } from "@/lib/phone";
 import {
-  directions,
-  providerCodes,
   type Direction,
+  directions,
   type ProviderCode,
+  providerCodes,
 } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 import { railFor } from "@/lib/providers/registry";
 import { switchOf } from "./switches";
 
-/** Why networks take nothing new in one direction; open ones are not in it. */
+/** Networks that are closed in one direction, and why. */
 export type ClosedRails = ReadonlyMap<ProviderCode, { why: string; byOperator: boolean }>;
 
-/** The number that money is to go to or come from, and the network that the caller insists on. */
+/** The number that money goes to or comes from, and the network that the caller insists on. */
 export interface Carried {
   /** E.164. */
   phone: string;
@@ -22,10 +24,10 @@ export interface Carried {
 }
 
 /**
- * Rejects what a closed network would carry, before anything is held (contract §4, providers): one that
- * the caller insists on while it is closed, by an operator or for want of credentials, or the number's
- * own by its prefix while an operator has closed it. A number that was ported goes out by naming its
- * network. Safe within a database transaction.
+ * Rejects what a closed network would carry, before anything is held (contract §4, providers): the network that
+ * the caller insists on while it is closed or not connected, or the network of the number's prefix while an
+ * operator has closed it. A ported number can still be paid by naming its network. Safe within a database
+ * transaction.
  * @throws CedirailError `INVALID_REQUEST` naming `field`
  */
 export async function assertRailOpen(
@@ -47,7 +49,7 @@ export async function readClosedRails(direction: Direction): Promise<ClosedRails
   return closed;
 }
 
-/** As {@link assertRailOpen}, from what was read before; null where it can be carried. */
+/** As {@link assertRailOpen}, from networks already read; null where the network is open. */
 export function rejectionFor(
   closed: ClosedRails,
   direction: Direction,
@@ -58,7 +60,7 @@ export function rejectionFor(
     const why = closed.get(provider)?.why;
     return why === undefined ? null : rejected(provider, field, direction, why);
   }
-  // Where no prefix tells, any network that is open may have the number.
+  // Without a known prefix, any open network may have the number.
   const predicted = predictNetwork(phone);
   const code = predicted ?? (closed.size === providerCodes.length ? providerCodes[0] : null);
   const found = code && closed.get(code);
@@ -67,7 +69,7 @@ export function rejectionFor(
 }
 
 /**
- * As {@link assertRailOpen}, for what needs the network in either direction, such as a look-up.
+ * As {@link assertRailOpen}, for a look-up, which needs the network in either direction.
  * @throws CedirailError `INVALID_REQUEST` naming `field`
  */
 export async function assertNetworkOpen(provider: ProviderCode, field = "provider"): Promise<void> {
@@ -99,4 +101,25 @@ async function whyClosed(provider: ProviderCode, direction: Direction) {
   const { status, reason } = await switchOf(provider, direction);
   if (status !== "closed") return null;
   return { why: (reason ?? "by an operator").replace(/[.\s]+$/, ""), byOperator: true };
+}
+
+/**
+ * Rejects an amount (pesewas) outside the bounds of a network; without one, those common to all apply. @throws CedirailError `INVALID_REQUEST` below the minimum, `LIMIT_EXCEEDED` above the maximum
+ */
+export function assertWithinBounds(provider: ProviderCode | undefined, amountMinor: bigint): void {
+  const { minMinor, maxMinor } = networks[provider ?? "mtn"].bounds;
+  const sent = formatAmount(amountMinor, "GHSFIAT");
+  const min = formatAmount(minMinor, "GHSFIAT");
+  const max = formatAmount(maxMinor, "GHSFIAT");
+  if (amountMinor < minMinor) throw invalidRequest("amount", `at least ${min}`, sent);
+  if (amountMinor > maxMinor)
+    throw new CedirailError(
+      "LIMIT_EXCEEDED",
+      `One transfer may be at most ${moneyText(maxMinor, "GHSFIAT")}.`,
+      {
+        field: "amount",
+        value: sent,
+        expected: `at most ${max}`,
+      },
+    );
 }

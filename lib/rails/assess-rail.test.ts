@@ -50,19 +50,19 @@ describe("the status of a rail", () => {
       "degraded",
       "Slow today.",
     ],
-    ["no answer", down("timeout"), "degraded", "The network has not answered since 10:42."],
-    ["no answer, no word", down(null), "degraded", "The network has not answered since 10:42."],
+    ["no response", down("timeout"), "degraded", "The network has not responded since 10:42."],
+    ["no response, no reason", down(null), "degraded", "The network has not responded since 10:42."],
     [
       "no answer since another day",
       down("rejected", "2026-11-20T23:59:59Z"),
       "degraded",
-      "The network has not answered since 2026-11-20, 23:59.",
+      "The network has not responded since 2026-11-20, 23:59.",
     ],
     [
       "an error",
       down("http_503"),
       "degraded",
-      "The network has answered with an error since 10:42.",
+      "The network has responded with errors since 10:42.",
     ],
     [
       "rejected credentials",
@@ -80,7 +80,7 @@ describe("the status of a rail", () => {
       "more than a fifth failed",
       { ...well, recent: { calls: 10, failed: 3 } },
       "degraded",
-      "In the last 15 minutes 3 of 10 calls got no proper answer.",
+      "In the last 15 minutes 3 of 10 calls failed.",
     ],
     ["too few calls to tell", { ...well, recent: { calls: 9, failed: 9 } }, "operational", null],
   ])("%s", (_, evidence, status, why) => {

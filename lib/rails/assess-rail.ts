@@ -1,33 +1,33 @@
 import type { RailStatus } from "@/lib/contract/rails";
 
-/** What is known of a rail when it is judged. */
+/** What the status of a rail is assessed from. */
 export interface RailEvidence {
   /** Whether we have credentials for this direction. */
   connected: boolean;
   /** What an operator set it to. */
   set: { status: RailStatus; reason: string | null };
-  /** The newest probe, null where none is recent enough to tell anything. */
+  /** The newest probe; null where none is recent enough. */
   lastProbe: { up: boolean; reason: string | null; at: Date } | null;
-  /** When the run of failed probes began that the newest one belongs to. */
+  /** When the current series of failed probes began. */
   downSince: Date | null;
-  /** Calls of transfers in the last quarter of an hour; `failed` got no answer, or a 5xx. */
+  /** Calls about transfers in the last 15 minutes; `failed` got no response, or a 5xx. */
   recent: { calls: number; failed: number };
 }
 
 export interface RailVerdict {
   status: RailStatus;
-  /** A short sentence for people; null while all is well. */
+  /** A short sentence; null while it is operational. */
   why: string | null;
 }
 
-/** Fewer calls than these say nothing of a network. */
+/** Fewer calls are no basis for a status. */
 export const minCalls = 10;
-/** Up to this share, in per cent, failed calls are everyday life. */
+/** Up to this percentage, failed calls are normal. */
 const toleratedPercent = 20;
 
 /**
- * The status of a rail (contract §4, providers): what an operator set stands above what we see, and
- * nothing is better than its probes and its recent calls.
+ * The status of a rail (contract §4, providers): an operator's switch takes precedence, then the probes, then
+ * the recent calls.
  */
 export function assessRail(evidence: RailEvidence): RailVerdict {
   const { connected, set, lastProbe, recent } = evidence;
@@ -39,7 +39,7 @@ export function assessRail(evidence: RailEvidence): RailVerdict {
   if (recent.calls >= minCalls && isPoor)
     return {
       status: "degraded",
-      why: `In the last 15 minutes ${recent.failed} of ${recent.calls} calls got no proper answer.`,
+      why: `In the last 15 minutes ${recent.failed} of ${recent.calls} calls failed.`,
     };
   return { status: "operational", why: null };
 }
@@ -50,7 +50,7 @@ export function overallStatus(rails: readonly RailStatus[]): RailStatus {
   return rails.every((status) => status === first) ? first : "degraded";
 }
 
-const silence = new Set(["rejected", "dns", "unreachable", "timeout", "reset"]);
+const noResponse = new Set(["rejected", "dns", "unreachable", "timeout", "reset"]);
 const rejection = /^(http_)?40[13]$|unauthori[sz]ed|forbidden|credential|token/i;
 
 function whyDown(
@@ -58,9 +58,9 @@ function whyDown(
   downSince: Date | null,
 ): string {
   const since = `since ${momentOf(downSince ?? at, at)}.`;
-  if (reason === null || silence.has(reason)) return `The network has not answered ${since}`;
+  if (reason === null || noResponse.has(reason)) return `The network has not responded ${since}`;
   if (rejection.test(reason)) return `The network has rejected our credentials ${since}`;
-  return `The network has answered with an error ${since}`;
+  return `The network has responded with errors ${since}`;
 }
 
 /** The time in Accra, which is UTC; with its day where that is not `now`'s. */

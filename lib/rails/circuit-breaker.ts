@@ -1,36 +1,38 @@
 import { config } from "@/lib/config/env";
-import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/evidence/record-calls";
+import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
+import { makeWaitingDue } from "@/lib/transactions/make-waiting-due";
+import type { RailSide } from "./rail";
 
-/** Calls in a row without a response after which a network counts as silent. */
+/** After so many calls in a row without a response the circuit opens. */
 const failureThreshold = 5;
-/** Between two trials of a network that is silent, in ms before `RETRY_TIME_SCALE`. */
+/** Between two trial calls while the circuit is open, in ms before `RETRY_TIME_SCALE`. */
 const cooldownMs = 1000;
 
-/** Each has a circuit of its own: a network may look numbers up and yet execute nothing. */
+/** Each has its own circuit: a network may look up numbers and yet execute nothing. */
 export type GuardedOperation = "look-up" | "send" | "query";
 
 interface Circuit {
-  /** Calls in a row that this process got no response to. */
+  /** Calls in a row that got no response in this process. */
   failures: number;
   retryAt: number;
   isOnTrial: boolean;
 }
 const circuits = new Map<string, Circuit>();
 
-/** A call that was let through, and that ends with {@link Permit.leave}. */
+/** A permitted call, which must end with {@link Permit.leave}. */
 export interface Permit {
-  /** @param answered whether the network responded at all; null: it was not called */
-  leave(answered: boolean | null): void;
+  /** @param responded whether the network responded at all; null: it was not called */
+  leave(responded: boolean | null): void;
 }
 
-/** What {@link throughCircuit} gives where the network was not called. */
+/** The result of {@link throughCircuit} where the circuit is open and the network was not called. */
 export const circuitOpen = Symbol("circuit open");
 
 /**
- * Lets a call to a network through, unless the network has stopped responding to calls of this kind:
- * then one at a time tries, and null is for all others. Without this, the transfers of a silent network
- * would wait for its time-out again and again, and keep the worker from those of the other networks.
+ * Permits a call to a network unless its circuit for calls of this kind is open: then one trial call at a
+ * time is permitted, and every other caller gets null. Without this, the transfers of a network that is
+ * down would wait for its time-out again and again and keep the worker from those of other networks.
  */
 export function enterCircuit(rail: RailCode, operation: GuardedOperation): Permit | null {
   const circuit = circuitOf(rail, operation);
@@ -38,16 +40,16 @@ export function enterCircuit(rail: RailCode, operation: GuardedOperation): Permi
   if (isOpen && (circuit.isOnTrial || performance.now() < circuit.retryAt)) return null;
   if (isOpen) circuit.isOnTrial = true;
   return {
-    leave: (answered) => {
+    leave: (responded) => {
       if (isOpen) circuit.isOnTrial = false;
-      if (answered === null) return;
-      circuit.failures = answered ? 0 : circuit.failures + 1;
+      if (responded === null) return;
+      circuit.failures = responded ? 0 : circuit.failures + 1;
       circuit.retryAt = performance.now() + cooldownMs * config().retryTimeScale;
     },
   };
 }
 
-/** Calls a network within its circuit, and keeps the exchange as evidence. */
+/** Calls a network through its circuit and records the calls as evidence. */
 export async function throughCircuit<T>(
   rail: RailCode,
   operation: GuardedOperation,
@@ -58,29 +60,38 @@ export async function throughCircuit<T>(
   return permit ? callWith(permit, rail, transactionId, call) : circuitOpen;
 }
 
-/** The same with a permit that was had before. */
+/** As {@link throughCircuit}, with a permit that the caller already has. */
 export async function callWith<T>(
   permit: Permit,
   rail: RailCode,
   transactionId: string | null,
   call: (observe: WireObserver) => Promise<T>,
 ): Promise<T> {
-  let answered: boolean | null = null;
+  let responded: boolean | null = null;
   try {
     return await recordingCalls(rail, transactionId, (observe) =>
       call((wireCall) => {
-        answered = isResponse(wireCall);
+        responded = isResponse(wireCall);
         observe(wireCall);
       }),
     );
   } finally {
-    permit.leave(answered);
+    permit.leave(responded);
   }
 }
 
-/** Calls a network as always again, since something else has shown that it is back. */
+/** Closes the circuits of a rail that is known to be available again. */
 export function closeCircuits(rail: RailCode): void {
   for (const key of circuits.keys()) if (key.startsWith(`${rail} `)) circuits.delete(key);
+}
+
+/**
+ * Closes the circuits of a rail that may be available again, and makes due what waits for it.
+ * @returns how many transactions it made due
+ */
+export async function wakeWaiting({ provider, direction }: RailSide): Promise<number> {
+  closeCircuits(provider);
+  return makeWaitingDue(provider, direction);
 }
 
 function isResponse({ httpStatus }: WireCall): boolean {

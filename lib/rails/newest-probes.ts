@@ -9,8 +9,8 @@ const rails = sql`(values ${sql.join(
   sql`, `,
 )}) as rails (provider, direction)`;
 
-// Since the last probe that was up, all were down. Within the subqueries a column without its table's
-// name would be their own.
+// The first failed probe after the last successful one. The subqueries need the table's name: a bare column
+// would be their own.
 const downSince = sql<Date | null>`case when ${railProbes.up} then null else (
   select min(down.created_at) from rail_probes down
   where down.provider = rail_probes.provider and down.direction = rail_probes.direction
@@ -21,9 +21,8 @@ const downSince = sql<Date | null>`case when ${railProbes.up} then null else (
 ) end`;
 
 /**
- * The newest probe of each rail that meets a condition; rails without one are left out. Reads one
- * stored probe per rail, however many there are: the condition must be that of an index, or true of
- * the newest probes.
+ * The newest probe of each rail that meets a condition; rails without one are left out. Reads one row per
+ * rail: the condition must be that of an index, or true of the newest probes.
  */
 export async function newestProbes(condition: SQL) {
   const { at, floatMinor, heldMinor, up, reason } = railProbes;

@@ -8,7 +8,7 @@ import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
 import { minCalls } from "./assess-rail";
-import { forgetOldProbes, probeRails } from "./probe-rails";
+import { deleteOldProbes, probeRails } from "./probe-rails";
 import { forgetHealth } from "./read-states";
 
 let service: TestService;
@@ -98,7 +98,7 @@ describe("a probe of the rails", () => {
       expect(reason).toBe("timeout");
       expect(durationMs).toBeLessThan(6_000);
     }
-    expect((await network("mtn")).payout.statusReason).toMatch(/^The network has not answered/);
+    expect((await network("mtn")).payout.statusReason).toMatch(/^The network has not responded/);
   });
 
   it("says since when a network is down: since the first probe that found it so", async () => {
@@ -136,7 +136,7 @@ describe("a probe of the rails", () => {
         { ...rail, at: sql`app_now() - interval '6 days 23 hours'` },
       ]);
     const [, younger] = await probes();
-    await forgetOldProbes();
+    await deleteOldProbes();
     expect(await probes()).toEqual([younger]);
   });
 });
@@ -171,7 +171,7 @@ describe("recent calls of transfers", () => {
     const after = await network("telecel");
     expect(after.payout).toMatchObject({
       status: "degraded",
-      statusReason: "In the last 15 minutes 3 of 11 calls got no proper answer.",
+      statusReason: "In the last 15 minutes 3 of 11 calls failed.",
     });
     expect(after.collection.status).toBe("operational");
     expect(after.status).toBe("degraded");

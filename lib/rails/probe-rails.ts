@@ -8,12 +8,12 @@ import { railFor } from "@/lib/providers/registry";
 import { allRails, type RailSide } from "./rail";
 import { forgetHealth } from "./read-states";
 import { switchOf } from "./switches";
-import { wakeWaiting } from "./wake-waiting";
+import { wakeWaiting } from "./circuit-breaker";
 
 /**
- * Asks every connected network, in each direction, whether it is there, and records what came of it
- * (contract §4, providers). A rail that an operator closed is asked too: that is how one sees when to
- * open it. What waited for a network that is back is brought forward.
+ * Probes every connected network in each direction and records the results (contract §4, providers). Rails that
+ * an operator closed are probed too, to show when they can be opened. Transactions that waited for a rail that
+ * is available again are due at once.
  */
 export async function probeRails(): Promise<void> {
   await Promise.all(
@@ -24,8 +24,8 @@ export async function probeRails(): Promise<void> {
   );
 }
 
-/** Forgets probes that nobody looks at any more. */
-export async function forgetOldProbes(): Promise<void> {
+/** Deletes probes older than a week. */
+export async function deleteOldProbes(): Promise<void> {
   await database()
     .delete(railProbes)
     .where(lt(railProbes.at, sql`app_now() - interval '7 days'`));
@@ -56,19 +56,19 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
   }
   if (!wasDown || (await switchOf(provider, direction)).status === "closed") return;
   const woken = await wakeWaiting(side);
-  logger().info({ provider, direction, woken }, "a rail is back");
+  logger().info({ provider, direction, woken }, "a rail is available again");
 }
 
 const maxReason = 100;
 
-/** What our ledger holds at a network at this moment; what is held stands in it below zero. */
+/** SQL for our balance at a network by the ledger, where it is negative. */
 function heldNow({ settlement: { holdings } }: Rail) {
   return sql<bigint>`(select -${accounts.balance} from ${accounts}
     where ${accounts.kind} = ${holdings.kind} and ${accounts.currency} = ${holdings.currency}
       and ${accounts.provider} is not distinct from ${"provider" in holdings ? holdings.provider : null})`;
 }
 
-/** The rail's own time-out may count a token's and a call's time one after the other. */
+/** The rail's own time-out may apply to a token and then again to the call. */
 async function inTime(side: RailSide, rail: Rail): Promise<Probe> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Probe>((resolve) => {
@@ -78,7 +78,7 @@ async function inTime(side: RailSide, rail: Rail): Promise<Probe> {
     );
   });
   try {
-    // Probes are kept as such; they are no evidence of any transfer.
+    // Probes have their own table; they are no evidence for a transfer.
     return await Promise.race([rail.probe(side.direction, () => undefined), tooLate]);
   } catch (error) {
     logger().error({ err: error, ...side }, "a probe failed");

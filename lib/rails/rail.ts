@@ -7,13 +7,13 @@ import {
   type RailCode,
 } from "@/lib/providers/contract";
 
-/** One network in one direction: each has a switch and a state of its own. */
+/** One network in one direction; each has its own switch and status. */
 export interface RailSide {
   provider: ProviderCode;
   direction: Direction;
 }
 
-/** All rails, whether or not they are connected here. */
+/** All rails, connected or not. */
 export const allRails: readonly RailSide[] = providerCodes.flatMap((provider) =>
   directions.map((direction) => ({ provider, direction })),
 );

@@ -250,7 +250,7 @@ describe("with a week of probes stored", () => {
     });
     forgetHealth();
     const { data, floats } = await board();
-    expect(data[1].why).toMatch(/has not answered since \d{4}-/);
+    expect(data[1].why).toMatch(/has not responded since \d{4}-/);
     expect(floats[1]).toMatchObject({ reported: "5.00", ledgerThen: "7.00", discrepancy: "-2.00" });
     const shown = data.reduce(
       (sum: number, { probes }: { probes: unknown[] }) => sum + probes.length,

@@ -1,19 +1,19 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { providerCalls, railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readNames } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
-import { readEnds, readLatencies, readOpen, readProbes } from "./board-figures";
+import { type Direction, type ProviderCode, providerCodes } from "@/lib/providers/contract";
 import type { RailSide } from "./rail";
 import { readFloats, readSuspense } from "./read-floats";
-import { readRailStates } from "./read-states";
-import { viewRail } from "./view";
+import { readRailStates, viewRail } from "./read-states";
 
 type Rows<Read extends () => PromiseLike<readonly unknown[]>> = readonly Awaited<
   ReturnType<Read>
 >[number][];
 
-/** The rails board for operators: what each rail is, why, and how it has fared. */
+/** The rails board for operators: the status of each rail, why, and its recent figures. */
 export async function readBoard() {
   const [states, probes, ends, latencies, open, floats, suspense, [clock]] = await Promise.all([
     readRailStates(),
@@ -111,4 +111,85 @@ function viewOpen(open: Rows<typeof readOpen>) {
     },
     inFlight: sumOf(open.filter(({ status }) => status === "processing")),
   };
+}
+
+/** The probes of the last hour, oldest first. */
+export function readProbes() {
+  const { provider, direction: way, up, reason, durationMs, at } = railProbes;
+  return database()
+    .select({ provider, direction: way, up, reason, durationMs, at })
+    .from(railProbes)
+    .where(gt(at, sql`app_now() - interval '1 hour'`))
+    .orderBy(asc(at), asc(railProbes.id));
+}
+
+/** How the transfers of the last 24 hours ended. */
+export function readEnds() {
+  const { rail, direction, updatedAt, state, transactionId } = transfers;
+  const { status, failureCode } = transactions;
+  return database()
+    .select({ provider: rail, direction, status, failureCode, count: sql<number>`count(*)::int` })
+    .from(transfers)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
+    .where(
+      and(
+        inArray(rail, [...providerCodes]),
+        sql`${state} not in ('sending', 'submitted')`,
+        gt(updatedAt, sql`app_now() - interval '24 hours'`),
+      ),
+    )
+    .groupBy(rail, direction, status, failureCode);
+}
+
+/** How long the networks took over the calls of the last hour, in milliseconds. */
+export function readLatencies() {
+  const { provider, startedAt, durationMs, transactionId } = providerCalls;
+  const { direction } = transactions;
+  const percentile = (share: number) =>
+    sql<number>`round(percentile_cont(${share}::float8) within group (order by ${durationMs}))::int`;
+  return database()
+    .select({
+      provider,
+      direction,
+      calls: sql<number>`count(*)::int`,
+      p50: percentile(0.5),
+      p95: percentile(0.95),
+    })
+    .from(providerCalls)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
+    .where(
+      and(inArray(provider, [...providerCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
+    )
+    .groupBy(provider, direction);
+}
+
+interface OpenFigures extends Record<string, unknown> {
+  /** Null while the network is not known yet. */
+  provider: ProviderCode | null;
+  direction: Direction;
+  /** The number's first six characters, which tell where it may go. */
+  prefix: string;
+  status: "pending" | "processing";
+  count: number;
+  oldestAt: string;
+  oldestAgeSeconds: number;
+}
+
+/** What is open: sent and not ended, or waiting for a network. */
+export function readOpen() {
+  return database().execute<OpenFigures>(sql`
+    with open as (
+      select provider, direction, case direction when 'in' then payer else recipient end as counterparty,
+        status, created_at
+      from transactions
+      where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable'
+      union all
+      select m.rail, m.direction, m.counterparty, t.status, t.created_at
+      from transfers m join transactions t on t.id = m.transaction_id
+      where m.state in ('sending', 'submitted')
+    )
+    select provider, direction, left(counterparty, 6) as prefix, status, count(*)::int as count,
+      min(created_at) as "oldestAt",
+      extract(epoch from app_now() - min(created_at))::int as "oldestAgeSeconds"
+    from open group by provider, direction, prefix, status`);
 }

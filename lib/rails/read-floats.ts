@@ -9,26 +9,26 @@ import { newestProbes, type NewestProbe } from "./newest-probes";
 /** Our money at one network, in pesewas. */
 export interface Float {
   provider: ProviderCode;
-  /** What our books say; what a network holds for us stands in them below zero. */
+  /** By our ledger, where it is negative. */
   ledgerMinor: bigint;
-  /** What the network last reported; null where it never did. */
+  /** As the network last reported; null where it never did. */
   reportedMinor: bigint | null;
-  /** What our books said at that moment; null where that was not written down. */
+  /** By our ledger at that moment; null where it was not recorded. */
   ledgerThenMinor: bigint | null;
-  /** How much more the network reported than our books said at that moment. */
+  /** Reported minus ledger at that moment. */
   discrepancyMinor: bigint | null;
   /** When the network reported. */
   asOf: Date | null;
 }
 
-/** What each network holds for us, by our books and by its own last word (contract §4, balance). */
+/** Our float at each network, by our ledger and by its last report (contract §4, balance). */
 export async function readFloats(): Promise<Float[]> {
-  const [booked, reports] = await Promise.all([readBooked(), readReports()]);
+  const [ledger, reports] = await Promise.all([readLedger(), readReports()]);
   return providerCodes.map((provider) => {
     const { floatMinor = null, heldMinor = null, at = null } = reports.get(provider) ?? {};
     return {
       provider,
-      ledgerMinor: -(booked.find((row) => row.provider === provider)?.balance ?? 0n),
+      ledgerMinor: -(ledger.find((row) => row.provider === provider)?.balance ?? 0n),
       reportedMinor: floatMinor,
       ledgerThenMinor: heldMinor,
       discrepancyMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
@@ -38,24 +38,23 @@ export async function readFloats(): Promise<Float[]> {
 }
 
 /**
- * What we cannot explain and is booked until we can, in pesewas (more than we should hold is positive),
- * and of how many of the networks' references, late payments that wait among them: what is booked of
- * different ones may cancel out.
+ * The balance of `suspense` in pesewas (positive: we hold too much), and the number of references behind it,
+ * including late payments that await a decision; the amounts of several references may cancel out.
  */
 export async function readSuspense(): Promise<{ amountMinor: bigint; references: number }> {
   const { provider, direction, reference, amountMinor } = adjustments;
-  const standing = database()
+  const unexplained = database()
     .select({ reference })
     .from(adjustments)
     .groupBy(provider, direction, reference)
     .having(sql`sum(${amountMinor}) <> 0`)
-    .as("standing");
-  const [[row], [booked], [late]] = await Promise.all([
+    .as("unexplained");
+  const [[row], [posted], [late]] = await Promise.all([
     database()
       .select({ balance: accounts.balance })
       .from(accounts)
       .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT"))),
-    database().select({ references: count() }).from(standing),
+    database().select({ references: count() }).from(unexplained),
     database()
       .select({ references: count() })
       .from(transfers)
@@ -63,11 +62,11 @@ export async function readSuspense(): Promise<{ amountMinor: bigint; references:
   ]);
   return {
     amountMinor: row?.balance ?? 0n,
-    references: (booked?.references ?? 0) + (late?.references ?? 0),
+    references: (posted?.references ?? 0) + (late?.references ?? 0),
   };
 }
 
-/** All that customers hold in cedis, and our floats, for our own people (contract §4, balance). */
+/** All that customers hold in cedis, and our floats, for operators (contract §4, balance). */
 export async function readServiceBalance() {
   const [floats, rows] = await Promise.all([
     readFloats(),
@@ -99,17 +98,17 @@ export async function readServiceBalance() {
   };
 }
 
-function readBooked() {
+function readLedger() {
   return database()
     .select({ provider: accounts.provider, balance: accounts.balance })
     .from(accounts)
     .where(and(eq(accounts.kind, "float"), eq(accounts.currency, "GHSFIAT")));
 }
 
-/** Payouts are paid from it, so what the payout's product reports goes first where there are two. */
+/** Where both directions report, the payout account counts: payouts are paid from it. */
 async function readReports(): Promise<Map<ProviderCode, NewestProbe>> {
   const reports = await newestProbes(isNotNull(railProbes.floatMinor));
-  // Of two the later one stays in the map.
+  // The later of two stays in the map.
   const ordered = reports.toSorted((a, b) => a.direction.localeCompare(b.direction));
   return new Map(ordered.map((report) => [report.provider, report]));
 }

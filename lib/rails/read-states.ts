@@ -1,22 +1,25 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
+import { railDirectionOf } from "@/lib/contract/rails";
 import { database } from "@/lib/db/client";
+import type { Names } from "@/lib/merchants/read-names";
 import { providerCodes } from "@/lib/providers/contract";
+import { networks } from "@/lib/providers/mobile-money";
 import { railFor } from "@/lib/providers/registry";
-import { newestProbes } from "./newest-probes";
 import { assessRail, type RailEvidence, type RailVerdict } from "./assess-rail";
+import { newestProbes } from "./newest-probes";
 import { allRails, nameOfRail, type RailSide } from "./rail";
-import { switchOf, type RailSwitch } from "./switches";
+import { type RailSwitch, switchOf } from "./switches";
 
-/** An older probe says nothing of now: no worker may have been running. */
+/** An older probe is outdated: perhaps no worker was running. */
 const probeLifeMinutes = 5;
-/** What the probes and calls told is good for this long; a switch counts sooner. */
+/** How long probes and calls are cached; switches are read more often. */
 const cacheMs = 3_000;
 
 type Health = Pick<RailEvidence, "lastProbe" | "downSince" | "recent">;
 let cached: { health: Promise<Map<string, Health>>; readAt: number } | null = null;
 
-/** A rail as it is now. */
+/** The current state of a rail. */
 export interface RailState extends RailSide, RailVerdict {
   set: RailSwitch;
 }
@@ -32,19 +35,19 @@ export async function readRailStates(
   return Promise.all(
     allRails.map(async (rail) => {
       const set = justSet.get(nameOfRail(rail)) ?? (await switchOf(rail.provider, rail.direction));
-      const seen = health.get(nameOfRail(rail)) ?? unseen;
+      const known = health.get(nameOfRail(rail)) ?? unknown;
       const connected = railFor(rail.provider, rail.direction) !== null;
-      return { ...rail, set, ...assessRail({ connected, set, ...seen }) };
+      return { ...rail, set, ...assessRail({ connected, set, ...known }) };
     }),
   );
 }
 
-/** Forgets what this process remembers of probes and calls: a new probe counts at once. */
+/** Clears the cache of this process, so that a new probe counts at once. */
 export function forgetHealth(): void {
   cached = null;
 }
 
-const unseen: Health = { lastProbe: null, downSince: null, recent: { calls: 0, failed: 0 } };
+const unknown: Health = { lastProbe: null, downSince: null, recent: { calls: 0, failed: 0 } };
 
 async function recentHealth(): Promise<Map<string, Health>> {
   if (!cached || performance.now() - cached.readAt > cacheMs)
@@ -96,4 +99,23 @@ function readRecentCalls() {
       ),
     )
     .groupBy(provider, direction);
+}
+
+/** A rail as operators see it. */
+export function viewRail(state: RailState, names: Names) {
+  const { provider, direction, status, why, set } = state;
+  return {
+    provider,
+    name: networks[provider].name,
+    direction: railDirectionOf[direction],
+    status,
+    why,
+    switch: {
+      status: set.status,
+      reason: set.reason,
+      setBy: set.setBy,
+      setByName: names.get(set.setBy ?? "") ?? null,
+      setAt: set.setAt?.toISOString() ?? null,
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 import { advance } from "@/lib/tooling/test-steps";
-import { wakeWaiting } from "./wake-waiting";
+import { wakeWaiting } from "./circuit-breaker";
 
 let service: TestService;
 let operator: string;

@@ -14,11 +14,11 @@ export interface RailSwitch {
 }
 
 const untouched: RailSwitch = { status: "operational", reason: null, setBy: null, setAt: null };
-/** An operator's switch works within this time in every process. */
+/** A switch takes effect within this time in every process. */
 const cacheMs = 500;
 let cached: { switches: Promise<Map<string, RailSwitch>>; readAt: number } | null = null;
 
-/** What an operator set a rail to; `operational` where nobody has touched it. */
+/** The switch of a rail; `operational` where it was never set. */
 export async function switchOf(provider: RailCode, direction: Direction): Promise<RailSwitch> {
   if (!cached || performance.now() - cached.readAt > cacheMs)
     cached = { switches: readSwitches(), readAt: performance.now() };
@@ -32,8 +32,8 @@ export async function switchOf(provider: RailCode, direction: Direction): Promis
 }
 
 /**
- * Not through the main pool: callers ask in the middle of a database transaction, and when all of its
- * connections are taken by such callers, none would ever be free for the answer.
+ * Not through the main pool: callers may be inside a database transaction, and when such callers hold all of
+ * its connections, none would ever be free for this query.
  */
 async function readSwitches(): Promise<Map<string, RailSwitch>> {
   const rows = await relaxedDatabase().select().from(railSwitches);
@@ -42,7 +42,7 @@ async function readSwitches(): Promise<Map<string, RailSwitch>> {
   );
 }
 
-/** Forgets what this process remembers: a switch set here works at once. */
+/** Clears the cache of this process, so that a switch set here takes effect at once. */
 export function forgetSwitches(): void {
   cached = null;
 }

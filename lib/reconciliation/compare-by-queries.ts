@@ -1,5 +1,5 @@
 import type { QueryOutcome, Rail } from "@/lib/providers/contract";
-import { canTell } from "@/lib/transfers/query-rail";
+import { isQueryable } from "@/lib/transfers/query-rail";
 import { recordingCalls } from "@/lib/evidence/record-calls";
 import {
   compareBooks,
@@ -44,8 +44,8 @@ export async function compareByQueries(
   );
   const foundLater = compareBooks(second, since, await readAdjusted(rail.code));
   const clearLater = second.external.filter(({ reference }) => unclear.has(reference));
-  const stillUnclear = second.unclear.filter((transfer) => canTell(rail, transfer)).length;
-  const unseen = new Set(second.unclear.filter((transfer) => !canTell(rail, transfer)).map(keyOf));
+  const stillUnclear = second.unclear.filter((transfer) => isQueryable(rail, transfer)).length;
+  const unseen = new Set(second.unclear.filter((transfer) => !isQueryable(rail, transfer)).map(keyOf));
   const adjustedKeys = new Set(others.map(keyOf));
   const books = {
     internal: ended.filter((transfer) => !unseen.has(keyOf(transfer))),
@@ -98,7 +98,7 @@ async function queryEach(
   const unclear: InternalTransfer[] = [];
   const queryNext = async () => {
     for (let transfer = waiting.pop(); transfer; transfer = waiting.pop()) {
-      const outcome = canTell(rail, transfer) ? await query(rail, transfer) : null;
+      const outcome = isQueryable(rail, transfer) ? await query(rail, transfer) : null;
       // Of a payment that we refunded, an unconfirmed status can only mean the refund.
       const isUnclear = outcome?.state === "unconfirmed" && transfer.refundedBy === null;
       if (outcome === null || outcome.state === "unknown" || isUnclear) {

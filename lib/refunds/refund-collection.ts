@@ -1,25 +1,28 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import { firstStatus } from "@/lib/approvals/first-status";
-import { needsApproval } from "@/lib/approvals/needs-approval";
+import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
-import { isId } from "@/lib/ids";
+import { createId, isId } from "@/lib/ids";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import type { Initiator } from "@/lib/payouts/initiate-payout";
+import type { ProviderCode } from "@/lib/providers/contract";
+import { railOf } from "@/lib/providers/registry";
+import { readClosedRails } from "@/lib/rails/assert-open";
 import { isOpen } from "@/lib/states";
+import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import type { Author } from "@/lib/transactions/record-step";
+import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
 import { takeHold } from "@/lib/transfers/postings";
-import { createRefund } from "./create-refund";
 
 /**
- * Gives a completed collection back in full to its payer over the rail that brought it, and holds the money
- * (contract §3, Refunding); a worker sends it, at once or when a second person has approved it. The
- * collection's fee stays ours, and it counts against no limit: it is the payer's own money.
+ * Refunds a completed collection in full to its payer over the rail that it came by, and holds the money
+ * (contract §3, Refunding); a worker sends it, at once or after a second person has approved it. The fee of
+ * the collection is not refunded, and the refund counts against no limit: it is the payer's own money.
  * @param reason why; the refund's description
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`, `MFA_REQUIRED`
  */
@@ -39,7 +42,7 @@ export async function refundCollection(
   if (transfer && transfer.reportedMinor !== null)
     throw new CedirailError(
       "INVALID_STATE",
-      "The customer paid another amount than was asked for. Contact support to refund it.",
+      "The customer paid a different amount than requested. Contact support to refund it.",
     );
   await assertNotRefunded(tx, collection);
   const merchant = await readMerchant(tx, merchantId);
@@ -62,7 +65,7 @@ function whyNot({ type, status }: TransactionRow): string {
     : `Only a collection can be refunded; this is a ${type}.`;
 }
 
-/** As the index `transactions_one_refund` has it: what failed or came back leaves room for another. */
+/** As the index `transactions_one_refund`: a failed or reversed refund allows another. */
 async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Promise<void> {
   const [refund] = await tx
     .select({ id: transactions.id, status: transactions.status })
@@ -78,4 +81,48 @@ async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Pro
   throw new CedirailError("INVALID_STATE", `This collection ${what} already.`, {
     refundId: refund.id,
   });
+}
+
+type Refund = Parameters<typeof createTransaction>[1];
+
+/**
+ * Creates the transaction that refunds a collection, which the caller holds locked, over the rail that it came
+ * by. The caller takes its hold.
+ * @throws CedirailError `INVALID_STATE` where the rail does not refund, or is closed
+ */
+export async function createRefund(
+  tx: DbTransaction,
+  collection: TransactionRow,
+  values: Pick<Refund, "status" | "approvalExpiresAt" | "amountMinor" | "description"> &
+    Pick<NewTransaction, "createdBy" | "createdByUser">,
+  by?: Author,
+): Promise<TransactionRow> {
+  const { provider, payer } = collection;
+  const rail = provider && railOf(provider);
+  if (!provider || payer === null || !rail?.refunds)
+    throw new CedirailError(
+      "INVALID_STATE",
+      `${rail?.name ?? "Its network"} does not support refunds.`,
+    );
+  const closed = (await readClosedRails("out")).get(provider as ProviderCode);
+  if (closed)
+    throw new CedirailError(
+      "INVALID_STATE",
+      `${rail.name} is closed for payouts (${closed.why}). Try again once it is open.`,
+    );
+  const refund = {
+    ...values,
+    id: createId("txn"),
+    merchantId: collection.merchantId,
+    type: "refund" as const,
+    currency: collection.currency,
+    feeMinor: 0n,
+    wallet: collection.wallet,
+    recipient: payer,
+    country: collection.country,
+    direction: "out" as const,
+    provider,
+    refundOf: collection.id,
+  };
+  return createTransaction(tx, refund, by);
 }

@@ -9,15 +9,13 @@ import { changeTransfer, setReview } from "@/lib/transfers/change-transfer";
 import type { Movement } from "@/lib/transfers/find-transfer";
 import { creditLatePayment, holdLatePayment } from "@/lib/transfers/postings";
 import type { TransferRow } from "@/lib/transfers/row";
-import { createRefund } from "./create-refund";
+import { createRefund } from "./refund-collection";
 
 /**
- * Gives a late payment, which the caller holds locked with its collection, back to whoever paid it (contract
- * §3, Refunding): what it brought leaves suspense for the hold of a refund. Should that fail, it is an
- * exception again.
+ * Refunds a late payment, which the caller holds locked with its collection, to its payer (contract §3,
+ * Refunding): the money leaves suspense for the hold of the refund. If that fails, it is an exception again.
  * @returns the refund
- * @throws CedirailError `INVALID_STATE` where it waits for nobody, or its rail gives nothing back or is
- *   closed
+ * @throws CedirailError `INVALID_STATE` where it awaits no decision, or its rail does not refund or is closed
  */
 export async function refundLate(
   tx: DbTransaction,
@@ -28,7 +26,7 @@ export async function refundLate(
   const values = {
     status: "pending",
     amountMinor: paidMinor(transfer),
-    ...writtenDown(row, by),
+    ...descriptionOf(row, by),
   } as const;
   const refund = await createRefund(tx, row, values, by);
   await holdLatePayment(tx, refund);
@@ -37,10 +35,10 @@ export async function refundLate(
 }
 
 /**
- * Gives a late payment, which the caller holds locked with its collection, to the merchant: a collection of
- * its own, completed at once, with what was paid and the fee that was agreed.
+ * Credits a late payment, which the caller holds locked with its collection, to the merchant: as a collection
+ * of its own, completed at once, with the paid amount and the agreed fee.
  * @returns that collection
- * @throws CedirailError `INVALID_STATE` where it waits for nobody
+ * @throws CedirailError `INVALID_STATE` where it awaits no decision
  */
 export async function creditLate(
   tx: DbTransaction,
@@ -63,7 +61,7 @@ export async function creditLate(
     country: row.country,
     direction: "in",
     provider: transfer.rail,
-    ...writtenDown(row, by),
+    ...descriptionOf(row, by),
   } as const;
   const credited = await createTransaction(tx, values, by);
   await creditLatePayment(tx, credited);
@@ -71,20 +69,20 @@ export async function creditLate(
   return changeStatus(tx, credited, "completed", by);
 }
 
-/** A late payment waits for one decision; while its refund is under way, for none. */
+/** A late payment awaits one decision; while its refund is in progress, none. */
 function assertWaits({ state, reviewReason }: TransferRow): void {
   if (state === "late" && reviewReason === "paid_late") return;
   throw new CedirailError(
     "INVALID_STATE",
-    state === "late" ? "It is being refunded." : "It is no payment that came late.",
+    state === "late" ? "It is being refunded." : "This is not a late payment.",
   );
 }
 
-/** What the payer paid, which may be another amount than was asked for. */
+/** What the payer paid, which may differ from the requested amount. */
 function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
   return reportedMinor ?? amountMinor;
 }
 
-function writtenDown({ id }: TransactionRow, by: Author) {
+function descriptionOf({ id }: TransactionRow, by: Author) {
   return { description: `Paid late: ${id}`, createdBy: publicName(by), createdByUser: null };
 }

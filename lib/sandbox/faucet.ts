@@ -3,7 +3,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { createId } from "@/lib/ids";
-import { readWalletBalances } from "@/lib/ledger/balances";
+import { readWalletBalances } from "@/lib/ledger/accounts";
 import { post } from "@/lib/ledger/post";
 import { decimalsOf, formatAmount, type Currency } from "@/lib/money";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
@@ -16,12 +16,12 @@ export async function drawFromFaucet(
   request: { currency: Currency; amountMinor: bigint },
 ) {
   const { currency, amountMinor } = request;
-  const most = 10_000n * 10n ** BigInt(decimalsOf[currency]);
-  if (amountMinor > most)
+  const maxMinor = 10_000n * 10n ** BigInt(decimalsOf[currency]);
+  if (amountMinor > maxMinor)
     throw new CedirailError("LIMIT_EXCEEDED", "The faucet gives at most 10,000 a call.", {
       field: "amount",
       value: formatAmount(amountMinor, currency),
-      expected: `at most ${formatAmount(most, currency)}`,
+      expected: `at most ${formatAmount(maxMinor, currency)}`,
     });
   const wallet = await mainWalletOf(tx, principal.merchantId);
   const key = `faucet:${createId("txn")}`;

@@ -3,14 +3,14 @@ import { config } from "@/lib/config/env";
 import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { runSoon } from "@/lib/jobs/queue";
+import { runNow } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 
 const faultSchema = providerFaults.omit({ provider: true });
 type Faults = z.output<typeof faultSchema>;
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Testnet only: the faults of each network that is a simulator (contract §6). */
 export async function readFaults() {
@@ -24,14 +24,14 @@ export async function readFaults() {
 
 /**
  * Testnet only: replaces the faults of one network, or over all that are connected.
- * @throws CedirailError `INVALID_STATE` when one of them is no simulator or does not answer
+ * @throws CedirailError `INVALID_STATE` when one of them is no simulator or does not respond
  */
 export async function setFaults({
   provider,
   ...faults
 }: Faults & { provider?: ProviderCode | undefined }) {
   const chosen = provider ? [provider] : connected();
-  // All are looked at before any is changed.
+  // All are checked before any is changed.
   await Promise.all(
     chosen.map(async (code) => {
       if (!(await faultsAt(code))) throw noSimulator(code);
@@ -44,8 +44,8 @@ export async function setFaults({
       return { provider: code, ...now };
     }),
   );
-  // The networks' status follows at once, not only with the next minute's probe.
-  await runSoon(database(), "probe-rails");
+  // Their status follows at once, not only with the next minute's probe.
+  await runNow(database(), "probe-rails");
   return { data };
 }
 
@@ -56,12 +56,12 @@ function connected(): ProviderCode[] {
 function noSimulator(code: ProviderCode): CedirailError {
   return new CedirailError(
     "INVALID_STATE",
-    `What answers at the address of ${networks[code].name}, if anything, is no simulator: it has no faults.`,
+    `${networks[code].name} is not connected to a simulator, so it has no faults to inject.`,
     { field: "provider", value: code, expected: "a network whose address leads to its simulator" },
   );
 }
 
-/** A simulator's faults, replaced first where one is given; null where no simulator answers. */
+/** A simulator's faults, replaced first where one is given; null where no simulator responds. */
 async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | null> {
   const address = config().rails[code]?.baseUrl;
   if (!address) return null;
@@ -73,10 +73,10 @@ async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | n
         body: JSON.stringify(wanted),
       }),
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const told = faultSchema.safeParse(await response.json());
-    return response.ok && told.success ? told.data : null;
+    const reported = faultSchema.safeParse(await response.json());
+    return response.ok && reported.success ? reported.data : null;
   } catch {
     return null;
   }

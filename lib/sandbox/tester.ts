@@ -5,8 +5,8 @@ import { CedirailError } from "@/lib/errors";
 const loopback = ["127.0.0.0/8", "::1"];
 
 /**
- * What concerns everybody on a testnet is for operators, and for whoever sits at the machine itself
- * (contract §6). `clientAddress` is null where the host does not tell it.
+ * Admits operators, and callers on the machine itself, to what affects everybody on a testnet (contract §6).
+ * @param clientAddress null where the host does not report it
  * @throws CedirailError `FORBIDDEN`
  */
 export function assertTester(principal: Principal, clientAddress: string | null): void {
@@ -14,7 +14,7 @@ export function assertTester(principal: Principal, clientAddress: string | null)
   if (isOperator || isAllowedAddress(loopback, clientAddress)) return;
   throw new CedirailError(
     "FORBIDDEN",
-    "Only operators may do this from elsewhere; others only from the machine itself.",
+    "Only operators may do this, or a caller on the machine itself.",
     { staff: "operator" },
   );
 }

@@ -39,7 +39,6 @@ const infrastructure = [
 
 /** The domains, lowest first: each imports only those before it, and infrastructure. */
 export const domains = [
-  "fees",
   "limits",
   "wallet",
   "installation",
@@ -92,8 +91,11 @@ const everywhere = [
   zone(
     ["components/**/*"],
     ["app/**/*", "drizzle/**/*", "lib/**/*"],
-    "Of lib, components import only contract, client, money, money-text, states and errors.",
-    [...folder("contract", "client"), "lib/@(money|money-text|states|errors).ts"],
+    "Of lib, components import only contract, client and the leaves named here.",
+    [
+      ...folder("contract", "client"),
+      "lib/@(batch-file|errors|money|money-text|pricing|states).ts",
+    ],
   ),
   zone(
     ["app/**/*"],

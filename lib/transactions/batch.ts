@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import { payoutBatches } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { payoutBatches, transactions } from "@/drizzle/schema";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import type { TransactionStatus } from "@/lib/states";
 
 /** What the batch of a transaction says about sending and approving it. */
 export interface BatchTerms {
@@ -16,7 +17,7 @@ const none: BatchTerms = { isPaused: false, awaitsApproval: false, makers: [] };
 
 /**
  * Reads the terms of a transaction's batch; those of no batch restrict nothing. Batches are a higher domain:
- * sending and approving read this row of theirs here, so that neither depends on it.
+ * sending and approving read this one row of it here, so that neither depends on batches.
  * @param options `share` keeps the terms as they are until the caller's transaction ends; lock the batch
  *   before its payouts
  */
@@ -38,4 +39,45 @@ export async function readBatchTerms(
     awaitsApproval: batch.status === "pending_approval",
     makers: [batch.createdByUser, batch.confirmedByUser],
   };
+}
+
+const inStatus = (batchId: string, ...statuses: readonly TransactionStatus[]) =>
+  and(eq(transactions.batchId, batchId), inArray(transactions.status, [...statuses]));
+
+/** The ids of a batch's next payouts in one of these statuses, oldest first. */
+export async function nextOfBatch(
+  batchId: string,
+  statuses: readonly TransactionStatus[],
+  limit: number,
+): Promise<string[]> {
+  const found = await database()
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(inStatus(batchId, ...statuses))
+    .orderBy(asc(transactions.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** How many payouts of a batch a worker could send now; those whose network is down are due later. */
+export function countSendable(batchId: string): Promise<number> {
+  const isDue = sql`${transactions.dueAt} <= app_now()`;
+  return database().$count(transactions, and(inStatus(batchId, "pending"), isDue));
+}
+
+/** A subquery for the failed payouts of a batch. */
+export function failedOfBatch(tx: DbTransaction, batchId: string) {
+  return tx.select({ id: transactions.id }).from(transactions).where(inStatus(batchId, "failed"));
+}
+
+/** Sets until when the payouts of a batch that wait for an approval wait for it. */
+export async function extendBatchApproval(
+  tx: DbTransaction,
+  batchId: string,
+  deadline: Date,
+): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ approvalExpiresAt: deadline, dueAt: deadline })
+    .where(inStatus(batchId, "pending_approval"));
 }

@@ -11,7 +11,7 @@ import { testSize } from "@/lib/tooling/test-size";
 import { changeReason, changeStatus } from "./change-status";
 import { createTransaction } from "./create-transaction";
 import { findTransaction } from "./find-transaction";
-import { readHistories } from "./store";
+import { readHistories } from "@/lib/evidence/read-evidence";
 
 /** The transition table as contract §3 writes it, once more and by hand. */
 const table: Record<TransactionStatus, string> = {

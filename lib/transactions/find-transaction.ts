@@ -3,13 +3,8 @@ import { transactions } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { TransactionRow } from "./row";
 
-/** Reads a transaction, of one merchant where `merchantId` is given. */
-export async function findTransaction(
-  executor: Executor,
-  id: string,
-  merchantId?: string,
-): Promise<TransactionRow | null> {
-  const [row] = await executor
+const select = (executor: Executor, id: string, merchantId?: string) =>
+  executor
     .select()
     .from(transactions)
     .where(
@@ -18,27 +13,23 @@ export async function findTransaction(
         merchantId ? eq(transactions.merchantId, merchantId) : undefined,
       ),
     );
+
+/** Reads a transaction, of one merchant where `merchantId` is given. */
+export async function findTransaction(
+  executor: Executor,
+  id: string,
+  merchantId?: string,
+): Promise<TransactionRow | null> {
+  const [row] = await select(executor, id, merchantId);
   return row ?? null;
 }
 
-/**
- * Reads a transaction, of one merchant where `merchantId` is given, and keeps others from changing it
- * until the caller's transaction ends.
- */
+/** As {@link findTransaction}, and keeps others from changing it until the caller's transaction ends. */
 export async function lockTransaction(
   executor: Executor,
   id: string,
   merchantId?: string,
 ): Promise<TransactionRow | null> {
-  const [row] = await executor
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.id, id),
-        merchantId ? eq(transactions.merchantId, merchantId) : undefined,
-      ),
-    )
-    .for("update");
+  const [row] = await select(executor, id, merchantId).for("update");
   return row ?? null;
 }

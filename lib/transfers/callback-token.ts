@@ -3,17 +3,18 @@ import { config } from "@/lib/config/env";
 import { tagOf } from "@/lib/crypto/seal";
 import type { RailCode } from "@/lib/providers/contract";
 
-/** Names no transfer: the part of the one address that a provider takes for all of them. */
+/** Stands for all transfers, in the one address that a provider uses for all of them. */
 const everyTransfer = "all";
 
-/** The unguessable part of an address that a provider may announce ends at. */
+/** The unguessable part of a callback address. */
 function callbackToken(rail: RailCode, about: string): string {
   return `${about}.${tagOf(config().encryptionKey, `callback:${rail}`, about)}`;
 }
 
 /**
- * The address given to a provider: for one transfer, because MTN's callbacks name no reference, or
- * without one for all, as Airtel and Telecel register it once.
+ * The callback address for a provider.
+ * @param transferId one transfer, as MTN's callbacks name no reference; null: all transfers, as Airtel and
+ *   Telecel register one address
  */
 export function callbackUrl(rail: RailCode, transferId: string | null): string {
   const url = new URL(`${config().callbackUrl}/api/transactions/webhook`);
@@ -23,8 +24,8 @@ export function callbackUrl(rail: RailCode, transferId: string | null): string {
 }
 
 /**
- * What a token was made for: one transfer, by its id or, in tokens of a former version, its transaction's,
- * or with `id` null all of the provider's. Null for a token that we never gave out.
+ * Reads a token: `id` is of one transfer or, in tokens of a former version, of its transaction; null for all
+ * transfers of the provider. Returns null for a token that is not ours.
  */
 export function readCallbackToken(rail: RailCode, token: string): { id: string | null } | null {
   const about = token.split(".")[0] ?? "";

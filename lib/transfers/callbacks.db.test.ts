@@ -5,7 +5,7 @@ import { config } from "@/lib/config/env";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { shiftClock } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
-import { deleteRejectedCallbacks } from "./delete-rejected-callbacks";
+import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 import { callbackUrl } from "./callback-token";
 
 /** What a callback can and cannot do, for each network in its own form (reliability W9). */

@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import type { DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, inTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { mayChange, transferTransitions, type TransferState } from "@/lib/states";
+import { mayChange, type TransferState, transferTransitions } from "@/lib/states";
+import { changeReason } from "@/lib/transactions/change-status";
+import { lockMovement } from "./find-transfer";
 import type { TransferRow } from "./row";
 
 /** The database's now, for a column. */
@@ -14,7 +16,7 @@ type TransferChanges = Partial<
 
 /**
  * Moves a transfer that the caller holds locked along its transition table; the write names the state that
- * it leaves. Nothing more is due unless the changes say so.
+ * it leaves. Nothing is due afterwards unless the changes say so.
  * @throws CedirailError `INVALID_STATE` when the table has no such step
  */
 export async function changeTransfer(
@@ -42,13 +44,13 @@ export async function changeTransfer(
   if (changed.length === 0)
     throw new CedirailError(
       "INVALID_STATE",
-      "The transfer has changed meanwhile.",
+      "The transfer has changed in the meantime.",
       {},
       { internal: `${id} has left ${from}.` },
     );
 }
 
-/** Writes why only a person can go on with a transfer that the caller holds locked, or that nobody needs to. */
+/** Sets why a transfer that the caller holds locked needs a person; null: it needs none. */
 export async function setReview(
   tx: DbTransaction,
   { id, state }: TransferRow,
@@ -60,3 +62,39 @@ export async function setReview(
     .set({ ...changes, reviewReason, updatedAt: now })
     .where(and(eq(transfers.id, id), eq(transfers.state, state)));
 }
+
+/**
+ * Records that the provider has received an open transfer: from now on it is never sent again. It stops being
+ * an exception where the only reason was that the provider did not know it.
+ * @param by `provider:…`
+ */
+export async function acknowledge(transfer: TransferRow, by: string): Promise<void> {
+  if (transfer.state !== "sending" && transfer.reviewReason === null) return;
+  const acknowledged = { state: "submitted", acknowledgedAt: acknowledgedAt() } as const;
+  const [submitted] = await database()
+    .update(transfers)
+    .set(acknowledged)
+    .where(
+      and(
+        eq(transfers.id, transfer.id),
+        eq(transfers.state, "sending"),
+        isNull(transfers.reviewReason),
+      ),
+    )
+    .returning({ id: transfers.id });
+  if (submitted) return;
+  await inTransaction(async (tx) => {
+    const movement = await lockMovement(tx, transfer.id);
+    if (!movement) return;
+    const { reviewReason, state } = movement.transfer;
+    if (state !== "sending" && state !== "submitted") return;
+    const wasAbsent = reviewReason === "never_acknowledged" || reviewReason === "lost_by_provider";
+    await tx
+      .update(transfers)
+      .set({ ...acknowledged, ...(wasAbsent ? { reviewReason: null } : {}) })
+      .where(and(eq(transfers.id, transfer.id), eq(transfers.state, state)));
+    if (wasAbsent) await changeReason(tx, movement.row, null, by);
+  });
+}
+
+const acknowledgedAt = () => sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date;

@@ -14,7 +14,7 @@ const isBearer = ({ id, rail, direction }: TransferRow, receipt: string) =>
     ne(transfers.id, id),
   );
 
-/** Whether another transfer of the same rail and direction bears a receipt: it can be of one only. */
+/** Whether another transfer of the same rail and direction has this receipt, which belongs to one only. */
 export async function isReceiptTaken(
   tx: DbTransaction,
   transfer: TransferRow,
@@ -30,9 +30,9 @@ export async function isReceiptTaken(
 const refund = alias(transfers, "refund");
 
 /**
- * The receipt under which a transfer can be settled, of what its provider reported. Where another bears it,
- * that keeps it, and this one has none: money that moved is settled all the same, but no refund may find
- * another's payment by it. What an operator typed gives way to the provider's word, unless a refund was sent.
+ * The receipt to settle a transfer with, from what its provider reported. Where another transfer has it, this
+ * one gets none: money that moved is settled all the same, but a refund must never find another's payment by
+ * its receipt. A receipt that an operator typed yields to the provider's, unless a refund was sent with it.
  */
 export async function claimReceipt(
   tx: DbTransaction,
@@ -41,8 +41,8 @@ export async function claimReceipt(
 ): Promise<string | null> {
   if (receipt === null || !(await isReceiptTaken(tx, transfer, receipt))) return receipt;
   const { transactionId, rail } = transfer;
-  logger().error({ transactionId, receipt }, "another transfer bears this receipt already");
-  const typed = tx
+  logger().error({ transactionId, receipt }, "another transfer already has this receipt");
+  const wasTyped = tx
     .select({ is: sql`1` })
     .from(resolutions)
     .where(
@@ -52,14 +52,14 @@ export async function claimReceipt(
         eq(resolutions.status, "applied"),
       ),
     );
-  const refunded = tx
+  const wasRefunded = tx
     .select({ is: sql`1` })
     .from(refund)
     .where(eq(refund.refundOf, transfers.id));
   const [mistaken] = await tx
     .update(transfers)
     .set({ receipt: null })
-    .where(and(isBearer(transfer, receipt), exists(typed), notExists(refunded)))
+    .where(and(isBearer(transfer, receipt), exists(wasTyped), notExists(wasRefunded)))
     .returning({ resource: transfers.transactionId });
   if (!mistaken) return null;
   await recordAct(tx, {

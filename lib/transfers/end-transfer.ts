@@ -21,23 +21,23 @@ import {
   settleHold,
   suspendReturnedRefund,
 } from "./postings";
-import { canTell } from "./query-rail";
+import { isQueryable } from "./query-rail";
 import type { TransferRow } from "./row";
 
-/** What the provider said of money that moved; `amountMinor` null where it names no amount. */
+/** What the provider reported about money that moved; `amountMinor` is null where it names no amount. */
 export interface Settlement {
   receipt: string | null;
   amountMinor: bigint | null;
 }
 
-/** Whether nobody knows yet how a transfer ends. */
+/** Whether the outcome of a transfer is still unknown. */
 export function isOpenTransfer({ state }: Pick<TransferRow, "state">): boolean {
   return state === "sending" || state === "submitted";
 }
 
 /**
- * Settles a transfer that the provider says it executed: ledger, states, event and audit row in one
- * transaction. Does nothing when it has ended already.
+ * Settles a transfer that the provider reports as executed: ledger, states, event and audit row in one
+ * transaction. Does nothing when it has already ended.
  * @returns whether this call settled it.
  */
 export async function settleTransfer(
@@ -50,7 +50,7 @@ export async function settleTransfer(
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
     const { amountMinor } = movement.transfer;
     if (reported.amountMinor !== null && reported.amountMinor !== amountMinor) {
-      // Money has moved, but not what we ordered: a person has to look.
+      // Money has moved, but not the ordered amount: a person has to decide.
       await review(tx, movement, "amount_differs", by, reported.amountMinor);
       return false;
     }
@@ -79,20 +79,16 @@ export async function settle(
   await changeStatus(tx, row, "completed", by);
 }
 
-/** When a transfer that has ended is queried again for the first time; null: never. */
+/** When an ended transfer is rechecked for the first time; null: never. */
 function firstRecheck(transfer: TransferRow): Date | null {
   const rail = railOf(transfer.rail);
-  if (rail && !canTell(rail, transfer)) return null;
+  if (rail && !isQueryable(rail, transfer)) return null;
   const delayMs = termsOf(transfer.rail)?.schedule.recheckDelaysMs[0];
   return delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date);
 }
 
-/** Makes a transfer that has not ended an exception; its provider is still queried. */
-export async function putBeforeOperators(
-  id: string,
-  reason: ReviewReason,
-  by: string,
-): Promise<void> {
+/** Makes an open transfer an exception; its provider is still queried. */
+export async function flagForReview(id: string, reason: ReviewReason, by: string): Promise<void> {
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return;
@@ -100,7 +96,7 @@ export async function putBeforeOperators(
   });
 }
 
-/** Writes for operators and the merchant that a person has to look at an open transfer. */
+/** Records, for operators and the merchant, that an open transfer needs a person. */
 export async function review(
   tx: DbTransaction,
   { row, transfer }: Movement,
@@ -115,8 +111,8 @@ export async function review(
 }
 
 /**
- * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended, nor,
- * with `rejectedAttempt`, when a later attempt than that has begun or the provider has acknowledged one.
+ * Fails a transfer and releases its hold in the same transaction. Does nothing when it has ended.
+ * @param rejectedAttempt also does nothing when a later attempt has begun or the provider has acknowledged one
  * @returns whether this call failed it.
  */
 export async function failTransfer(
@@ -143,13 +139,13 @@ export async function fail(
   by: Author,
   failure: Failure,
 ): Promise<void> {
-  // Somebody may pay after all what was asked of him.
+  // The payer may still pay late.
   const dueAt = transfer.direction === "in" ? firstRecheck(transfer) : null;
   await changeTransfer(tx, transfer, "failed", { dueAt });
   await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
 }
 
-/** Fails a transaction for which no rail was found; what it held is available again. */
+/** Fails a transaction for which no rail was found; its hold is available again. */
 export async function failUnsent(id: string, failure: Failure): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
@@ -158,7 +154,7 @@ export async function failUnsent(id: string, failure: Failure): Promise<void> {
   });
 }
 
-/** The columns that tell why a transaction came to nothing. */
+/** The columns for why a transaction did not complete. */
 export function failureChanges(failure: Failure): StatusChanges {
   return {
     failureCode: failure.code,
@@ -168,8 +164,8 @@ export function failureChanges(failure: Failure): StatusChanges {
 }
 
 /**
- * Ends a transaction that the caller holds locked and that moved no money: what it held is available
- * again and no longer counts against the merchant's limits.
+ * Ends a transaction that the caller holds locked and that moved no money: its hold is available again and no
+ * longer counts against the merchant's limits.
  */
 export async function releaseTransfer(
   tx: DbTransaction,
@@ -186,8 +182,8 @@ export async function releaseTransfer(
 }
 
 /**
- * Brings a settled transfer back after the provider's own response said that the money returned (contract
- * §3, Reversing). Does nothing when it is not settled, or no longer.
+ * Reverses a settled transfer after the provider's own response reported that the money returned (contract
+ * §3, Reversing). Does nothing when it is not settled.
  * @returns whether this call reversed it.
  */
 export async function reverseTransfer(id: string): Promise<boolean> {
@@ -202,8 +198,8 @@ export async function reverseTransfer(id: string): Promise<boolean> {
 }
 
 /**
- * Reverses a settled outgoing transfer that the caller holds locked with its transaction: amount and fee go
- * to the wallet as a `refund`, once, whoever decided it. What gave a late payment back is in suspense again.
+ * Reverses a settled outgoing transfer that the caller holds locked with its transaction: amount and fee return
+ * to the wallet as a `refund`, exactly once. The money of a refunded late payment returns to suspense.
  */
 export async function reverse(
   tx: DbTransaction,

@@ -27,7 +27,7 @@ export async function newestTransfer(
   return transfer ?? null;
 }
 
-/** The transfer that bears a reference on a rail. */
+/** The transfer with a reference on a rail. */
 export async function findByReference(
   executor: Executor,
   rail: RailCode,
@@ -46,10 +46,10 @@ export interface Movement {
   transfer: TransferRow;
 }
 
-/** Keeps others from changing a transfer and its transaction until the caller's transaction ends. */
+/** Locks a transfer and its transaction until the caller's transaction ends. */
 export async function lockMovement(tx: DbTransaction, id: string): Promise<Movement | null> {
   const found = await findTransfer(tx, id);
-  // Always in this order, so that two of them never wait for each other.
+  // Always in this order, so that two callers never wait for each other.
   const row = found && (await lockTransaction(tx, found.transactionId));
   if (!row) return null;
   const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, id)).for("update");
@@ -72,17 +72,17 @@ export async function lockNewestTransfer(
 }
 
 /**
- * The transfer that a refund gives back, locked with its transaction, where it is in this state; null where
- * it is in another, and for what is no refund.
+ * The transfer that a refund returns, locked with its transaction, where it is in this state; null where it is
+ * in another, and for transactions that are no refunds.
  */
 export async function lockRefunded(
   tx: DbTransaction,
   { refundOf, direction }: TransactionRow,
   state: TransferState,
 ): Promise<TransferRow | null> {
-  // A refund that came back to the wallet moves nothing over a rail.
+  // A refund to the wallet moves nothing over a rail.
   if (refundOf === null || direction === null) return null;
-  // Whether it came late is settled before its refund is made: what did not, needs no lock.
+  // A payment is known to be late before its refund is created: no lock is needed for any other.
   if ((await newestTransfer(tx, refundOf))?.state !== state) return null;
   await lockTransaction(tx, refundOf);
   const refunded = await lockNewestTransfer(tx, refundOf);

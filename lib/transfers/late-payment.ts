@@ -2,7 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import { bookBack } from "./post-adjustment";
+import { reverseAdjustments } from "./post-adjustment";
 import { changeTransfer, now } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import type { Settlement } from "./end-transfer";
@@ -10,13 +10,12 @@ import { lockMovement, type Movement } from "./find-transfer";
 import { suspendLatePayment } from "./postings";
 import type { TransferRow } from "./row";
 
-/** How often the provider of a late payment is queried while nobody has decided whose it is. */
+/** How often the provider is queried while a late payment awaits a decision; before `RETRY_TIME_SCALE`. */
 export const lateDelayMs = 3_600_000;
 
 /**
- * Books the money of a collection that had failed and was paid after all: it is in suspense, and an
- * operator gives it to the merchant or back to the payer (contract §3, Refunding). Does nothing when it is
- * booked already.
+ * Posts a payment for a collection that had failed: it goes to suspense, and an operator credits it to the
+ * merchant or refunds it to the payer (contract §3, Refunding). Does nothing when it has been posted.
  */
 export async function postLatePayment(id: string, reported: Settlement): Promise<void> {
   await inTransaction(async (tx) => {
@@ -26,14 +25,14 @@ export async function postLatePayment(id: string, reported: Settlement): Promise
   });
 }
 
-/** Whether what arrives for a transfer would be a late payment. */
+/** Whether a payment for this transfer would be late. */
 export function mayBePaidLate({ state, direction }: TransferRow): boolean {
   return state === "failed" && direction === "in";
 }
 
 /**
- * Books a late payment of a failed collection that the caller holds locked; what a discrepancy of a run booked
- * of it before is booked back.
+ * Posts a late payment for a failed collection that the caller holds locked, and reverses any adjustment that
+ * was made for it.
  * @returns the posting's key
  */
 export async function suspend(
@@ -45,8 +44,15 @@ export async function suspend(
   const { rail: provider, direction, reference, transactionId } = transfer;
   const paidMinor = reported.amountMinor ?? transfer.amountMinor;
   const receipt = await claimReceipt(tx, transfer, reported.receipt);
-  const reason = "It is booked as a late payment.";
-  await bookBack(tx, { provider, direction, reference, transactionId, reason, postedBy: actor });
+  const reason = "It is posted as a late payment.";
+  await reverseAdjustments(tx, {
+    provider,
+    direction,
+    reference,
+    transactionId,
+    reason,
+    postedBy: actor,
+  });
   const postingKey = await suspendLatePayment(tx, transfer, paidMinor);
   await changeTransfer(tx, transfer, "late", {
     receipt,
@@ -67,8 +73,8 @@ export async function suspend(
 }
 
 /**
- * Books that the provider gave a late payment back by itself, so that nobody is to get it any more. Does
- * nothing once an operator has decided.
+ * Posts that the provider itself returned a late payment to the payer. Does nothing once an operator has
+ * decided.
  */
 export async function returnLatePayment(id: string): Promise<void> {
   await inTransaction(async (tx) => {

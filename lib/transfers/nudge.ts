@@ -1,20 +1,30 @@
-import { eq, sql } from "drizzle-orm";
-import { dueIn } from "@/lib/jobs/queue";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { transactions, transfers } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { config } from "@/lib/config/env";
+import { unseal } from "@/lib/crypto/seal";
+import { database, type Executor } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { dueIn } from "@/lib/jobs/queue";
+import { logger } from "@/lib/log/logger";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { takeHitOf } from "@/lib/rate-limit/take";
+import { findTransaction } from "@/lib/transactions/find-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
 import { now } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
 
 /**
- * Asks for one step of a transfer now, beside the planned one, which keeps its time: whoever says that
- * something has happened must not put off the next query.
+ * Makes one extra step of a transfer due now. The planned step keeps its time: a nudge must never delay the
+ * next query.
  */
 export async function nudge(executor: Executor, { id }: Pick<TransferRow, "id">): Promise<void> {
   await executor.update(transfers).set({ nudgedAt: now }).where(eq(transfers.id, id));
 }
 
-/** The same in a while, because the rail was not asked now; before `RETRY_TIME_SCALE`. */
+/** As {@link nudge}, after a delay: the rail was not queried now. @param delayMs before `RETRY_TIME_SCALE` */
 export async function nudgeLater(executor: Executor, id: string, delayMs: number): Promise<void> {
   await executor
     .update(transfers)
@@ -22,12 +32,80 @@ export async function nudgeLater(executor: Executor, id: string, delayMs: number
     .where(eq(transfers.id, id));
 }
 
-/** The same of whatever a transaction waits for: its rail, or its latest transfer. */
+/** Nudges the latest transfer of a transaction, or the transaction itself while it waits for a rail. */
 export async function nudgeTransaction(executor: Executor, id: string): Promise<void> {
   const transfer = await newestTransfer(executor, id);
   if (transfer) await nudge(executor, transfer);
   else
-    await executor.update(transactions).set({ dueAt: now })
-      .where(sql`${transactions.id} = ${id} and ${transactions.status} = 'pending'
-        and ${transactions.direction} is not null`);
+    await executor
+      .update(transactions)
+      .set({ dueAt: now })
+      .where(
+        and(
+          eq(transactions.id, id),
+          eq(transactions.status, "pending"),
+          isNotNull(transactions.direction),
+        ),
+      );
+}
+
+/** No provider announces one transfer more often in a minute. */
+const perTransfer = 30;
+/** For a merchant's nudges of all its transfers, each of which causes a query. */
+const perMerchant = 300;
+
+/** Whether provider callbacks and nudges about a transaction exceed their limit in this minute. */
+export function exceedsNudgeLimit(transactionId: string): Promise<boolean> {
+  return exceeds(transactionId, perTransfer);
+}
+
+/** Whether a merchant's own nudges exceed their limit in this minute. */
+export function exceedsMerchantNudgeLimit(merchantId: string): Promise<boolean> {
+  return exceeds(merchantId, perMerchant);
+}
+
+async function exceeds(subject: string, perMinute: number): Promise<boolean> {
+  const { exceeded } = await takeHitOf(`nudge:${subject}`, "nudge", perMinute);
+  if (exceeded) logger().warn({ subject }, "too many nudges");
+  return exceeded;
+}
+
+const rejected = (internal: string) =>
+  new CedirailError("UNAUTHORIZED", "This callback is not one of ours.", {}, { internal });
+
+/**
+ * Receives a merchant's signed nudge about one of its own transactions: `{transactionId}`, with the hex
+ * HMAC-SHA256 of the body's bytes under the merchant's webhook secret. Only so many a minute count, for
+ * one transfer and for all.
+ * @throws CedirailError `UNAUTHORIZED`
+ */
+export async function receiveNudge(bytes: Uint8Array, signature: string | null): Promise<void> {
+  const row = await findTransactionOfNudge(bytes);
+  if (!row) throw rejected("The nudge names no transaction.");
+  if (signature === null) throw rejected(`The nudge about ${row.id} is not signed.`);
+  const merchant = await readMerchant(database(), row.merchantId);
+  const secret = unseal(
+    config().encryptionKey,
+    `webhook-secret:${merchant.id}`,
+    merchant.webhookSecretSealed,
+  );
+  const expected = createHmac("sha256", secret).update(bytes).digest("hex");
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
+    throw rejected(`The signature of ${merchant.id}'s nudge about ${row.id} is invalid.`);
+  if ((await exceedsMerchantNudgeLimit(merchant.id)) || (await exceedsNudgeLimit(row.id))) return;
+  await nudgeTransaction(database(), row.id);
+}
+
+async function findTransactionOfNudge(bytes: Uint8Array): Promise<TransactionRow | null> {
+  try {
+    const nudge = JSON.parse(Buffer.from(bytes).toString("utf8")) as {
+      transactionId?: unknown;
+    } | null;
+    const id = nudge?.transactionId;
+    return typeof id === "string" && isId("txn", id) ? await findTransaction(database(), id) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -6,17 +6,17 @@ import { switchOf } from "@/lib/rails/switches";
 import { recordingCalls } from "@/lib/evidence/record-calls";
 import { circuitOpen, throughCircuit } from "@/lib/rails/circuit-breaker";
 
-export interface RailQuestion {
-  /** Who is at the other end: an E.164 phone or a chain address. */
+export interface RailQuery {
+  /** An E.164 phone number or a chain address. */
   counterparty: string;
   currency: Currency;
-  /** Null: nothing will be sent, so that a rail which an operator closed is asked as well. */
+  /** Null: nothing will be sent, so that rails closed by an operator are included. */
   direction: Direction | null;
-  /** The one rail to ask, where the caller insists on one. */
+  /** The only rail to try, where the caller insists on one. */
   requested: RailCode | null;
-  /** When the transaction was accepted: it waits for a rail that an operator closed later than that. */
+  /** When the transaction was accepted: it waits for a rail that was closed later. */
   acceptedAt: Date | null;
-  /** Where the calls belong as evidence. */
+  /** The transaction that the calls are evidence for. */
   transactionId: string | null;
 }
 
@@ -27,12 +27,12 @@ export type RailChoice =
 
 /**
  * Picks the rail that reaches a counterparty (contract §4, transfer): only the requested one where one is
- * given, else the prefix's first and the others after it, since numbers are ported. While a rail that must
- * be asked first does not respond, or an operator has closed it since the transaction was accepted, none is
- * picked. What was closed before that carries nothing new.
+ * given, else the prefix's first and the others after it, since numbers are ported. None is picked while a rail
+ * that comes first does not respond, or was closed after the transaction was accepted. A rail that was closed
+ * earlier is skipped.
  */
-export async function pickRail(question: RailQuestion): Promise<RailChoice> {
-  const { counterparty, currency, direction, requested, transactionId, acceptedAt } = question;
+export async function pickRail(query: RailQuery): Promise<RailChoice> {
+  const { counterparty, currency, direction, requested, transactionId, acceptedAt } = query;
   const predicted = predictNetwork(counterparty);
   const candidates = requested ? [requested] : lookupOrder(predicted);
   let isClosedSince = false;
@@ -46,11 +46,11 @@ export async function pickRail(question: RailQuestion): Promise<RailChoice> {
       else closedBefore ??= closedFailure(code, set.reason);
       continue;
     }
-    const look = (observe: WireObserver) => rail.lookUpAccount(counterparty, observe);
-    // Somebody waits for the answer where nothing will be sent: that is always asked.
+    const lookUp = (observe: WireObserver) => rail.lookUpAccount(counterparty, observe);
+    // Where nothing will be sent a person waits for the result: the look-up is always made.
     const found = await (direction
-      ? throughCircuit(code, "look-up", transactionId, look)
-      : recordingCalls(code, transactionId, look));
+      ? throughCircuit(code, "look-up", transactionId, lookUp)
+      : recordingCalls(code, transactionId, lookUp));
     if (found === circuitOpen || found.state === "unavailable") return { state: "unavailable" };
     if (found.state === "found") return { state: "found", rail, name: found.name };
   }

@@ -9,9 +9,9 @@ interface Adjustment {
   direction: Direction;
   reference: string;
   transactionId: string | null;
-  /** The discrepancy of a run that it was found as; null when no run found it. */
+  /** The discrepancy that it resolves; null when no run found one. */
   discrepancyId: number | null;
-  /** Pesewas by which the network moved more than our transfers say; what came in is positive. */
+  /** Pesewas that the network moved beyond our transfers; what came in is positive. */
   amountMinor: bigint;
   reason: string;
   postedBy: string;
@@ -28,26 +28,26 @@ const isOfSame = ({
     eq(adjustments.reference, reference),
   );
 
-/** Books back all that was booked of a reference, whose money our transfer says from now on. */
-export async function bookBack(
+/** Reverses all adjustments of a reference whose money a transfer accounts for from now on. */
+export async function reverseAdjustments(
   tx: DbTransaction,
   place: Omit<Adjustment, "amountMinor" | "discrepancyId">,
 ): Promise<void> {
   await lockSuspense(tx);
-  const [booked] = await tx
+  const [posted] = await tx
     .select({ minor: sum(adjustments.amountMinor).mapWith(BigInt) })
     .from(adjustments)
     .where(isOfSame(place));
-  const bookedMinor = booked?.minor ?? 0n;
-  if (bookedMinor !== 0n)
-    await postAdjustment(tx, { ...place, discrepancyId: null, amountMinor: -bookedMinor });
+  const postedMinor = posted?.minor ?? 0n;
+  if (postedMinor !== 0n)
+    await postAdjustment(tx, { ...place, discrepancyId: null, amountMinor: -postedMinor });
 }
 
 /**
- * Books between a network's float and `suspense` what it moved otherwise than our transfers say, so that
- * our float equals theirs and the rest waits for an explanation (`ledger.md`). Kept for ever. The
- * caller holds `lockSuspense`.
- * @param postingKey absent: named after the reference, and how manieth it is of it
+ * Posts an adjustment between a network's float and `suspense`, so that our float equals the network's and the
+ * discrepancy stays visible until it is explained (`ledger.md`). Adjustments are never deleted. The caller
+ * holds `lockSuspense`.
+ * @param postingKey absent: made from the reference and a sequence number
  * @returns the posting's key
  */
 export async function postAdjustment(

@@ -1,156 +1,143 @@
 import type { DbTransaction } from "@/lib/db/client";
-import { post, postRelease } from "@/lib/ledger/post";
+import type { Account } from "@/lib/ledger/accounts";
+import { post, postRelease, type Entry } from "@/lib/ledger/post";
 import { termsOf } from "@/lib/providers/registry";
 import type { SettlementAccounts } from "@/lib/providers/contract";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "./row";
 
 const totalOf = (row: TransactionRow) => row.amountMinor + row.feeMinor;
-const holdKeyOf = (row: TransactionRow) => `${row.id}:hold`;
-const walletAccount = (
-  kind: "wallet.available" | "wallet.reserved",
-  { wallet, currency }: TransactionRow,
-) => ({ kind, wallet, currency });
-const feesAccount = ({ currency }: TransactionRow) => ({ kind: "fees", currency }) as const;
-const suspense = ({ currency }: Pick<TransferRow, "currency">) =>
-  ({ kind: "suspense", currency }) as const;
+const entry = (account: Account, amountMinor: bigint): Entry => ({ account, amountMinor });
+const suspense = ({ currency }: Pick<TransferRow, "currency">): Account => ({
+  kind: "suspense",
+  currency,
+});
+const fees = ({ currency }: TransactionRow): Account => ({ kind: "fees", currency });
+const available = ({ wallet, currency }: TransactionRow): Account => ({
+  kind: "wallet.available",
+  wallet,
+  currency,
+});
+const reserved = (row: TransactionRow): Account => ({ ...available(row), kind: "wallet.reserved" });
 
-/** Where the ledger keeps what we hold on the rail of a transfer. */
+/** Where the ledger keeps our money on the rail of a transfer. */
 function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
   const holdings = termsOf(rail)?.settlement.holdings;
-  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which nobody has described.`);
+  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which has no settlement accounts.`);
   return holdings;
 }
 
-/** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
-export async function takeHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  await post(tx, {
+const holdKeyOf = ({ id }: TransactionRow) => `${id}:hold`;
+
+function postHold(tx: DbTransaction, row: TransactionRow, from: Account): Promise<void> {
+  return post(tx, {
     key: holdKeyOf(row),
     kind: "hold",
     transactionId: row.id,
-    entries: [
-      { account: walletAccount("wallet.available", row), amountMinor: -totalOf(row) },
-      { account: walletAccount("wallet.reserved", row), amountMinor: totalOf(row) },
-    ],
+    entries: [entry(from, -totalOf(row)), entry(reserved(row), totalOf(row))],
   });
 }
 
-/** Moves what a late payment brought from suspense to reserved, for the refund that gives it back. */
-export async function holdLatePayment(tx: DbTransaction, refund: TransactionRow): Promise<void> {
-  await post(tx, {
-    key: holdKeyOf(refund),
-    kind: "hold",
-    transactionId: refund.id,
-    entries: [
-      { account: suspense(refund), amountMinor: -refund.amountMinor },
-      { account: walletAccount("wallet.reserved", refund), amountMinor: refund.amountMinor },
-    ],
-  });
+/** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
+export function takeHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
+  return postHold(tx, row, available(row));
 }
 
-/** Ends the hold of what the provider executed: the amount leaves what we hold there, the fee is ours. */
-export async function settleHold(
+/** Moves a late payment from suspense to reserved, for the refund of it, which has no fee. */
+export function holdLatePayment(tx: DbTransaction, refund: TransactionRow): Promise<void> {
+  return postHold(tx, refund, suspense(refund));
+}
+
+/** Settles a hold after the provider executed the transfer: the amount leaves our holdings, the fee is ours. */
+export function settleHold(
   tx: DbTransaction,
   row: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
-  await post(tx, {
+  return post(tx, {
     key: `${row.id}:settle`,
     kind: "settle",
     transactionId: row.id,
     holdKey: holdKeyOf(row),
     entries: [
-      { account: walletAccount("wallet.reserved", row), amountMinor: -totalOf(row) },
-      { account: holdingsOf(transfer), amountMinor: row.amountMinor },
-      { account: feesAccount(row), amountMinor: row.feeMinor },
+      entry(reserved(row), -totalOf(row)),
+      entry(holdingsOf(transfer), row.amountMinor),
+      entry(fees(row), row.feeMinor),
     ],
   });
 }
 
-/** Ends the hold of what came to nothing: all of it is back where it was taken from. */
-export async function releaseHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  await postRelease(tx, {
-    key: `${row.id}:release`,
-    transactionId: row.id,
-    holdKey: holdKeyOf(row),
-  });
+/** Releases the hold of a transaction that moved no money: all of it returns to where it came from. */
+export function releaseHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
+  const { id } = row;
+  return postRelease(tx, { key: `${id}:release`, transactionId: id, holdKey: holdKeyOf(row) });
 }
 
-/** Brings back what was settled, amount and fee, under the id of its refund. */
-export async function reverseSettlement(
+/** Reverses a settlement, amount and fee, under the id of its refund. */
+export function reverseSettlement(
   tx: DbTransaction,
   row: TransactionRow,
   { transfer, refundId }: { transfer: TransferRow; refundId: string },
 ): Promise<void> {
-  await post(tx, {
+  return post(tx, {
     key: `${row.id}:reversal`,
     kind: "reversal",
     transactionId: refundId,
     entries: [
-      { account: holdingsOf(transfer), amountMinor: -row.amountMinor },
-      { account: feesAccount(row), amountMinor: -row.feeMinor },
-      { account: walletAccount("wallet.available", row), amountMinor: totalOf(row) },
+      entry(holdingsOf(transfer), -row.amountMinor),
+      entry(fees(row), -row.feeMinor),
+      entry(available(row), totalOf(row)),
     ],
   });
 }
 
-/** Brings back what the refund of a late payment gave: nobody's yet again. */
-export async function suspendReturnedRefund(
+/** Returns to suspense what the refund of a late payment had paid out. */
+export function suspendReturnedRefund(
   tx: DbTransaction,
   refund: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
-  await post(tx, {
+  return post(tx, {
     key: `${refund.id}:reversal`,
     kind: "reversal",
     transactionId: refund.id,
     entries: [
-      { account: holdingsOf(transfer), amountMinor: -refund.amountMinor },
-      { account: suspense(refund), amountMinor: refund.amountMinor },
+      entry(holdingsOf(transfer), -refund.amountMinor),
+      entry(suspense(refund), refund.amountMinor),
     ],
   });
 }
 
-/** Books what a payer paid in: it is on the rail now, less our fee the wallet's. */
-export async function creditCollection(
+function postCollection(tx: DbTransaction, row: TransactionRow, from: Account): Promise<void> {
+  return post(tx, {
+    key: `${row.id}:collection`,
+    kind: "collection",
+    transactionId: row.id,
+    entries: [
+      entry(from, -row.amountMinor),
+      entry(available(row), row.amountMinor - row.feeMinor),
+      entry(fees(row), row.feeMinor),
+    ],
+  });
+}
+
+/** Credits a collection that is now on the rail: our fee, and the remainder to the wallet. */
+export function creditCollection(
   tx: DbTransaction,
   row: TransactionRow,
   transfer: TransferRow,
 ): Promise<void> {
-  await post(tx, {
-    key: `${row.id}:collection`,
-    kind: "collection",
-    transactionId: row.id,
-    entries: [
-      { account: holdingsOf(transfer), amountMinor: -row.amountMinor },
-      {
-        account: walletAccount("wallet.available", row),
-        amountMinor: row.amountMinor - row.feeMinor,
-      },
-      { account: feesAccount(row), amountMinor: row.feeMinor },
-    ],
-  });
+  return postCollection(tx, row, holdingsOf(transfer));
 }
 
-/** Books a late payment that the merchant gets after all: out of suspense, less our fee to the wallet. */
-export async function creditLatePayment(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  await post(tx, {
-    key: `${row.id}:collection`,
-    kind: "collection",
-    transactionId: row.id,
-    entries: [
-      { account: suspense(row), amountMinor: -row.amountMinor },
-      {
-        account: walletAccount("wallet.available", row),
-        amountMinor: row.amountMinor - row.feeMinor,
-      },
-      { account: feesAccount(row), amountMinor: row.feeMinor },
-    ],
-  });
+/** Credits a late payment to the merchant out of suspense: our fee, and the remainder to the wallet. */
+export function creditLatePayment(tx: DbTransaction, row: TransactionRow): Promise<void> {
+  return postCollection(tx, row, suspense(row));
 }
 
 /**
- * Books what came in for a collection that had failed: nobody's yet. Less than zero: it went back again.
+ * Posts to suspense what arrived for a collection that had failed.
+ * @param paidMinor less than zero: it was returned to the payer
  * @returns the posting's key
  */
 export async function suspendLatePayment(
@@ -163,10 +150,7 @@ export async function suspendLatePayment(
     key,
     kind: "late",
     transactionId: transfer.transactionId,
-    entries: [
-      { account: holdingsOf(transfer), amountMinor: -paidMinor },
-      { account: suspense(transfer), amountMinor: paidMinor },
-    ],
+    entries: [entry(holdingsOf(transfer), -paidMinor), entry(suspense(transfer), paidMinor)],
   });
   return key;
 }

@@ -2,8 +2,8 @@ import type { RailSchedule } from "@/lib/providers/contract";
 import type { TransferRow } from "./row";
 
 /**
- * Milliseconds until the next query. A sending begins the row of delays anew, each further one a step
- * later: what was sent twice in vain is not sent every few seconds.
+ * Milliseconds until the next query. Each sending restarts the series of delays one step later, so that a
+ * transfer that was sent in vain is not sent again every few seconds.
  */
 export function queryDelayMs(
   delaysMs: RailSchedule["queryDelaysMs"],

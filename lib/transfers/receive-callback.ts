@@ -8,28 +8,27 @@ import {
   type Rail,
 } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { acknowledge } from "./acknowledge";
+import { acknowledge } from "./change-transfer";
 import { readCallbackToken } from "./callback-token";
 import { isOpenTransfer } from "./end-transfer";
 import { findByReference, findTransfer, newestTransfer } from "./find-transfer";
-import { storeCallback, storeRejectedCallback } from "./store-callback";
-import { isAnnouncedTooOften } from "./limit-nudges";
-import { nudge } from "./nudge";
+import { storeCallback, storeRejectedCallback } from "@/lib/evidence/callbacks";
+import { exceedsNudgeLimit, nudge } from "./nudge";
 import type { TransferRow } from "./row";
 
 const rejected = (internal: string) =>
   new CedirailError("UNAUTHORIZED", "This callback is not one of ours.", {}, { internal });
 
 export interface ProviderCallback extends IncomingCallback {
-  /** As the address it came to says. */
+  /** The rail that the address names. */
   provider: string;
   token: string;
 }
 
 /**
- * Takes a provider callback and gives the response in the form that provider expects. The transfer is
- * queried sooner because of it, and only the provider's response to that moves money (contract §4, webhook).
- * What looks odd about it is kept for operators. Of one transfer only so many a minute count.
+ * Receives a provider callback and returns the response that the provider expects. The transfer is queried
+ * sooner because of it, and only the response to that query moves money (contract §4, webhook). Suspicious
+ * callbacks are flagged for operators. Only so many a minute count for one transfer.
  * @throws CedirailError `UNAUTHORIZED` for a wrong token or signature, or an unknown transfer
  */
 export async function receiveProviderCallback(
@@ -37,17 +36,17 @@ export async function receiveProviderCallback(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const code = railCodes.find((known) => known === callback.provider);
   const rail = code ? railOf(code) : null;
-  if (!rail) throw rejected("There is no such rail here.");
+  if (!rail) throw rejected("No rail of this name is connected.");
   const addressed = readCallbackToken(rail.code, callback.token);
-  if (!addressed) throw await reject(rail, callback, "forged", "its token is not ours");
+  if (!addressed) throw await reject(rail, callback, "forged", "its token is invalid");
   const reading = rail.readCallback(callback);
   if (reading.state === "forged")
-    throw await reject(rail, callback, "forged", "its signature does not fit");
+    throw await reject(rail, callback, "forged", "its signature is invalid");
   const transfer = await findAddressed(rail, addressed.id, reading);
   if (!transfer) throw await reject(rail, callback, "unknown", "it names no transfer of this rail");
-  if (!(await isAnnouncedTooOften(transfer.transactionId))) {
+  if (!(await exceedsNudgeLimit(transfer.transactionId))) {
     await storeCallback(transfer, callback.body, reading);
-    // Whoever calls back about an order has it, whatever else is true of what it says.
+    // A provider that calls back about an order has received it, whatever else the callback claims.
     if (isOpenTransfer(transfer)) await acknowledge(transfer, `provider:${rail.code}`);
     await nudge(database(), transfer);
   }
@@ -64,7 +63,7 @@ async function reject(
   return rejected(`A callback of ${rail.code}: ${why}.`);
 }
 
-/** The transfer that a callback is about: the one of its address, or the one that its body names. */
+/** The transfer that the address of a callback names, or else its body. */
 async function findAddressed(
   rail: Rail,
   id: string | null,

@@ -1,17 +1,18 @@
-import { eq, sql, type SQL } from "drizzle-orm";
-import { transfers } from "@/drizzle/schema";
-import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { resolutions, transfers } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import { type DbTransaction, inTransaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import type { UnconfirmedReason } from "@/lib/states";
-import { confirmSettled, flagUnconfirmed } from "./flag-unconfirmed";
+import { type UnconfirmedReason, unconfirmedReasons } from "@/lib/states";
+import { setReview } from "./change-transfer";
 import { reverseTransfer } from "./end-transfer";
-import { lockMovement } from "./find-transfer";
+import { lockMovement, type Movement } from "./find-transfer";
+import { lateDelayMs, postLatePayment, returnLatePayment } from "./late-payment";
 import { nudgeLater } from "./nudge";
-import { postLatePayment, lateDelayMs, returnLatePayment } from "./late-payment";
-import { canTell, queryRail, type QueryResult } from "./query-rail";
+import { isQueryable, queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
 
 const minuteMs = 60_000;
@@ -19,9 +20,9 @@ const minuteMs = 60_000;
 const unconfirmedDelaysMs = [15, 30, 60, 120, 240, 360, 360, 360, 360, 360].map(
   (n) => n * minuteMs,
 );
-/** While the rail is not asked at all, the response is merely late. */
-const notAskedDelayMs = 15 * minuteMs;
-/** So many unclear responses in a row, after four hours, are for a person. */
+/** The delay while the rail is not connected or its circuit is open. */
+const notQueriedDelayMs = 15 * minuteMs;
+/** After so many unclear responses in a row, about four hours, it is an exception. */
 const unclearForPerson = 5;
 
 /**
@@ -45,43 +46,43 @@ export async function recheckTransfer(
     logger().warn({ transferId: transfer.id, state }, "nothing to query");
     return null;
   }
-  if (!rail) return notAskedDelayMs;
-  // "Unknown" is all that it could say, and no doubt of the settlement.
-  if (!canTell(rail, transfer)) return null;
+  if (!rail) return notQueriedDelayMs;
+  // The rail could only report "unknown", which says nothing about the settlement.
+  if (!isQueryable(rail, transfer)) return null;
   const reported = await queryRail(transfer, rail);
   if (mayBeLate && reported.state === "succeeded") await postLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);
   else if (isLate && reported.state === "reversed") await returnLatePayment(transfer.id);
-  // As long as nobody has decided whose it is, its provider may take it back.
+  // Until its owner is decided, the provider may take the money back.
   else if (isLate) return lateDelayMs;
   else
     await inTransaction(async (tx) => {
       const movement = await lockMovement(tx, transfer.id);
       if (movement?.transfer.state !== state) return;
       if (isSettled && reported.state === "succeeded") await confirmSettled(tx, movement);
-      // Whoever asks for queries in a row does not make four hours of them.
+      // Only planned queries count: extra ones in a row do not add up to four hours.
       const times = isPlanned ? movement.transfer.unconfirmedQueries + 1 : 0;
-      const doubt = isSettled ? unconfirmedOf(reported, times) : null;
-      if (doubt) await flagUnconfirmed(tx, movement, doubt);
+      const reason = isSettled ? unconfirmedOf(reported, times) : null;
+      if (reason) await flagUnconfirmed(tx, movement, reason);
       await planNext(tx, movement.transfer, { reported, isPlanned, schedule: rail.schedule });
     });
   return null;
 }
 
-interface Answered {
+interface Queried {
   reported: QueryResult;
   isPlanned: boolean;
   schedule: RailSchedule;
 }
 
 /**
- * The last planned query counts only once it was answered. A query beside them changes none: at most it
- * brings the first of a row of doubtful ones about.
+ * Plans the next query. A planned query counts only when the rail responded. An extra query leaves the plan
+ * unchanged, except that it may start a series of queries about an unconfirmed settlement.
  */
 async function planNext(
   tx: DbTransaction,
   transfer: TransferRow,
-  { reported, isPlanned, schedule: { recheckDelaysMs } }: Answered,
+  { reported, isPlanned, schedule: { recheckDelaysMs } }: Queried,
 ): Promise<void> {
   const { id, rechecks, unconfirmedQueries, dueAt } = transfer;
   const plan = (changes: Partial<TransferRow>, next: SQL<Date> | null) =>
@@ -91,9 +92,9 @@ async function planNext(
       .where(eq(transfers.id, id));
   const after = (delayMs: number | undefined) => (delayMs === undefined ? null : dueIn(delayMs));
   const isUnconfirmed = staysUnconfirmed(transfer, reported);
-  if (reported.state === "not_asked") {
-    if (isPlanned) await plan({}, after(notAskedDelayMs));
-    else await nudgeLater(tx, id, notAskedDelayMs);
+  if (reported.state === "not_queried") {
+    if (isPlanned) await plan({}, after(notQueriedDelayMs));
+    else await nudgeLater(tx, id, notQueriedDelayMs);
   } else if (!isPlanned) {
     const isNew = unconfirmedQueries === 0 && (dueAt === null || reported.state !== "unknown");
     const soon = sql<Date>`least(${transfers.dueAt}, ${dueIn(unconfirmedDelaysMs[0] ?? 0)})`;
@@ -112,14 +113,14 @@ async function planNext(
     );
 }
 
-/** Whether a response leaves open what became of a transfer that has ended in our books. */
+/** Whether a response does not confirm the state of an ended transfer. */
 function staysUnconfirmed({ state: ended }: TransferRow, { state }: QueryResult): boolean {
   if (ended === "settled") return state !== "succeeded" && state !== "reversed";
   // A failed collection may be paid as long as its provider does not say that it has failed.
   return state === "unknown" || state === "pending" || state === "unconfirmed";
 }
 
-/** What makes a settled transfer doubtful, after so many responses in a row; null: nothing, or not yet. */
+/** Why a settled transfer is unconfirmed after so many responses in a row; null: it is not, or not yet. */
 function unconfirmedOf({ state }: QueryResult, times: number): UnconfirmedReason | null {
   switch (state) {
     case "failed":
@@ -131,9 +132,72 @@ function unconfirmedOf({ state }: QueryResult, times: number): UnconfirmedReason
       return times >= unclearForPerson ? "settled_then_unclear" : null;
     case "succeeded":
     case "reversed":
-    case "not_asked":
+    case "not_queried":
       return null;
     default:
       return state satisfies never;
   }
+}
+
+const rankOf = (reason: string | null) => unconfirmedReasons.indexOf(reason as UnconfirmedReason);
+
+/**
+ * Makes a settled transfer, which the caller holds locked, an exception, with the reason on its row and in the
+ * audit log. Does nothing when it already is one for an equal or stronger reason, or when an operator has
+ * reviewed this reason and confirmed the settlement.
+ */
+export async function flagUnconfirmed(
+  tx: DbTransaction,
+  movement: Movement,
+  reason: UnconfirmedReason,
+): Promise<void> {
+  const { row, transfer } = movement;
+  const { reviewReason } = transfer;
+  if (reviewReason !== null && rankOf(reviewReason) >= rankOf(reason)) return;
+  if (await wasConfirmedFor(tx, row.id, reason)) return;
+  logger().error({ transactionId: row.id, reason }, "the provider no longer confirms a settlement");
+  await review(tx, movement, reason, "unconfirmed", reason);
+}
+
+/** Clears the exception of a settled transfer that the provider confirms after all. */
+export async function confirmSettled(tx: DbTransaction, movement: Movement): Promise<void> {
+  const { reviewReason } = movement.transfer;
+  if (rankOf(reviewReason) >= 0) await review(tx, movement, null, "confirmed", reviewReason);
+}
+
+async function review(
+  tx: DbTransaction,
+  { row, transfer }: Movement,
+  next: UnconfirmedReason | null,
+  act: string,
+  reviewReason: string | null,
+): Promise<void> {
+  await setReview(tx, transfer, next);
+  await recordAct(tx, {
+    merchantId: null,
+    actor: `provider:${transfer.rail}`,
+    action: `${row.type}.${act}`,
+    resource: row.id,
+    details: { reviewReason },
+  });
+}
+
+async function wasConfirmedFor(
+  tx: DbTransaction,
+  transactionId: string,
+  reason: UnconfirmedReason,
+): Promise<boolean> {
+  const [resolution] = await tx
+    .select({ id: resolutions.id })
+    .from(resolutions)
+    .where(
+      and(
+        eq(resolutions.transactionId, transactionId),
+        eq(resolutions.status, "applied"),
+        eq(resolutions.outcome, "completed"),
+        eq(resolutions.reviewReason, reason),
+      ),
+    )
+    .limit(1);
+  return resolution !== undefined;
 }

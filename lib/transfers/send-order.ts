@@ -4,28 +4,27 @@ import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
-import { acknowledge } from "./acknowledge";
+import { acknowledge, now } from "./change-transfer";
 import { callbackUrl } from "./callback-token";
-import { now } from "./change-transfer";
 import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
-import { canTell, expectedTransfer, queryRail } from "./query-rail";
+import { isQueryable, expectedTransfer, queryRail } from "./query-rail";
 import type { TransferRow } from "./row";
 
-/** One attempt at sending a transfer, decided on and committed. */
+/** One committed attempt to send a transfer. */
 interface Attempt {
-  /** As the decision left it. */
+  /** As committed. */
   transfer: TransferRow;
   permit: Permit;
-  /** Whether it is the first one that can have left. */
+  /** Whether no earlier attempt can have been sent. */
   isFirst: boolean;
 }
 
 /**
- * Sends a transfer's order under its one reference, and records what the provider made of it. An attempt
- * that this process held up for longer than a call may take is not carried out any more: by the time it
- * arrived, it might have been found absent, and its hold released.
+ * Sends a transfer's order under its one reference and records the outcome. An attempt that this process has
+ * delayed for longer than a call may take is not sent: by the time it arrived, the transfer might have been
+ * found absent and its hold released.
  */
 export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
   const { transfer, permit } = attempt;
@@ -34,7 +33,7 @@ export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
     throw error;
   });
   if (!order) {
-    logger().warn({ transferId: transfer.id }, "a transfer was not sent: the process was held up");
+    logger().warn({ transferId: transfer.id }, "a transfer was not sent: the process was delayed");
     return permit.leave(null);
   }
   const outcome = await callWith(permit, rail.code, transfer.transactionId, (observe) =>
@@ -43,7 +42,7 @@ export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
   await afterSending(attempt, rail, outcome);
 }
 
-/** Null where it is too late, by the database's clock: a process's own may stand still together with it. */
+/** Null where it is too late, by the database's clock: a suspended process cannot trust its own. */
 async function prepareOrder(transfer: TransferRow, rail: Rail) {
   const expected = await expectedTransfer(transfer);
   const { providerTimeoutMs } = config();
@@ -81,10 +80,10 @@ async function afterSending(
     case "accepted":
       return acknowledge(transfer, by);
     case "unavailable":
-      if (isFirst && !canTell(rail, transfer)) await markUnsent(transfer);
+      if (isFirst && !isQueryable(rail, transfer)) await markUnsent(transfer);
       return;
     case "unknown":
-      // The query that was planned when sending began settles it.
+      // The query that was planned with the attempt settles it.
       return;
     default:
       outcome satisfies never;
@@ -92,16 +91,16 @@ async function afterSending(
 }
 
 /**
- * A rejection says nothing of the attempts before it, nor of those that another worker has begun since:
- * one of them may have arrived. Those before are older than the grace (see {@link sendAgain}), so that
- * the provider knows of them by now if it ever will.
+ * Whether no other attempt arrived. A rejection says nothing about earlier attempts, nor about later ones by
+ * another worker. Earlier ones are older than the grace period (see {@link sendAgain}), so the provider knows
+ * them by now if it ever will.
  */
 async function areEarlierGone(transfer: TransferRow, rail: Rail): Promise<boolean> {
   const { state } = await queryRail(transfer, rail);
   return state === "absent" || state === "failed";
 }
 
-/** No query will tell that it never left: the next step sends it again without one. */
+/** Marks a transfer whose rail cannot report that it was never sent: the next step sends it without a query. */
 async function markUnsent({ id, attempts }: TransferRow): Promise<void> {
   await database()
     .update(transfers)
@@ -117,10 +116,10 @@ async function markUnsent({ id, attempts }: TransferRow): Promise<void> {
 }
 
 /**
- * Sends the same order again, under the same reference, after the provider said that it never heard of it,
- * or where no attempt at it has left. Within the grace after the newest attempt "absent" proves nothing, and
- * nothing is sent. What the provider has acknowledged is never sent again, and what it did not acknowledge
- * only so often: both become exceptions.
+ * Sends the same order again, under the same reference, after the provider reported it absent or where no
+ * attempt was sent. Within the grace period after the newest attempt "absent" proves nothing, and nothing is
+ * sent. An order that the provider has acknowledged is never sent again, and others only a limited number of
+ * times: then the transfer is an exception.
  */
 export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void> {
   const permit = enterCircuit(rail.code, "send");
@@ -179,7 +178,7 @@ async function markAbsent(transfer: TransferRow, rail: Rail): Promise<void> {
   });
 }
 
-/** Whether "absent" is to be believed: this attempt is the newest still, and no longer on its way. */
+/** SQL for whether "absent" is reliable: this attempt is the newest, and can no longer arrive. */
 function isAbsentFor({ id, attempts }: TransferRow, schedule: RailSchedule): SQL | undefined {
   return and(
     eq(transfers.id, id),
@@ -191,8 +190,8 @@ function isAbsentFor({ id, attempts }: TransferRow, schedule: RailSchedule): SQL
 }
 
 /**
- * SQL for whether the newest attempt at sending a transfer may still arrive: until it has been given up
- * by whoever sends it, a token's time-out included, and the provider has had the time to execute it late.
+ * SQL for whether the newest attempt to send a transfer may still arrive: until the sender has timed out,
+ * including the time-out for a token, and the provider has had time to execute it late.
  */
 export function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
   const { providerTimeoutMs, retryTimeScale } = config();

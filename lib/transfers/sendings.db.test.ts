@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { railFor } from "@/lib/providers/registry";
 import { advance } from "@/lib/tooling/test-steps";
-import { acknowledge } from "./acknowledge";
+import { acknowledge } from "./change-transfer";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { callbackUrl } from "./callback-token";
 import { receiveProviderCallback } from "./receive-callback";

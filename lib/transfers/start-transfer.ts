@@ -21,10 +21,10 @@ import { sendOrder } from "./send-order";
 export const unavailableDelayMs = 15_000;
 
 /**
- * Takes a transaction that waits to be sent: finds its rail, writes down the transfer and sends it. Safe to
- * run at any time and after a crash at any line: what has been decided is in the database before the
- * provider hears of it, and the reference never changes.
- * @returns milliseconds until it is tried again; null: the transfer says what is next, or there is none
+ * Sends a transaction that is due: finds its rail, creates the transfer and sends it. Safe to run at any time
+ * and after a crash at any line: the decision is in the database before anything is sent, and the reference
+ * never changes.
+ * @returns milliseconds until the next attempt; null: the transfer has its own next step, or there is none
  */
 export async function startTransfer(row: TransactionRow): Promise<number | null> {
   const { direction, batchId } = row;
@@ -38,7 +38,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   }
   const permit = enterCircuit(choice.rail.code, "send");
   if (!permit) return waitForRail(row);
-  // Only payouts show a name: the payer of a collection did not ask to be told to anyone.
+  // Only payouts show a name: the payer of a collection has not agreed to reveal theirs.
   const name = direction === "out" ? choice.name : null;
   let started: TransferRow | "paused" | null;
   try {
@@ -56,7 +56,6 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   return null;
 }
 
-/** A refund goes back over the rail that brought the money, to whom it came from. */
 async function chooseRail(row: TransactionRow, direction: Direction) {
   const counterparty = (direction === "in" ? row.payer : row.recipient) ?? row.wallet;
   return pickRail({
@@ -69,7 +68,7 @@ async function chooseRail(row: TransactionRow, direction: Direction) {
   });
 }
 
-/** The rail is down or closed: the transaction stays queued, can be cancelled, and is tried again. */
+/** While the rail is down or closed, the transaction stays queued, can be cancelled, and is retried. */
 async function waitForRail({ id, statusReason }: TransactionRow): Promise<number> {
   if (statusReason !== "provider_unavailable")
     await inTransaction(async (tx) => {
@@ -80,8 +79,8 @@ async function waitForRail({ id, statusReason }: TransactionRow): Promise<number
 }
 
 /**
- * Commits the decision to send, and under which reference, before the provider hears of it; unless it was
- * cancelled, or its batch held back, while its rail was looked for.
+ * Commits the decision to send, with the reference, before anything is sent; unless the transaction was
+ * cancelled, or its batch paused, while its rail was looked up.
  */
 async function markSending(
   { id, batchId }: TransactionRow,
@@ -120,7 +119,7 @@ async function markSending(
   });
 }
 
-/** Until the first sending must be over, no other step begins. */
+/** No other step begins before the first sending must be over. */
 const firstLease = () =>
   sql`app_now() + ${2 * config().providerTimeoutMs} * interval '1 millisecond'` as unknown as Date;
 
@@ -128,7 +127,7 @@ async function release({ id, leasedUntil }: TransferRow): Promise<void> {
   if (leasedUntil === null) return;
   await database()
     .update(transfers)
-    // Touching the nudge wakes whoever waits for the lease.
+    // Writing the nudge wakes workers that wait for the lease.
     .set({ leasedUntil: null, nudgedAt: sql`${transfers.nudgedAt}` as unknown as Date })
     .where(and(eq(transfers.id, id), eq(transfers.leasedUntil, leasedUntil)));
 }

@@ -3,8 +3,8 @@ import { transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import type { QueryOutcome, Rail, RailSchedule } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
-import { acknowledge } from "./acknowledge";
-import { failTransfer, putBeforeOperators, reverseTransfer, settleTransfer } from "./end-transfer";
+import { acknowledge } from "./change-transfer";
+import { failTransfer, flagForReview, reverseTransfer, settleTransfer } from "./end-transfer";
 import { findTransfer } from "./find-transfer";
 import { nudgeLater } from "./nudge";
 import { queryDelayMs } from "./query-delay";
@@ -15,10 +15,10 @@ import { sendAgain } from "./send-order";
 import { unavailableDelayMs } from "./start-transfer";
 
 /**
- * Takes a transfer one step further: asks its rail what became of it, and sends it again where that is
- * safe. Safe to run at any time, any number of times at once and after a crash at any line.
- * @param isPlanned false: a step beside the planned ones, which stay as they are
- * @returns milliseconds until the next planned step; null: the row says so itself
+ * Takes a transfer one step further: queries its rail, and sends it again where that is safe. Safe to run at
+ * any time, any number of times at once and after a crash at any line.
+ * @param isPlanned false: an extra step, which leaves the planned one unchanged
+ * @returns milliseconds until the next planned step; null: the row has it
  */
 export async function stepTransfer(
   id: string,
@@ -29,28 +29,28 @@ export async function stepTransfer(
   if (transfer.state !== "sending" && transfer.state !== "submitted")
     return recheckTransfer(transfer, isPlanned);
   const rail = railFor(transfer.rail, transfer.direction);
-  const step = rail ? await followUp(transfer, rail) : "not_asked";
+  const step = rail ? await followUp(transfer, rail) : "not_queried";
   if (step === "ended") return null;
   if (!isPlanned) {
-    if (step === "not_asked") await nudgeLater(database(), id, unavailableDelayMs);
+    if (step === "not_queried") await nudgeLater(database(), id, unavailableDelayMs);
     return null;
   }
   return rail && step === "open" ? countQuery(transfer, rail.schedule) : unavailableDelayMs;
 }
 
-/** What a step came to for a transfer that was sent. */
-type FollowUp = "ended" | "open" | "not_asked";
+/** The result of a step for a transfer that was sent. */
+type FollowUp = "ended" | "open" | "not_queried";
 
 async function followUp(transfer: TransferRow, rail: Rail): Promise<FollowUp> {
-  // It never left, and its rail could not tell.
+  // It was never sent, and its rail cannot report that.
   if (transfer.lastSentAt === null) {
     await sendAgain(transfer, rail);
     return "open";
   }
   const reported = await queryRail(transfer, rail);
   switch (reported.state) {
-    case "not_asked":
-      return "not_asked";
+    case "not_queried":
+      return "not_queried";
     case "absent":
       await sendAgain(transfer, rail);
       return "open";
@@ -71,8 +71,8 @@ async function followUp(transfer: TransferRow, rail: Rail): Promise<FollowUp> {
 }
 
 /**
- * Some providers tell of a refund nothing at all: one that is still unclear after the last planned delay is
- * for a person, since its money is held meanwhile.
+ * Some providers report nothing about refunds: one that is still unclear after the last planned delay becomes
+ * an exception, since its money is on hold.
  */
 async function reviewLostRefund(
   { id, refundOf, queries, acknowledgedAt }: TransferRow,
@@ -80,10 +80,10 @@ async function reviewLostRefund(
 ): Promise<void> {
   if (refundOf === null || queries < schedule.queryDelaysMs.length) return;
   const reason = acknowledgedAt === null ? "never_acknowledged" : "lost_by_provider";
-  await putBeforeOperators(id, reason, `provider:${code}`);
+  await flagForReview(id, reason, `provider:${code}`);
 }
 
-/** Ends the transfer where the provider's own response says how. @returns whether it has ended */
+/** Ends the transfer as the provider's own response reports. @returns whether it has ended */
 async function endAsReported(
   { id, rail, direction }: TransferRow,
   reported: Extract<QueryOutcome, { state: "succeeded" | "failed" | "reversed" | "unconfirmed" }>,
@@ -93,14 +93,14 @@ async function endAsReported(
     case "succeeded":
       return settleTransfer(id, by, reported);
     case "reversed":
-      // It came and went before we first asked. What was collected and taken back was never ours.
+      // It was executed and reversed before the first query. A returned collection was never credited.
       if (direction === "in") return failTransfer(id, givenBack, by);
       await settleTransfer(id, by, { receipt: null, amountMinor: null });
       return reverseTransfer(id);
     case "failed":
       return failTransfer(id, reported.failure, by);
     case "unconfirmed":
-      await putBeforeOperators(id, "unconfirmed_status", by);
+      await flagForReview(id, "unconfirmed_status", by);
       return false;
     default:
       return reported satisfies never;

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { mnemonicToAccount } from "viem/accounts";
 import { wallets } from "@/drizzle/schema";
+import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { openWalletAccounts } from "@/lib/ledger/accounts";
-import { deriveAddress } from "./derive-address";
 
-/** Makes a wallet for a merchant, with a key of its own and its four ledger accounts. */
+/** Creates a wallet for a merchant, with its own key and its four ledger accounts. */
 export async function createWallet(
   tx: DbTransaction,
   merchantId: string,
@@ -18,4 +20,18 @@ export async function createWallet(
   await tx.insert(wallets).values({ address, merchantId, kind, derivationIndex });
   await openWalletAccounts(tx, merchantId, address);
   return address;
+}
+
+/** The EVM address (ERC-55) of a wallet's key: `m/44'/60'/0'/0/index` of the service's seed. */
+export function deriveAddress(index: number): string {
+  return mnemonicToAccount(config().walletMnemonic, { addressIndex: index }).address;
+}
+
+/** Identifies this seed without revealing it; stored in the database that it belongs to. */
+export function seedFingerprint(): string {
+  const account = mnemonicToAccount(config().walletMnemonic);
+  return createHash("sha256")
+    .update(`cedirail seed ${account.publicKey}`)
+    .digest("hex")
+    .slice(0, 32);
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
+import { getAddress, isAddress } from "viem";
 import { wallets } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import { invalidRequest } from "@/lib/errors";
-import { readAddress } from "./read-address";
 
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
 export async function findOwnWallet(
@@ -45,4 +45,16 @@ export async function walletOfRequest(
   const wallet = await findOwnWallet(executor, merchantId, text);
   if (!wallet) throw invalidRequest(field, "the address of one of your wallets", text);
   return wallet;
+}
+
+/**
+ * Reads an EVM address as ERC-55: all lower or all upper case is taken, mixed case only with the
+ * right checksum (reference: chain §6.2). Null for anything else.
+ */
+export function readAddress(text: string): string | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
+  const digits = text.slice(2);
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!oneCase && !isAddress(text, { strict: true })) return null;
+  return getAddress(`0x${digits.toLowerCase()}`);
 }

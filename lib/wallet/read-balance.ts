@@ -1,10 +1,10 @@
 import { database } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
-import { readWalletBalances, type Balance } from "@/lib/ledger/balances";
+import { readWalletBalances, type Balance } from "@/lib/ledger/accounts";
 import { formatAmount, type Currency } from "@/lib/money";
 import { findOwnWallet, mainWalletOf } from "./find-wallet";
 
-/** A balance as answers show it: `balance` is available plus reserved. */
+/** A balance as responses show it: `balance` is available plus reserved. */
 export function viewBalance({ availableMinor, reservedMinor }: Balance, currency: Currency) {
   return {
     balance: formatAmount(availableMinor + reservedMinor, currency),

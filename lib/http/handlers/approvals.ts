@@ -1,5 +1,4 @@
-import { approveTransaction } from "@/lib/approvals/approve-transaction";
-import { cancelTransaction } from "@/lib/approvals/cancel-transaction";
+import { approveTransaction, cancelTransaction } from "@/lib/approvals/decide";
 import { changePayoutSettings, readPayoutSettings } from "@/lib/approvals/payout-settings";
 import * as approvals from "@/lib/contract/approvals";
 import { defineRoute } from "@/lib/http/define-route";

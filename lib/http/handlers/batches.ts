@@ -1,13 +1,13 @@
-import { approveBatch } from "@/lib/batches/approve-batch";
-import { cancelBatch } from "@/lib/batches/cancel-batch";
-import { confirmBatch } from "@/lib/batches/confirm-batch";
 import { createBatch } from "@/lib/batches/create-batch";
-import { listBatchRows } from "@/lib/batches/list-batch-rows";
-import { listBatches } from "@/lib/batches/list-batches";
-import { pauseBatch } from "@/lib/batches/pause-batch";
-import { readBatch } from "@/lib/batches/read-batch";
-import { resumeBatch } from "@/lib/batches/resume-batch";
-import { retryBatch } from "@/lib/batches/retry-batch";
+import { listBatches, listBatchRows, readBatch } from "@/lib/batches/read-batches";
+import {
+  approveBatch,
+  cancelBatch,
+  confirmBatch,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
+} from "@/lib/batches/steer-batch";
 import { writeResult } from "@/lib/batches/write-result";
 import * as batches from "@/lib/contract/batches";
 import { defineRoute } from "@/lib/http/define-route";

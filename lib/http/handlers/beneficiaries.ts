@@ -1,8 +1,4 @@
-import { changeBeneficiary } from "@/lib/beneficiaries/change-beneficiary";
-import { createBeneficiary } from "@/lib/beneficiaries/create-beneficiary";
-import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
-import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
-import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
+import { changeBeneficiary, createBeneficiary, deleteBeneficiary, listBeneficiaries, readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import * as beneficiaries from "@/lib/contract/beneficiaries";
 import { defineRoute } from "@/lib/http/define-route";
 

@@ -12,10 +12,9 @@ import {
 } from "@/lib/exceptions/resolve-exception";
 import { defineRoute } from "@/lib/http/define-route";
 import { csvReply } from "@/lib/http/replies";
-import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
+import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
 import { readBoard } from "@/lib/rails/read-board";
-import { setSwitch } from "@/lib/rails/set-switch";
-import { listSwitchHistory } from "@/lib/rails/switch-history";
+import { listSwitchHistory, setSwitch } from "@/lib/rails/set-switch";
 import { readRatesBoard } from "@/lib/rates/read-board";
 import { resolveFreeze } from "@/lib/rates/resolve-freeze";
 import { adjustDiscrepancy } from "@/lib/reconciliation/adjust-discrepancy";

@@ -10,7 +10,7 @@ import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
-import { receiveNudge } from "@/lib/transfers/receive-nudge";
+import { receiveNudge } from "@/lib/transfers/nudge";
 
 async function receive(
   request: Request,

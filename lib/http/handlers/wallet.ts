@@ -1,7 +1,7 @@
 import * as wallet from "@/lib/contract/wallet";
 import { defineRoute } from "@/lib/http/define-route";
 import { transactionReply } from "@/lib/http/replies";
-import { withdraw } from "@/lib/payments/withdraw";
+import { withdraw } from "@/lib/payments/initiate-payment";
 import { drawFromFaucet } from "@/lib/sandbox/faucet";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readOwnWallet, readWalletBalance } from "@/lib/wallet/read-balance";

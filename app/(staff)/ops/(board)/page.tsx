@@ -9,9 +9,9 @@ import { requireStaffSession } from "@/lib/sessions/page-session";
 import { listQuery } from "@/lib/client/lists";
 import { boardQuery } from "@/lib/client/queries/ops";
 import { listCallbacksOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
-import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
+import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
 import { readBoard } from "@/lib/rails/read-board";
-import { listSwitchHistory } from "@/lib/rails/switch-history";
+import { listSwitchHistory } from "@/lib/rails/set-switch";
 
 export const metadata: Metadata = { title: "Rails" };
 

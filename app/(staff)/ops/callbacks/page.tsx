@@ -4,7 +4,7 @@ import { callbacks } from "@/components/ops/lists";
 import { SuspiciousCallbacks } from "@/components/ops/suspicious-callbacks";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCallbacksOperation } from "@/lib/contract/ops-rails";
-import { listSuspiciousCallbacks } from "@/lib/rails/list-callbacks";
+import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
 import { readList, type ListPageProps } from "../read-list";
 
 export const metadata: Metadata = { title: "Suspicious callbacks" };

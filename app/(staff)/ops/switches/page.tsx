@@ -4,7 +4,7 @@ import { railChanges } from "@/components/ops/lists";
 import { RailChanges } from "@/components/ops/rail-changes";
 import { PageHeader } from "@/components/ui/page-header";
 import { listRailChangesOperation } from "@/lib/contract/ops-rails";
-import { listSwitchHistory } from "@/lib/rails/switch-history";
+import { listSwitchHistory } from "@/lib/rails/set-switch";
 import { readList, type ListPageProps } from "../read-list";
 
 export const metadata: Metadata = { title: "Rail changes" };

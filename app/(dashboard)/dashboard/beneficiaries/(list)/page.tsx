@@ -6,7 +6,7 @@ import { beneficiaryList } from "@/components/labels/beneficiaries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listBeneficiaries } from "@/lib/beneficiaries/list-beneficiaries";
+import { listBeneficiaries } from "@/lib/beneficiaries/beneficiaries";
 import { listBeneficiariesOperation } from "@/lib/contract/beneficiaries";
 import { readList, type ListPageProps } from "../../read-list";
 

@@ -6,7 +6,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
-import { readBeneficiary } from "@/lib/beneficiaries/read-beneficiary";
+import { readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 

@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
-import { listBatches } from "@/lib/batches/list-batches";
+import { listBatches } from "@/lib/batches/read-batches";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import {
   payoutSettingsQuery,

@@ -8,7 +8,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listBatches } from "@/lib/batches/list-batches";
+import { listBatches } from "@/lib/batches/read-batches";
 import { listBatchesOperation } from "@/lib/contract/batches";
 import { readList, type ListPageProps } from "../../../read-list";
 

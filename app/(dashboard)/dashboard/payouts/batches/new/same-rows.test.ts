@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBatchFile } from "@/components/batches/read-batch-file";
 import { readCsvRows } from "@/lib/batches/read-csv";
-import { batchColumns } from "@/lib/contract/batches";
+import { batchColumns } from "@/lib/batch-file";
 import { CedirailError } from "@/lib/errors";
 
 const cell = fc.oneof(

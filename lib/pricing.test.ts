@@ -4,14 +4,14 @@ import {
   cedisFor,
   conversionFee,
   maxToSend,
-  sendingFeeOn,
+  feeOn,
   usdtFor,
   type ConversionPrice,
-  type SendingFee,
-} from "./conversion-estimate";
+  type FeeRule,
+} from "./pricing";
 
 const price: ConversionPrice = { rateMicros: 14_925_000n, feeBasisPoints: 50n };
-const sending: SendingFee = { basisPoints: 100n, minMinor: 10n, maxMinor: 2_000n };
+const sending: FeeRule = { basisPoints: 100n, minMinor: 10n, maxMinor: 2_000n };
 
 const prices = fc.record({
   rateMicros: fc.bigInt({ min: 1_000_000n, max: 40_000_000n }),
@@ -34,18 +34,18 @@ test("the USDT for an amount of cedis bring that amount, and one unit less does 
 });
 
 test("the sending fee is rounded up and stays within its bounds", () => {
-  expect(sendingFeeOn(15_000n, sending)).toBe(150n);
-  expect(sendingFeeOn(101n, sending)).toBe(10n);
-  expect(sendingFeeOn(1_501n, sending)).toBe(16n);
-  expect(sendingFeeOn(2_500_000n, sending)).toBe(2_000n);
+  expect(feeOn(15_000n, sending)).toBe(150n);
+  expect(feeOn(101n, sending)).toBe(10n);
+  expect(feeOn(1_501n, sending)).toBe(16n);
+  expect(feeOn(2_500_000n, sending)).toBe(2_000n);
 });
 
 test("the most that can be sent leaves no pesewa that could still be sent", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 11n, max: 5_000_000n }), (budgetMinor) => {
       const most = maxToSend(budgetMinor, sending);
-      expect(most + sendingFeeOn(most, sending)).toBeLessThanOrEqual(budgetMinor);
-      expect(most + 1n + sendingFeeOn(most + 1n, sending)).toBeGreaterThan(budgetMinor);
+      expect(most + feeOn(most, sending)).toBeLessThanOrEqual(budgetMinor);
+      expect(most + 1n + feeOn(most + 1n, sending)).toBeGreaterThan(budgetMinor);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { feeOn, feeRuleFor, mobileMoneyFee } from "./fee";
+import { feeOn, feeRuleFor, mobileMoneyFee } from "./pricing";
 
 it.each([
   [100n, 10n],

@@ -1,19 +1,18 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import { closeCircuits } from "./circuit-breaker";
-import type { RailSide } from "./rail";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 
 const pageSize = 200;
 
 /**
- * Brings forward what waits for this rail, and what has no rail yet, now that it may be there again. What
- * still finds none waits on.
- * @returns how many were brought forward
+ * Makes transactions that wait for a rail, or have none yet, due now that it may be available again. Those
+ * that still find none keep waiting.
+ * @returns how many it made due
  */
-export async function wakeWaiting({ provider, direction }: RailSide): Promise<number> {
-  closeCircuits(provider);
-  // What a worker has in hand now may have found the rail closed: it is due once more.
+export async function makeWaitingDue(rail: RailCode, direction: Direction): Promise<number> {
+  // A worker that holds a row now may have found the rail closed: the row is due once more.
+  const isLeased = sql`${transactions.leasedUntil} > app_now()`;
   const waitingAfter = (id: string) =>
     database()
       .select({ id: transactions.id })
@@ -21,14 +20,11 @@ export async function wakeWaiting({ provider, direction }: RailSide): Promise<nu
       .where(
         and(
           gt(transactions.id, id),
-          sql`(${transactions.dueAt} > app_now() or ${transactions.leasedUntil} > app_now())`,
+          or(sql`${transactions.dueAt} > app_now()`, isLeased),
           eq(transactions.status, "pending"),
-          or(
-            eq(transactions.statusReason, "provider_unavailable"),
-            sql`${transactions.leasedUntil} > app_now()`,
-          ),
+          or(eq(transactions.statusReason, "provider_unavailable"), isLeased),
           eq(transactions.direction, direction),
-          or(isNull(transactions.provider), eq(transactions.provider, provider)),
+          or(isNull(transactions.provider), eq(transactions.provider, rail)),
         ),
       )
       .orderBy(asc(transactions.id))

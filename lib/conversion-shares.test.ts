@@ -2,12 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applySpread } from "@/lib/rates/spread";
 import { testSize } from "@/lib/tooling/test-size";
-import { sharesOf, termsOf } from "./arithmetic";
+import { cedisFor, conversionFee, sharesOf } from "./pricing";
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n - 1n });
 const mids = fc.bigInt({ min: 1_000_000n, max: 1_000_000_000n });
 const basisPoints = fc.integer({ min: 0, max: 5_000 });
 const unitsPerPesewa = 10n ** 10n;
+
+function termsOf(sourceMinor: bigint, fee: number, rateMicros: bigint) {
+  const price = { rateMicros, feeBasisPoints: BigInt(fee) };
+  return {
+    feeMinor: conversionFee(sourceMinor, price),
+    targetMinor: cedisFor(sourceMinor, price),
+  };
+}
 
 function convert(sourceMinor: bigint, midMicros: bigint, spread: number, fee: number) {
   const rateMicros = applySpread(midMicros, spread).buy;

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import type { MerchantRole } from "@/lib/contract/roles";
+import type { Executor } from "@/lib/db/client";
+import { CedirailError, stepUpNeeded } from "@/lib/errors";
+import { approvalLifeHours } from "@/lib/states";
+
+/** The rules of maker-checker (contract §2): when money waits for a second person, and for whom. */
+
+/** Until when what is ordered now may be approved, for a column. */
+export const approvalDeadline =
+  sql`app_now() + ${approvalLifeHours} * interval '1 hour'` as unknown as Date;
+
+/** For how many milliseconds something may still be approved, by the database's clock; zero: no longer. */
+export async function timeToApproveMs(
+  executor: Executor,
+  { approvalExpiresAt }: { approvalExpiresAt: Date | null },
+): Promise<number> {
+  const deadline = approvalExpiresAt?.toISOString() ?? null;
+  const [left] = await executor.execute<{ ms: number }>(sql`
+    select greatest(ceil(coalesce(extract(epoch from ${deadline}::timestamptz - app_now()) * 1000, 0)),
+      0)::float8 as ms`);
+  return left?.ms ?? 0;
+}
+
+/**
+ * Whether money waits for a second person before it leaves: the amount, in pesewas, is above the
+ * merchant's threshold. Without a threshold nothing waits.
+ */
+export function needsApproval(
+  { approvalThresholdMinor }: { approvalThresholdMinor: bigint | null },
+  amountMinor: bigint,
+): boolean {
+  return approvalThresholdMinor !== null && amountMinor > approvalThresholdMinor;
+}
+
+/** Who orders money out; `steppedUp` is false in a session whose password was not just entered. */
+interface Initiator {
+  merchantId: string;
+  steppedUp?: boolean;
+}
+
+/** @throws CedirailError `MFA_REQUIRED` in a session whose password was not just entered */
+export function assertSteppedUp({ steppedUp }: Initiator): void {
+  if (steppedUp === false) throw stepUpNeeded();
+}
+
+/**
+ * The first status of money that leaves, and until when a second person may approve it.
+ * @throws CedirailError `MFA_REQUIRED` where it waits in a session without step-up
+ */
+export function firstStatus(waits: boolean, initiator: Initiator) {
+  if (!waits) return { status: "pending", approvalExpiresAt: null } as const;
+  assertSteppedUp(initiator);
+  return { status: "pending_approval", approvalExpiresAt: approvalDeadline } as const;
+}
+
+const approvers: readonly MerchantRole[] = ["owner", "admin", "finance"];
+
+/**
+ * Lets only a second person approve: an owner, an admin or finance, in a session, and none of the makers.
+ * @param makers the people who ordered the money out, including the creator of an API key
+ * @throws CedirailError `FORBIDDEN`
+ */
+export function assertMayApprove(
+  principal: MerchantPrincipal,
+  makers: readonly (string | null)[],
+): void {
+  const rejected = (why: string) => new CedirailError("FORBIDDEN", why);
+  if (principal.kind !== "session")
+    throw rejected("Only a person who is signed in may approve; an API key may not.");
+  if (!approvers.includes(principal.role))
+    throw rejected("Only an owner, an admin or finance may approve.");
+  if (makers.includes(principal.userId))
+    throw rejected("You, or an API key of yours, ordered this. Another person has to approve it.");
+}

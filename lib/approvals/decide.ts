@@ -1,0 +1,101 @@
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import type { TransactionView } from "@/lib/contract/transactions";
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
+import { CedirailError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { readBatchTerms } from "@/lib/transactions/batch";
+import { changeStatus } from "@/lib/transactions/change-status";
+import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { viewRow } from "@/lib/transactions/read-transaction";
+import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
+import { failureChanges, releaseTransfer } from "@/lib/transfers/end-transfer";
+import { assertMayApprove, timeToApproveMs } from "./approval-rules";
+
+/**
+ * Approves a transaction that waits for a second person (contract §2, Maker-checker): it is `pending`
+ * and due to be sent, in the caller's transaction.
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
+ */
+export async function approveTransaction(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<TransactionView> {
+  const row = await lockOwn(tx, principal, id);
+  const batch = await readBatchTerms(tx, row.batchId);
+  assertMayApprove(principal, [row.createdByUser, ...batch.makers]);
+  if (row.status !== "pending_approval")
+    throw new CedirailError("INVALID_STATE", `This transaction is ${row.status}, not waiting.`);
+  // Otherwise the person who ordered the whole batch could release its payouts one by one.
+  if (batch.awaitsApproval)
+    throw new CedirailError("INVALID_STATE", "This payout is approved together with its batch.", {
+      batchId: row.batchId,
+    });
+  if ((await timeToApproveMs(tx, row)) === 0)
+    throw new CedirailError("INVALID_STATE", "The time to approve this transaction is over.");
+  const approvedBy = principal.userId;
+  const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
+  return viewRow(tx, approved);
+}
+
+/**
+ * Cancels a transaction that has not been sent (contract §3, Cancelling): its hold is available again, in
+ * the caller's transaction. The first to lock the row wins, this or the sending.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
+ */
+export async function cancelTransaction(
+  tx: DbTransaction,
+  principal: Pick<MerchantPrincipal, "merchantId" | "actor">,
+  id: string,
+): Promise<TransactionView> {
+  const row = await lockOwn(tx, principal, id);
+  if (!isUnsent(row))
+    throw new CedirailError(
+      "INVALID_STATE",
+      "Only a transaction that has not been sent can be cancelled.",
+    );
+  const failure = failureChanges({
+    code: "CANCELLED",
+    message: "It was cancelled before it was sent.",
+    retryable: true,
+  });
+  return viewRow(tx, await releaseTransfer(tx, row, "cancelled", principal.actor, failure));
+}
+
+/** No rail knows of it yet. The refund of a late payment is the operators' to decide, not the merchant's. */
+function isUnsent(row: TransactionRow): boolean {
+  if (returnsLatePayment(row)) return false;
+  return row.direction !== null && (row.status === "pending_approval" || row.status === "pending");
+}
+
+async function lockOwn(
+  tx: DbTransaction,
+  { merchantId }: { merchantId: string },
+  id: string,
+): Promise<TransactionRow> {
+  const row = isId("txn", id) ? await lockTransaction(tx, id, merchantId) : null;
+  if (!row) throw await notFoundOf(tx, "txn", id);
+  return row;
+}
+
+/**
+ * Expires a transaction that was not approved in time; its hold is available again (contract §2,
+ * Maker-checker).
+ * @returns milliseconds until its deadline where that has not passed; else null
+ */
+export async function expireApproval(id: string): Promise<number | null> {
+  return inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row?.status !== "pending_approval") return null;
+    const leftMs = await timeToApproveMs(tx, row);
+    if (leftMs > 0) return leftMs;
+    const failure = failureChanges({
+      code: "EXPIRED",
+      message: "Nobody approved it in time.",
+      retryable: true,
+    });
+    await releaseTransfer(tx, row, "expired", "system", failure);
+    return null;
+  });
+}

@@ -1,0 +1,193 @@
+import { inArray } from "drizzle-orm";
+import { payoutBatchRows } from "@/drizzle/schema";
+import {
+  approvalDeadline,
+  assertMayApprove,
+  assertSteppedUp,
+  needsApproval,
+  timeToApproveMs,
+} from "@/lib/approvals/approval-rules";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import type { BatchView } from "@/lib/contract/batches";
+import type { DbTransaction } from "@/lib/db/client";
+import { CedirailError } from "@/lib/errors";
+import { readWalletBalances } from "@/lib/ledger/accounts";
+import { assertMoneyMayLeave } from "@/lib/limits/count";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { formatAmount } from "@/lib/money";
+import { extendBatchApproval, failedOfBatch } from "@/lib/transactions/batch";
+import { mainWalletOf } from "@/lib/wallet/find-wallet";
+import { assertBatchIs, changeBatch, changeRows, lockBatch, now, type BatchRecord } from "./store";
+import { retryableStatuses, viewCounted } from "./view";
+
+/** What a merchant decides about a batch (contract §4, Batches); its next steps carry it out. */
+
+/**
+ * Confirms a batch, so that its payouts are created. Where their sum is above the merchant's approval
+ * threshold, they take their holds and wait for a second person (contract §2, Maker-checker).
+ * @param skipInvalid leaves invalid rows out; without it a batch that has any is rejected
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_FUNDS`, `KYC_REQUIRED`,
+ *   `MFA_REQUIRED` in a session without step-up where a second person has to approve
+ */
+export async function confirmBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+  skipInvalid: boolean,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, "draft");
+  assertRowsAllow(batch, skipInvalid);
+  const merchant = await readMerchant(tx, principal.merchantId);
+  assertMoneyMayLeave(merchant);
+  const waits = needsApproval(merchant, batch.amountMinor);
+  if (waits) assertSteppedUp(principal);
+  await assertFunds(tx, batch);
+  await changeRows(tx, { batchId: id, from: "invalid" }, "skipped");
+  const details = { waits, skipped: batch.invalid };
+  const confirmed = await changeBatch(
+    tx,
+    batch,
+    { action: "confirmed", by: principal.actor, details },
+    waits ? "pending_approval" : "processing",
+    {
+      needsApproval: waits,
+      approvalExpiresAt: waits ? approvalDeadline : null,
+      confirmedBy: principal.actor,
+      confirmedByUser: principal.userId,
+      confirmedAt: now,
+    },
+  );
+  return viewCounted(tx, confirmed);
+}
+
+function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean): void {
+  if (valid === 0)
+    throw new CedirailError("INVALID_STATE", "None of this batch's rows is valid.", { invalid });
+  if (invalid > 0 && !skipInvalid)
+    throw new CedirailError(
+      "INVALID_STATE",
+      `${invalid} rows of this batch are invalid. Set skipInvalid to leave them out.`,
+      { field: "skipInvalid", expected: "true, to leave the invalid rows out", invalid },
+    );
+}
+
+/** Checks the current balance; each payout is checked again when it is created. */
+async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void> {
+  const wallet = await mainWalletOf(tx, batch.merchantId);
+  const { availableMinor } = (await readWalletBalances(tx, wallet)).GHSFIAT;
+  const neededMinor = batch.amountMinor + batch.feeMinor;
+  if (availableMinor >= neededMinor) return;
+  const needed = formatAmount(neededMinor, "GHSFIAT");
+  const available = formatAmount(availableMinor, "GHSFIAT");
+  throw new CedirailError(
+    "INSUFFICIENT_FUNDS",
+    `This batch needs GHS ${needed} with its fees; GHS ${available} is available.`,
+    { needed, available, currency: "GHSFIAT" },
+  );
+}
+
+/**
+ * Approves a batch that waits for a second person (contract §2, Maker-checker): its next steps release
+ * its payouts, and those not yet created need no approval of their own.
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
+ */
+export async function approveBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
+  assertBatchIs(batch, "pending_approval");
+  if ((await timeToApproveMs(tx, batch)) === 0)
+    throw new CedirailError("INVALID_STATE", "The time to approve this batch is over.");
+  const approved = await changeBatch(
+    tx,
+    batch,
+    { action: "approved", by: principal.actor },
+    "processing",
+    { approvedBy: principal.userId, approvalExpiresAt: null },
+  );
+  // The batch's next steps release them one by one; none may expire before its turn.
+  await extendBatchApproval(tx, id, approvalDeadline);
+  return viewCounted(tx, approved);
+}
+
+/**
+ * Pauses a batch: no further payout is created, and none that was created is sent. What a network has
+ * already continues.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
+ */
+export async function pauseBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, "processing");
+  const act = { action: "paused", by: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "paused"));
+}
+
+/** Resumes a paused batch. @throws CedirailError `NOT_FOUND`, `INVALID_STATE` */
+export async function resumeBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, "paused");
+  const act = { action: "resumed", by: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "processing"));
+}
+
+/**
+ * Cancels a batch: rows without a payout at once, payouts that have not been sent by its next steps.
+ * What a network has already continues.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
+ */
+export async function cancelBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, "draft", "pending_approval", "processing", "paused");
+  await changeRows(tx, { batchId: id, from: "ready" }, "cancelled");
+  const act = { action: "cancelled", by: principal.actor, details: { from: batch.status } };
+  const changes = { cancelledBy: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "cancelled", changes));
+}
+
+/**
+ * Pays a batch's failed and rejected rows again, each by a new payout. What a second person has approved
+ * needs no second approval: no more money leaves than was approved.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `MFA_REQUIRED` in a session without step-up
+ *   where a second person has to approve
+ */
+export async function retryBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, ...retryableStatuses);
+  const hasFailed = inArray(payoutBatchRows.transactionId, failedOfBatch(tx, id));
+  const cleared = { rejectedCode: null, rejectedMessage: null };
+  const rows =
+    (await changeRows(tx, { batchId: id, from: "rejected" }, "ready", cleared)) +
+    (await changeRows(tx, { batchId: id, from: "created", where: hasFailed }, "ready"));
+  if (rows === 0) throw new CedirailError("INVALID_STATE", "No row of this batch has failed.");
+  // A batch none of whose payouts could be created has completed without an approval.
+  const waits = batch.needsApproval && batch.approvedBy === null;
+  if (waits) assertSteppedUp(principal);
+  const retried = await changeBatch(
+    tx,
+    batch,
+    { action: "retried", by: principal.actor, details: { rows } },
+    waits ? "pending_approval" : batch.status === "paused" ? "paused" : "processing",
+    { finishedAt: null, ...(waits ? { approvalExpiresAt: approvalDeadline } : {}) },
+  );
+  return viewCounted(tx, retried);
+}

@@ -1,0 +1,118 @@
+import { divideDown, divideUp, parseDecimal } from "./money";
+
+/** Fees and conversions, for the service and the browser alike (contract §3, Fees; §4, conversions). */
+
+/** A share of an amount within bounds; minor units of the amount's currency. */
+export interface FeeRule {
+  basisPoints: bigint;
+  minMinor: bigint;
+  maxMinor: bigint;
+}
+
+/** The default for mobile money: 1 %, 0.10 to 20.00 GHS. */
+export const mobileMoneyFee: FeeRule = { basisPoints: 100n, minMinor: 10n, maxMinor: 2000n };
+
+export type FeeKind = "payout" | "payment" | "collection" | "withdrawal";
+
+/**
+ * The rule for a merchant: its own where one is set (`{"payout":{"basisPoints":"50",…}}`, decimal text),
+ * else the default.
+ */
+export function feeRuleFor(overrides: Record<string, unknown>, kind: FeeKind): FeeRule {
+  const own = overrides[kind] as Record<keyof FeeRule, string> | undefined;
+  if (!own) return mobileMoneyFee;
+  return {
+    basisPoints: BigInt(own.basisPoints),
+    minMinor: BigInt(own.minMinor),
+    maxMinor: BigInt(own.maxMinor),
+  };
+}
+
+/** The rule of a network as the interface gives it: per cent and cedis, as decimal text. */
+export function readFeeRule(fee: { percent: string; min: string; max: string }): FeeRule {
+  return {
+    basisPoints: parseDecimal(fee.percent, 2),
+    minMinor: parseDecimal(fee.min, 2),
+    maxMinor: parseDecimal(fee.max, 2),
+  };
+}
+
+/** The fee on an amount: rounded up, then kept within the rule's bounds. */
+export function feeOn(amountMinor: bigint, rule: FeeRule): bigint {
+  const share = divideUp(amountMinor * rule.basisPoints, 10_000n);
+  if (share < rule.minMinor) return rule.minMinor;
+  return share > rule.maxMinor ? rule.maxMinor : share;
+}
+
+/** The fee that is deducted from what is received, and so never more than that. */
+export function feeOutOf(amountMinor: bigint, rule: FeeRule): bigint {
+  const feeMinor = feeOn(amountMinor, rule);
+  return feeMinor < amountMinor ? feeMinor : amountMinor;
+}
+
+/** The largest amount that together with its fee stays within `budgetMinor`. */
+export function maxToSend(budgetMinor: bigint, rule: FeeRule): bigint {
+  let low = 0n;
+  let high = budgetMinor;
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (middle + feeOn(middle, rule) <= budgetMinor) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
+}
+
+/** USDT has 6 decimals, a rate 6, GHS 2: one pesewa is 10^10 of their product. */
+const unitsPerPesewa = 10_000_000_000n;
+
+export interface ConversionPrice {
+  /** Millionths of a GHS for one USDT. */
+  rateMicros: bigint;
+  feeBasisPoints: bigint;
+}
+
+/** The conversion fee in micro-USDT, rounded up. */
+export function conversionFee(sourceMinor: bigint, { feeBasisPoints }: ConversionPrice): bigint {
+  return divideUp(sourceMinor * feeBasisPoints, 10_000n);
+}
+
+/** The pesewas for `sourceMinor` micro-USDT: (amount − fee) × rate, rounded down. */
+export function cedisFor(sourceMinor: bigint, price: ConversionPrice): bigint {
+  const netMinor = sourceMinor - conversionFee(sourceMinor, price);
+  return divideDown(netMinor * price.rateMicros, unitsPerPesewa);
+}
+
+/** The least micro-USDT whose conversion gives at least `targetMinor` pesewas. */
+export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
+  const netMinor = divideUp(targetMinor * unitsPerPesewa, price.rateMicros);
+  let sourceMinor = divideUp(netMinor * 10_000n, 10_000n - price.feeBasisPoints);
+  // Fee and result are both rounded, so the least may be a unit or two lower.
+  while (sourceMinor > 1n && cedisFor(sourceMinor - 1n, price) >= targetMinor) sourceMinor -= 1n;
+  return sourceMinor;
+}
+
+/** How a conversion is split between the treasury's accounts; pesewas. */
+export interface ConversionShares {
+  /** What leaves `exchange`: the net amount at the mid rate, rounded down. */
+  exchangeMinor: bigint;
+  spreadMinor: bigint;
+  roundingMinor: bigint;
+}
+
+/**
+ * Splits the mid-rate value of a conversion between merchant, spread and rounding (`ledger.md`):
+ * target + spread + rounding is what leaves `exchange`, to the pesewa.
+ */
+export function sharesOf(
+  conversion: { sourceMinor: bigint; feeMinor: bigint; targetMinor: bigint },
+  rates: { midMicros: bigint; rateMicros: bigint },
+): ConversionShares {
+  const netMinor = conversion.sourceMinor - conversion.feeMinor;
+  const exchangeMinor = divideDown(netMinor * rates.midMicros, unitsPerPesewa);
+  const spreadMinor = divideDown(netMinor * (rates.midMicros - rates.rateMicros), unitsPerPesewa);
+  return {
+    exchangeMinor,
+    spreadMinor,
+    roundingMinor: exchangeMinor - conversion.targetMinor - spreadMinor,
+  };
+}
