@@ -92,7 +92,7 @@ export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
 }
 
 /** How a conversion is split between the treasury's accounts; pesewas. */
-export interface ConversionShares {
+interface ConversionShares {
   /** What leaves `exchange`: the net amount at the mid rate, rounded down. */
   exchangeMinor: bigint;
   spreadMinor: bigint;

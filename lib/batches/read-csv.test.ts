@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { batchColumns } from "@/lib/contract/batches";
+import { batchColumns } from "@/lib/batch-file";
 import { CedirailError } from "@/lib/errors";
 import { testSize } from "@/lib/tooling/test-size";
 import { readCsvRows } from "./read-csv";

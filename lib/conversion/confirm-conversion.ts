@@ -123,7 +123,7 @@ async function postConversion(
   });
 }
 
-export type ConversionRow = InferSelectModel<typeof conversions>;
+type ConversionRow = InferSelectModel<typeof conversions>;
 
 /** A conversion as responses show it. @param expired its time is over */
 export function viewConversion(row: ConversionRow, expired: boolean) {

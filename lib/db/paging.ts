@@ -74,12 +74,18 @@ export async function readPage<T extends PgTable, V>(
   const asOf = await asOfList(paging, createdAt, among);
   const where = and(among, lte(createdAt, asOf), filter);
   const total = await database().$count(table, where);
-  const rows: T["$inferSelect"][] = await database()
+  const rows = await database()
     .select()
     .from(table as PgTable)
     .where(where)
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { total, page, limit, asOf: asOf.toISOString(), data: await view(rows) };
+  return {
+    total,
+    page,
+    limit,
+    asOf: asOf.toISOString(),
+    data: await view(rows as T["$inferSelect"][]),
+  };
 }

@@ -114,7 +114,7 @@ function viewOpen(open: Rows<typeof readOpen>) {
 }
 
 /** The probes of the last hour, oldest first. */
-export function readProbes() {
+function readProbes() {
   const { provider, direction: way, up, reason, durationMs, at } = railProbes;
   return database()
     .select({ provider, direction: way, up, reason, durationMs, at })
@@ -124,7 +124,7 @@ export function readProbes() {
 }
 
 /** How the transfers of the last 24 hours ended. */
-export function readEnds() {
+function readEnds() {
   const { rail, direction, updatedAt, state, transactionId } = transfers;
   const { status, failureCode } = transactions;
   return database()
@@ -142,7 +142,7 @@ export function readEnds() {
 }
 
 /** How long the networks took over the calls of the last hour, in milliseconds. */
-export function readLatencies() {
+function readLatencies() {
   const { provider, startedAt, durationMs, transactionId } = providerCalls;
   const { direction } = transactions;
   const percentile = (share: number) =>
@@ -176,7 +176,7 @@ interface OpenFigures extends Record<string, unknown> {
 }
 
 /** What is open: sent and not ended, or waiting for a network. */
-export function readOpen() {
+function readOpen() {
   return database().execute<OpenFigures>(sql`
     with open as (
       select provider, direction, case direction when 'in' then payer else recipient end as counterparty,

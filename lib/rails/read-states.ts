@@ -20,7 +20,7 @@ type Health = Pick<RailEvidence, "lastProbe" | "downSince" | "recent">;
 let cached: { health: Promise<Map<string, Health>>; readAt: number } | null = null;
 
 /** The current state of a rail. */
-export interface RailState extends RailSide, RailVerdict {
+interface RailState extends RailSide, RailVerdict {
   set: RailSwitch;
 }
 

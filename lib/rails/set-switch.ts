@@ -90,9 +90,9 @@ async function writeSwitch(
 }
 
 /** The action of a switch in the audit log. */
-export const railSwitched = "rail.switched";
+const railSwitched = "rail.switched";
 
-export interface SwitchHistoryFilter {
+interface SwitchHistoryFilter {
   provider?: ProviderCode | undefined;
   direction?: RailDirection | undefined;
 }

@@ -40,7 +40,7 @@ const forbidden: [file: string, code: string, rule: string][] = [
   ["drizzle/schema/sample.ts", 'import "@/lib/db/client";', paths],
   ["lib/jobs/sample.ts", 'import "@/lib/transfers/start-transfer";', paths],
   ["lib/transactions/sample.ts", 'import "@/lib/rails/switches";', paths],
-  ["lib/transfers/sample.ts", 'import "@/lib/batches/find-batch";', paths],
+  ["lib/transfers/sample.ts", 'import "@/lib/batches/make-payouts";', paths],
   ["lib/payouts/sample.ts", 'import "@/drizzle/seed/opening-float";', paths],
   ["components/sample.tsx", 'import "@/lib/config/env";', paths],
   ["components/sample.tsx", 'import "@/drizzle/schema";', paths],

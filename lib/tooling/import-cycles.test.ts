@@ -70,10 +70,8 @@ const unordered = [
   "lib/config/mainnet.ts → lib/config/env.ts",
   "components/collections/request-form.tsx → components/collections/request-flow.tsx",
   "components/collections/request-review.tsx → components/collections/request-flow.tsx",
+  "components/forms/step-up-dialog.tsx → components/forms/contract-form.tsx",
   "components/transactions/collection-failure.ts → components/transactions/explain.ts",
-  "lib/reconciliation/offset.ts → lib/reconciliation/compare.ts",
-  "lib/reconciliation/compare-float.ts → lib/reconciliation/compare.ts",
-  "lib/reconciliation/view.ts → lib/reconciliation/read-discrepancies.ts",
 ];
 
 function ordered(imports: Imports): Imports {

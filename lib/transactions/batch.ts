@@ -4,7 +4,7 @@ import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import type { TransactionStatus } from "@/lib/states";
 
 /** What the batch of a transaction says about sending and approving it. */
-export interface BatchTerms {
+interface BatchTerms {
   /** Paused or cancelled: payouts that have not been sent yet must wait. */
   isPaused: boolean;
   /** The batch is approved as a whole, not payout by payout. */

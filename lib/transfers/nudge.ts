@@ -60,7 +60,7 @@ export function exceedsNudgeLimit(transactionId: string): Promise<boolean> {
 }
 
 /** Whether a merchant's own nudges exceed their limit in this minute. */
-export function exceedsMerchantNudgeLimit(merchantId: string): Promise<boolean> {
+function exceedsMerchantNudgeLimit(merchantId: string): Promise<boolean> {
   return exceeds(merchantId, perMerchant);
 }
 

@@ -13,12 +13,11 @@ const suspense = ({ currency }: Pick<TransferRow, "currency">): Account => ({
   currency,
 });
 const fees = ({ currency }: TransactionRow): Account => ({ kind: "fees", currency });
-const available = ({ wallet, currency }: TransactionRow): Account => ({
-  kind: "wallet.available",
-  wallet,
-  currency,
-});
-const reserved = (row: TransactionRow): Account => ({ ...available(row), kind: "wallet.reserved" });
+const inWallet =
+  (kind: "wallet.available" | "wallet.reserved") =>
+  ({ wallet, currency }: TransactionRow): Account => ({ kind, wallet, currency });
+const available = inWallet("wallet.available");
+const reserved = inWallet("wallet.reserved");
 
 /** Where the ledger keeps our money on the rail of a transfer. */
 function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {

@@ -160,7 +160,7 @@ export async function flagUnconfirmed(
 }
 
 /** Clears the exception of a settled transfer that the provider confirms after all. */
-export async function confirmSettled(tx: DbTransaction, movement: Movement): Promise<void> {
+async function confirmSettled(tx: DbTransaction, movement: Movement): Promise<void> {
   const { reviewReason } = movement.transfer;
   if (rankOf(reviewReason) >= 0) await review(tx, movement, null, "confirmed", reviewReason);
 }

@@ -23,7 +23,7 @@ export async function createWallet(
 }
 
 /** The EVM address (ERC-55) of a wallet's key: `m/44'/60'/0'/0/index` of the service's seed. */
-export function deriveAddress(index: number): string {
+function deriveAddress(index: number): string {
   return mnemonicToAccount(config().walletMnemonic, { addressIndex: index }).address;
 }
 
