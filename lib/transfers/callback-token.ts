@@ -25,7 +25,7 @@ export function callbackUrl(rail: RailCode, transferId: string | null): string {
 
 /**
  * Reads a token: `id` is of one transfer or, in tokens of a former version, of its transaction; null for all
- * transfers of the provider. Returns null for a token that is not ours.
+ * transfers of the provider. Returns null for an invalid token.
  */
 export function readCallbackToken(rail: RailCode, token: string): { id: string | null } | null {
   const about = token.split(".")[0] ?? "";

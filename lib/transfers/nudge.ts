@@ -71,7 +71,7 @@ async function exceeds(subject: string, perMinute: number): Promise<boolean> {
 }
 
 const rejected = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "This callback is not one of ours.", {}, { internal });
+  new CedirailError("UNAUTHORIZED", "This callback is not valid.", {}, { internal });
 
 /**
  * Receives a merchant's signed nudge about one of its own transactions: `{transactionId}`, with the hex

@@ -47,7 +47,7 @@ export function holdLatePayment(tx: DbTransaction, refund: TransactionRow): Prom
   return postHold(tx, refund, suspense(refund));
 }
 
-/** Settles a hold after the provider executed the transfer: the amount leaves our holdings, the fee is ours. */
+/** Settles a hold after the provider executed the transfer: the amount leaves our holdings, the fee goes to `fees`. */
 export function settleHold(
   tx: DbTransaction,
   row: TransactionRow,

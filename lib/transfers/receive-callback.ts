@@ -17,7 +17,7 @@ import { exceedsNudgeLimit, nudge } from "./nudge";
 import type { TransferRow } from "./row";
 
 const rejected = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "This callback is not one of ours.", {}, { internal });
+  new CedirailError("UNAUTHORIZED", "This callback is not valid.", {}, { internal });
 
 export interface ProviderCallback extends IncomingCallback {
   /** The rail that the address names. */

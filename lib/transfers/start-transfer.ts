@@ -38,7 +38,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   }
   const permit = enterCircuit(choice.rail.code, "send");
   if (!permit) return waitForRail(row);
-  // Only payouts show a name: the payer of a collection has not agreed to reveal theirs.
+  // Only payouts show a name: the payer of a collection has not agreed to be named.
   const name = direction === "out" ? choice.name : null;
   let started: TransferRow | "paused" | null;
   try {
