@@ -8,7 +8,7 @@ import {
   timeToApproveMs,
 } from "@/lib/approvals/approval-rules";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { BatchView } from "@/lib/contract/batches";
+import type { BatchStatus, BatchView } from "@/lib/contract/batches";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import { readWalletBalances } from "@/lib/ledger/accounts";
@@ -119,27 +119,24 @@ export async function approveBatch(
  * already continues.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
-export async function pauseBatch(
-  tx: DbTransaction,
-  principal: MerchantPrincipal,
-  id: string,
-): Promise<BatchView> {
-  const batch = await lockBatch(tx, principal.merchantId, id);
-  assertBatchIs(batch, "processing");
-  const act = { action: "paused", by: principal.actor };
-  return viewCounted(tx, await changeBatch(tx, batch, act, "paused"));
+export function pauseBatch(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
+  return switchBatch(tx, principal, id, { from: "processing", to: "paused", action: "paused" });
 }
 
 /** Resumes a paused batch. @throws CedirailError `NOT_FOUND`, `INVALID_STATE` */
-export async function resumeBatch(
+export function resumeBatch(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
+  return switchBatch(tx, principal, id, { from: "paused", to: "processing", action: "resumed" });
+}
+
+async function switchBatch(
   tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
+  { from, to, action }: { from: BatchStatus; to: BatchStatus; action: string },
 ): Promise<BatchView> {
   const batch = await lockBatch(tx, principal.merchantId, id);
-  assertBatchIs(batch, "paused");
-  const act = { action: "resumed", by: principal.actor };
-  return viewCounted(tx, await changeBatch(tx, batch, act, "processing"));
+  assertBatchIs(batch, from);
+  return viewCounted(tx, await changeBatch(tx, batch, { action, by: principal.actor }, to));
 }
 
 /**
