@@ -67,7 +67,6 @@ const unordered = [
   "components/transactions → components/batches",
   "components/transactions → components/payouts",
   "components/networks → components/transactions",
-  "lib/config/mainnet.ts → lib/config/env.ts",
   "components/collections/request-form.tsx → components/collections/request-flow.tsx",
   "components/collections/request-review.tsx → components/collections/request-flow.tsx",
   "components/forms/step-up-dialog.tsx → components/forms/contract-form.tsx",
