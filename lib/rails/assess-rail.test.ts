@@ -51,7 +51,12 @@ describe("the status of a rail", () => {
       "Slow today.",
     ],
     ["no response", down("timeout"), "degraded", "The network has not responded since 10:42."],
-    ["no response, no reason", down(null), "degraded", "The network has not responded since 10:42."],
+    [
+      "no response, no reason",
+      down(null),
+      "degraded",
+      "The network has not responded since 10:42.",
+    ],
     [
       "no answer since another day",
       down("rejected", "2026-11-20T23:59:59Z"),

@@ -45,7 +45,9 @@ export async function compareByQueries(
   const foundLater = compareBooks(second, since, await readAdjusted(rail.code));
   const clearLater = second.external.filter(({ reference }) => unclear.has(reference));
   const stillUnclear = second.unclear.filter((transfer) => isQueryable(rail, transfer)).length;
-  const unseen = new Set(second.unclear.filter((transfer) => !isQueryable(rail, transfer)).map(keyOf));
+  const unseen = new Set(
+    second.unclear.filter((transfer) => !isQueryable(rail, transfer)).map(keyOf),
+  );
   const adjustedKeys = new Set(others.map(keyOf));
   const books = {
     internal: ended.filter((transfer) => !unseen.has(keyOf(transfer))),

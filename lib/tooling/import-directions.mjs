@@ -146,8 +146,6 @@ const productOnly = [
       folder(domain),
       folder(...domains.slice(place + 1)),
       `lib/${domain} is lower in the order of the domains (lib/tooling/import-directions.mjs).`,
-      // auth and sessions are still tied to each other.
-      domain === "auth" ? ["lib/sessions/**/*"] : [],
     ),
   ),
   zone(

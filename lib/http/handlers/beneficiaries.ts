@@ -1,4 +1,10 @@
-import { changeBeneficiary, createBeneficiary, deleteBeneficiary, listBeneficiaries, readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
+import {
+  changeBeneficiary,
+  createBeneficiary,
+  deleteBeneficiary,
+  listBeneficiaries,
+  readBeneficiary,
+} from "@/lib/beneficiaries/beneficiaries";
 import * as beneficiaries from "@/lib/contract/beneficiaries";
 import { defineRoute } from "@/lib/http/define-route";
 
