@@ -137,7 +137,7 @@ describe("handing payouts in", () => {
   it("rules amounts by the merchant's own tier", async () => {
     const key = desk.service.seeded.secondMerchant.apiKey;
     const { body } = await desk.handIn([{ ...sound, amount: "3000.01" }], { key });
-    expect(body.errors[0].message).toContain("3000.00 per transaction");
+    expect(body.errors[0].message).toContain("3,000.00\u00a0GHS per transaction");
   });
 
   it("rejects a network, named or by the number, while it takes no payouts", async () => {

@@ -131,7 +131,11 @@ describe("staying in a status", () => {
       ["pending", null, "test"],
       ["pending", "provider_unavailable", "system"],
     ]);
-    const acts = await database().select().from(auditLog).where(eq(auditLog.resource, id));
+    const acts = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.resource, id))
+      .orderBy(auditLog.id);
     expect(acts.map(({ action }) => action)).toEqual([
       "payout.created",
       "payout.provider_unavailable",
