@@ -127,6 +127,8 @@ function problemOfHeading(names: readonly string[]): FileProblem | null {
     return { title: `Unknown column “${shortened(unknown)}”`, next: columnsText };
   const missing = requiredBatchColumns.find((column) => !names.includes(column));
   if (missing) return { title: `The column “${missing}” is missing`, next: columnsText };
-  const repeated = batchColumns.find((column) => names.filter((name) => name === column).length > 1);
+  const repeated = batchColumns.find(
+    (column) => names.filter((name) => name === column).length > 1,
+  );
   return repeated ? { title: `The column “${repeated}” appears twice`, next: columnsText } : null;
 }
