@@ -67,8 +67,14 @@ const unordered = [
   "components/transactions → components/payouts",
   "components/collections/request-form.tsx → components/collections/request-flow.tsx",
   "components/collections/request-review.tsx → components/collections/request-flow.tsx",
+  "components/convert/amount-step.tsx → components/convert/convert-flow.tsx",
+  "components/convert/quote-step.tsx → components/convert/convert-flow.tsx",
+  "components/convert/recipient-step.tsx → components/convert/convert-flow.tsx",
+  "components/convert/review-step.tsx → components/convert/convert-flow.tsx",
+  "components/convert/sent-step.tsx → components/convert/convert-flow.tsx",
+  "components/payouts/payout-form.tsx → components/payouts/payout-flow.tsx",
+  "components/payouts/payout-review.tsx → components/payouts/payout-flow.tsx",
   "components/forms/step-up-dialog.tsx → components/forms/contract-form.tsx",
-  "components/transactions/collection-failure.ts → components/transactions/explain.ts",
 ];
 
 function ordered(imports: Imports): Imports {
