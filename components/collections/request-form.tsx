@@ -3,6 +3,7 @@
 import { ContractForm } from "@/components/forms/contract-form";
 import { AmountField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import type { Network } from "@/components/labels/networks";
 import { AccountResult } from "@/components/recipient/account-result";
 import { NoteField, NumberFields, ReferenceField } from "@/components/recipient/recipient-fields";
 import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
@@ -41,7 +42,6 @@ export function RequestForm({ draft, change, go, networks, rejection, request }:
   });
   const payer = useRecipient(form.values, networks);
   const { carrier, account, phone } = payer;
-  const collection = (carrier ?? networks[0])?.collection;
   return (
     <ContractForm form={form} submit="Review" loading={account.isFetching}>
       <NumberFields
@@ -53,24 +53,7 @@ export function RequestForm({ draft, change, go, networks, rejection, request }:
         way="collection"
       />
       <AccountResult recipient={payer} networks={networks} purpose="collect" />
-      <AmountField
-        form={form}
-        name="amount"
-        label="They pay"
-        currency="GHS"
-        wrong="Enter an amount in cedis, for example 50 or 50.00."
-        help={
-          collection &&
-          `From ${moneyText(collection.min, "GHS")} to ${moneyText(collection.max, "GHS")} per request.`
-        }
-      />
-      {collection && (
-        <div className="rounded-card bg-sunken px-4 py-1">
-          <DetailList
-            items={shareItems(readTypedAmount(form.values.amount, "GHSFIAT"), collection)}
-          />
-        </div>
-      )}
+      <PayFields form={form} collection={(carrier ?? networks[0])?.collection} />
       <NoteField
         form={form}
         name="description"
@@ -82,5 +65,32 @@ export function RequestForm({ draft, change, go, networks, rejection, request }:
         help="For example INV-9. Each works only once, so you never request the same bill twice."
       />
     </ContractForm>
+  );
+}
+
+interface PayFieldsProps {
+  form: ContractFormHandle<RequestDraft>;
+  collection: Network["collection"] | undefined;
+}
+
+function PayFields({ form, collection }: PayFieldsProps) {
+  if (!collection) return null;
+  const { min, max } = collection;
+  return (
+    <>
+      <AmountField
+        form={form}
+        name="amount"
+        label="They pay"
+        currency="GHS"
+        wrong="Enter an amount in cedis, for example 50 or 50.00."
+        help={`From ${moneyText(min, "GHS")} to ${moneyText(max, "GHS")} per request.`}
+      />
+      <div className="rounded-card bg-sunken px-4 py-1">
+        <DetailList
+          items={shareItems(readTypedAmount(form.values.amount, "GHSFIAT"), collection)}
+        />
+      </div>
+    </>
   );
 }

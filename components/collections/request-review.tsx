@@ -2,6 +2,7 @@
 
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
+import type { Network } from "@/components/labels/networks";
 import { AccountResult } from "@/components/recipient/account-result";
 import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
 import { Amount } from "@/components/ui/amount";
@@ -11,7 +12,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
-import { collectionBodyOf, type CollectId } from "./request-draft";
+import { collectionBodyOf, type CollectId, type CollectionBody } from "./request-draft";
 import type { RequestProps } from "./request-flow";
 import { shareItems } from "./share-items";
 
@@ -41,22 +42,7 @@ export function RequestReview({ draft, go, networks, request }: RequestProps) {
   const id: CollectId = `mobile-money.collect-${network.code}`;
   return (
     <div className="grid gap-5">
-      <Card>
-        <p className="text-small text-muted">They pay</p>
-        <Amount value={amount} currency="GHS" size="display" />
-        <div className="mt-4 border-t border-line pt-2">
-          <DetailList
-            items={[
-              { label: "Name on the account", value: accountName ?? "Not known" },
-              { label: "Number", value: formatPhone(body.phoneNumber) },
-              { label: "Network", value: network.name },
-              ...shareItems(minorOf(amount, "GHSFIAT"), collection),
-              ...(body.description ? [{ label: "Description", value: body.description }] : []),
-              ...(body.externalRef ? [{ label: "Your reference", value: body.externalRef }] : []),
-            ]}
-          />
-        </div>
-      </Card>
+      <Summary body={body} network={network} accountName={accountName} />
       {!isWell && <AccountResult recipient={payer} purpose="collect" />}
       <ActProblem
         error={request.problem}
@@ -80,5 +66,34 @@ export function RequestReview({ draft, go, networks, request }: RequestProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface SummaryProps {
+  body: CollectionBody;
+  network: Network;
+  accountName: string | null;
+}
+
+function Summary({ body, network, accountName }: SummaryProps) {
+  const { phoneNumber, description, externalRef } = body;
+  const amount = String(body.amount);
+  return (
+    <Card>
+      <p className="text-small text-muted">They pay</p>
+      <Amount value={amount} currency="GHS" size="display" />
+      <div className="mt-4 border-t border-line pt-2">
+        <DetailList
+          items={[
+            { label: "Name on the account", value: accountName ?? "Not known" },
+            { label: "Number", value: formatPhone(phoneNumber) },
+            { label: "Network", value: network.name },
+            ...shareItems(minorOf(amount, "GHSFIAT"), network.collection),
+            ...(description ? [{ label: "Description", value: description }] : []),
+            ...(externalRef ? [{ label: "Your reference", value: externalRef }] : []),
+          ]}
+        />
+      </div>
+    </Card>
   );
 }

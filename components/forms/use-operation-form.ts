@@ -28,7 +28,12 @@ type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = 
   };
 
 export interface OperationFormHandle<V extends FieldValues>
-  extends ContractFormHandle<V>, Omit<OperationHandle<never>, "send" | "response" | "pending"> {}
+  extends
+    ContractFormHandle<V>,
+    Pick<
+      OperationHandle<never>,
+      "busy" | "done" | "unconfirmed" | "clear" | "proving" | "dialog"
+    > {}
 
 /**
  * A form that calls the operation whose body it fills: fields, checks, errors, step-up and idempotency
@@ -39,12 +44,7 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
   options: OperationFormOptions<O, V>,
 ): OperationFormHandle<V> {
   const { initial, onChange, rejection, shown, params, sentAs, ...callOptions } = options;
-  const {
-    send,
-    response: _response,
-    pending: _pending,
-    ...operation
-  } = useOperation<O["id"]>({
+  const operation = useOperation<O["id"]>({
     ...callOptions,
     onRejected: (error) => {
       form.reject(error);
@@ -59,17 +59,24 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
     onValid: async (body) => {
       if (sentAs) {
         const { id, request } = sentAs(body);
-        return send(id as O["id"], request as RequestOf<O["id"]>);
+        return operation.send(id as O["id"], request as RequestOf<O["id"]>);
       }
       const { id } = await load();
-      return send(id, { ...(params && { params }), body } as unknown as RequestOf<O["id"]>);
+      return operation.send(id, { ...(params && { params }), body } as unknown as RequestOf<
+        O["id"]
+      >);
     },
   });
   // A rejection stands at its field or in the form; what nobody can tell yet, above the form.
   const unplaced = operation.unconfirmed ? operation.problem : null;
+  const { done, unconfirmed, clear, proving, dialog } = operation;
   return {
     ...form,
-    ...operation,
+    done,
+    unconfirmed,
+    clear,
+    proving,
+    dialog,
     busy: operation.busy || form.formState.isSubmitting,
     problem: form.problem ?? unplaced,
   };

@@ -3,6 +3,7 @@
 import {
   cloneElement,
   createContext,
+  createElement,
   useContext,
   useEffect,
   useState,
@@ -36,7 +37,7 @@ const CloseContext = createContext(() => {});
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = open ?? isOpen;
-  const Popup = usePopup(shown);
+  const popup = usePopup(shown);
   const change = onOpenChange ?? setOpen;
   return (
     <CloseContext value={() => change(false)}>
@@ -46,7 +47,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
           "aria-haspopup": "dialog",
           "aria-expanded": shown,
         })}
-      {Popup && <Popup {...content} open={shown} onOpenChange={change} />}
+      {popup && createElement(popup, { ...content, open: shown, onOpenChange: change })}
     </CloseContext>
   );
 }
