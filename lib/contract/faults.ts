@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NumberText, provider } from "./fields";
+import { NumberText } from "./amounts";
+import { provider } from "./fields";
 import { defineOperation } from "./operation";
 
 /** Fault injection in the testnet's simulators (contract §6). */

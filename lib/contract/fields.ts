@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { ghanaMobilePattern, readGhanaMobile } from "@/lib/phone";
 
-export { amountIn, NumberText } from "./amounts";
-export const opaqueId = z.string().min(1);
-
 const phoneForm = "a Ghanaian mobile number, e.g. +233241234567 or 0241234567";
 
 /** A Ghanaian mobile number in E.164 or national form, normalized to E.164. */

@@ -3,28 +3,22 @@ import type { ErrorCode } from "@/lib/errors";
 import { operationPaths, type Method, type OperationId, type PathOf } from "./paths";
 import type { StaffRole } from "./roles";
 
+const scopeAreas = [
+  "payments",
+  "wallet",
+  "identity",
+  "momo",
+  "convert",
+  "kyc",
+  "account",
+  "webhooks",
+  "keys",
+  "transactions",
+] as const;
+
 /** What a credential may do (contract §2). */
 export const scopes = [
-  "payments:read",
-  "payments:write",
-  "wallet:read",
-  "wallet:write",
-  "identity:read",
-  "identity:write",
-  "momo:read",
-  "momo:write",
-  "convert:read",
-  "convert:write",
-  "kyc:read",
-  "kyc:write",
-  "account:read",
-  "account:write",
-  "webhooks:read",
-  "webhooks:write",
-  "keys:read",
-  "keys:write",
-  "transactions:read",
-  "transactions:write",
+  ...scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
   "rates:read",
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -7,8 +7,8 @@ import {
   transactionTypes,
   transferStates,
 } from "@/lib/states";
+import { amountIn } from "./amounts";
 import {
-  amountIn,
   currency,
   decimal,
   money,
@@ -18,6 +18,7 @@ import {
   reasonOfPerson,
   text,
   time,
+  wholeNumber,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -28,7 +29,6 @@ const noNetwork = "none";
 const networks = z.enum([...provider.options, noNetwork], {
   error: "mtn, airtel, telecel or none",
 });
-const age = "a whole number of minutes from 0 to 525600";
 
 const person = z.object({ id: z.string(), name: z.string().nullable() });
 
@@ -164,13 +164,7 @@ export const listExceptionsOperation = defineOperation({
   summary: "List exceptions of all merchants, oldest first.",
   query: z.strictObject({
     ...paging,
-    olderThanMinutes: z
-      .string({ error: age })
-      .regex(/^(0|[1-9]\d{0,5})$/, { error: age })
-      .transform(Number)
-      .refine((minutes) => minutes <= 525_600, { error: age })
-      .default(15)
-      .meta({ override: { type: "integer", minimum: 0, maximum: 525_600, default: 15 } }),
+    olderThanMinutes: wholeNumber(0, 525_600, 15, "a whole number of minutes"),
     provider: networks
       .optional()
       .describe("The network, or the requested one until it is known; `none`: neither."),

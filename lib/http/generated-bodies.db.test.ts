@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "@/lib/contract";
-import { errorBody } from "@/lib/contract/errors";
+import { errorBody } from "@/lib/contract/responses";
 import type { Operation } from "@/lib/contract/operation";
 import { statusOfType } from "@/lib/errors";
 import { customerMoney } from "@/lib/tooling/test-owner";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "@/lib/contract";
-import { errorBody } from "@/lib/contract/errors";
+import { errorBody } from "@/lib/contract/responses";
 import { statusOfType } from "@/lib/errors";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";

@@ -4,11 +4,11 @@ import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
 import { operations, tagOf } from "@/lib/contract";
 import {
+  errorBody,
   responsesOf,
   takesIdempotencyKey,
   type DocumentedResponse,
 } from "@/lib/contract/responses";
-import { errorBody } from "@/lib/contract/errors";
 import {
   type Operation,
   isServedIn,
