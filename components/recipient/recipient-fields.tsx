@@ -72,10 +72,10 @@ export function NumberFields<V extends FieldValues>({
 function predictionText(phone: string | null, closed: readonly Network[]): string {
   const predicted = phone === null ? null : predictNetwork(phone);
   if (predicted === null) return "Detected from the number; you can also choose it.";
-  const looks = `Looks like ${networkName(predicted)}`;
+  const prediction = `Looks like ${networkName(predicted)}`;
   return closed.some(({ code }) => code === predicted)
-    ? `${looks}, which is closed. If the number was ported, choose its network.`
-    : `${looks}. If the number was ported, choose its network.`;
+    ? `${prediction}, which is closed. If the number was ported, choose its network.`
+    : `${prediction}. If the number was ported, choose its network.`;
 }
 
 /** A note for one's own records. */
