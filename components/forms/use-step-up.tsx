@@ -5,44 +5,44 @@ import { isPasswordFresh, needsStepUp } from "./step-up";
 import StepUpDialog from "./step-up-dialog";
 
 interface StepUp<T> {
-  /** Runs the act, after the password where it was not proved lately. */
+  /** Runs the act, after the password unless it was confirmed recently. */
   begin: (input: T) => Promise<void>;
-  /** Asks for the password if that is what the act was rejected for; tells whether it was. */
+  /** Requests the password if the act was rejected for want of it; returns whether it was. */
   onRejection: (error: unknown, input: T) => boolean;
-  /** Whether it is being found out if the password is needed. */
+  /** Whether it is being checked if the password is needed. */
   checking: boolean;
-  /** Whether the dialog is open; one around the act steps aside meanwhile. */
-  asking: boolean;
+  /** Whether the dialog is open; a dialog around the act hides meanwhile. */
+  proving: boolean;
   dialog: ReactNode;
 }
 
-/** An act that a session does only with a password just proved (contract §2, step-up). */
+/** An act that needs a recently confirmed password (contract §2, step-up). */
 export function useStepUp<T = void>(act: (input: T) => void, reason: string): StepUp<T> {
-  const [asked, setAsked] = useState<{ input: T } | null>(null);
+  const [pending, setPending] = useState<{ input: T } | null>(null);
   const [checking, setChecking] = useState(false);
   return {
-    // Asked beforehand, so that a rejection is the exception.
+    // Checked beforehand, so that rejections are rare.
     begin: async (input) => {
       setChecking(true);
       const proved = await isPasswordFresh();
       setChecking(false);
       if (proved) act(input);
-      else setAsked({ input });
+      else setPending({ input });
     },
     onRejection: (error, input) => {
-      const asks = needsStepUp(error);
-      if (asks) setAsked({ input });
-      return asks;
+      const needed = needsStepUp(error);
+      if (needed) setPending({ input });
+      return needed;
     },
     checking,
-    asking: asked !== null,
-    dialog: asked && (
+    proving: pending !== null,
+    dialog: pending && (
       <StepUpDialog
         reason={reason}
-        close={() => setAsked(null)}
+        close={() => setPending(null)}
         proved={() => {
-          setAsked(null);
-          act(asked.input);
+          setPending(null);
+          act(pending.input);
         }}
       />
     ),

@@ -64,7 +64,7 @@ export function UploadStatement() {
     },
   });
   const busy = upload.isPending || stepUp.checking || form.formState.isSubmitting;
-  const operation = { ...form, busy, done: false, unconfirmed: false, proving: stepUp.asking };
+  const operation = { ...form, busy, done: false, unconfirmed: false, proving: stepUp.proving };
   return (
     <ActDialog
       title="Upload statement"

@@ -29,8 +29,8 @@ const operation = () =>
   import("@/lib/contract/mobile-money").then((momo) => momo.transferOperation);
 
 /** A chosen beneficiary takes the place of number and network. */
-const shown = ({ phoneNumber, provider, beneficiary, ...rest }: PayoutDraft) =>
-  beneficiary ? { ...rest, beneficiaryId: beneficiary.id } : { ...rest, phoneNumber, provider };
+const shown = ({ phoneNumber, provider, beneficiary, ...others }: PayoutDraft) =>
+  beneficiary ? { ...others, beneficiaryId: beneficiary.id } : { ...others, phoneNumber, provider };
 
 /** Whom to pay, how much, and what for. */
 export function PayoutForm(props: PayoutProps) {

@@ -79,7 +79,7 @@ const exceptions = [
 
 /** Files about fault injection, where `faults` is the word. */
 const aboutFaults =
-  /fault|simulator|test-bench|sandbox|lib\/contract\/(paths|index)|docs\/testing|README|CONTRIBUTING/;
+  /fault|simulator|http\/router|test-bench|sandbox|lib\/contract\/(paths|index)|docs\/testing|README|CONTRIBUTING/;
 
 const everyWord = (pattern) => new RegExp(`(?<![\\w-])(?:${pattern.source})(?![\\w-])`, "gi");
 const table = replacements.map((entry) => ({
