@@ -176,7 +176,7 @@ export type CallbackReading =
 /** One movement in a provider's own record (contract §6, `GET /book`). */
 export interface Movement {
   direction: Direction;
-  /** Ours; for a refund without a reference of its own, that of the refunded movement. */
+  /** Our reference; for a refund without one of its own, that of the refunded movement. */
   reference: string;
   /** Whether it returns a movement of the other direction. */
   isRefund: boolean;

@@ -8,7 +8,7 @@ interface CodeFamily {
    * A time-out, or a similar order exists, perhaps this very one: ambiguous when sending, a cause once an
    * enquiry reports failure.
    */
-  doubtful: ReadonlySet<string>;
+  unclear: ReadonlySet<string>;
   inProgress: ReadonlySet<string>;
   succeeded: ReadonlySet<string>;
   /** The reference was used before, so the order exists. */
@@ -23,7 +23,7 @@ const duplicate = "ESB000041";
 export const codesOf: Record<Direction, CodeFamily> = {
   in: {
     ambiguous: new Set(["DP00800001000", ...ambiguous]),
-    doubtful: new Set(["DP00800001024"]),
+    unclear: new Set(["DP00800001024"]),
     inProgress: new Set(["DP00800001006"]),
     succeeded: new Set(["DP00800001001"]),
     duplicate: new Set([duplicate]),
@@ -31,7 +31,7 @@ export const codesOf: Record<Direction, CodeFamily> = {
   },
   out: {
     ambiguous: new Set(["DP00900001000", ...ambiguous]),
-    doubtful: new Set(["DP00900001011", "DP00900001014"]),
+    unclear: new Set(["DP00900001011", "DP00900001014"]),
     inProgress: new Set(["DP00900001006"]),
     succeeded: new Set(["DP00900001001"]),
     duplicate: new Set(["DP00900001017", duplicate]),

@@ -24,7 +24,7 @@ export function rejectedRefund(reason: string): SendOutcome {
 /** The outcome of a refund (reference airtel-money §6.3), which the response itself names. */
 export function refundOutcomeOf(receipt: string, { stage, result }: AirtelExchange): SendOutcome {
   const reason = reasonOf(result);
-  // Without a token or a key it was never sent; rejected twice in a row, nobody has processed it.
+  // Without a token or a key it was never sent; rejected twice in a row, it was not processed.
   if (stage !== "call" || result.kind === "not_sent") return { state: "unavailable", reason };
   if (result.kind === "unknown") return unknown(reason);
   if (result.status === 401) return { state: "unavailable", reason };

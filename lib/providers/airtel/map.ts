@@ -32,7 +32,7 @@ export function sendOutcomeOf(
   if (result.kind === "not_sent") return { state: "unavailable", reason: result.reason };
   if (result.kind === "unknown") return unknown(result.reason);
   const reason = reasonOf(result);
-  // Rejected with a renewed token too: nobody has processed or rejected the order.
+  // Rejected with a renewed token too: the order was neither processed nor rejected.
   if (result.status === 401) return { state: "unavailable", reason };
   if (!decidedStatuses.has(result.status)) return unknown(reason);
   const envelope = readEnvelope(result.body);
@@ -42,7 +42,7 @@ export function sendOutcomeOf(
   if (mismatch) return unknown(mismatch);
   const family = codesOf[direction];
   if (hasCode(envelope, family.duplicate)) return { state: "accepted" };
-  if (hasCode(envelope, family.ambiguous) || hasCode(envelope, family.doubtful))
+  if (hasCode(envelope, family.ambiguous) || hasCode(envelope, family.unclear))
     return unknown(reason);
   const ended = direction === "out" ? endedAtOnce(result.status, envelope) : null;
   if (ended && id !== reference && ended.state !== "accepted") return unknown(unidentified);

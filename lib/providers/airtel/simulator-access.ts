@@ -7,7 +7,7 @@ import type { AirtelSimulatorOptions } from "./simulator-options";
 
 const tokenLifetimeSeconds = 180;
 
-const askedSchema = z.object({
+const tokenRequestSchema = z.object({
   client_id: z.string(),
   client_secret: z.string(),
   grant_type: z.string(),
@@ -23,9 +23,9 @@ export function createAccess(options: AirtelSimulatorOptions) {
     if (!country) return missing("X-Country");
     if (country !== (options.country ?? "GH"))
       return reject(400, { response: "ROUTER006", message: "Invalid Country" });
-    const said = headers.get("X-Currency");
-    if (!said) return reject(400, { response: "ROUTER119", message: "Missing Currency" });
-    if (said === currency) return null;
+    const named = headers.get("X-Currency");
+    if (!named) return reject(400, { response: "ROUTER119", message: "Missing Currency" });
+    if (named === currency) return null;
     return reject(400, { response: "ROUTER112", message: "Invalid Currency" });
   }
 
@@ -40,9 +40,9 @@ export function createAccess(options: AirtelSimulatorOptions) {
     },
 
     async issueToken(request: Request): Promise<Response> {
-      const asked = askedSchema.safeParse(readJson(await request.text()));
-      if (!asked.success) return oauthError(400, "invalid_request");
-      const { client_id: id, client_secret: secret, grant_type: grant } = asked.data;
+      const given = tokenRequestSchema.safeParse(readJson(await request.text()));
+      if (!given.success) return oauthError(400, "invalid_request");
+      const { client_id: id, client_secret: secret, grant_type: grant } = given.data;
       if (grant !== "client_credentials") return oauthError(400, "unsupported_grant_type");
       if (id !== clientId || secret !== clientSecret) return oauthError(401, "invalid_client");
       const token = randomBytes(24).toString("base64url");

@@ -4,7 +4,7 @@ import { parseDecimal } from "@/lib/money";
 import { currency } from "./connection";
 import { missing, reject } from "./simulator-responses";
 
-/** One creating call as its body asks for it. */
+/** A creating call, as its body requests it. */
 export interface RequestedOrder {
   id: string;
   /** E.164. */
@@ -16,7 +16,7 @@ export interface RequestedOrder {
   pin: string | null;
 }
 
-// Numbers are judged on their text, so that no amount is rounded.
+// Numbers are validated as text, so that no amount is rounded.
 const jsonNumber = z.instanceof(LosslessNumber).transform(({ value }) => value);
 const msisdn = z
   .union([z.string(), jsonNumber])
@@ -71,7 +71,7 @@ const disbursementSchema = (version: number) =>
       pin,
     }));
 
-/** Reads a payment's body as Airtel rules it: an order, or the rejection (reference §6.1). */
+/** Reads a payment's body: an order, or Airtel's rejection (reference §6.1). */
 export function readPayment(text: string, country: string): RequestedOrder | Response {
   return readBody(text, paymentSchema(country));
 }

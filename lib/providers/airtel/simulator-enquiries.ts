@@ -12,7 +12,7 @@ const notFound: Record<Direction, string> = { in: "DP00800001025", out: "DP00900
 const rejected: Record<Direction, string> = { in: "DP00800001008", out: "DP00900001013" };
 const refunded: Record<Direction, string> = { in: "DP00800001001", out: "DP00900001001" };
 
-/** Asking about orders, and taking them back in full (reference airtel-money §6.2, §6.3, §7). */
+/** Enquiries about orders, and full refunds (reference airtel-money §6.2, §6.3, §7). */
 export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine<AirtelDetails>) {
   function absent(direction: Direction): Response {
     return reject(400, {
@@ -31,9 +31,9 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
     },
 
     async refund(direction: Direction, request: Request): Promise<Response> {
-      const asked = refundSchema.safeParse(readJson(await request.text()));
-      if (!asked.success) return missing("airtel_money_id");
-      const { airtel_money_id: id } = asked.data.transaction;
+      const parsed = refundSchema.safeParse(readJson(await request.text()));
+      if (!parsed.success) return missing("airtel_money_id");
+      const { airtel_money_id: id } = parsed.data.transaction;
       const order = [...store.orders.values()].find(
         (one) => one.direction === direction && airtelMoneyId(one) === id,
       );
@@ -43,7 +43,7 @@ export function createEnquiries(store: OrderStore<AirtelDetails>, engine: Engine
       // The call names no reference but the payment's.
       const { reference } = order;
       store.record({ kind: "reversed", reference, by: reference, at: Date.now() });
-      // What was still planned for it has changed.
+      // Its next step has changed.
       engine.begin(reference, "later");
       const transaction = { airtel_money_id: id, status: "SUCCESS" };
       return succeed({ transaction }, { response: refunded[direction], message: "SUCCESS" });

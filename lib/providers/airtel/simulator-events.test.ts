@@ -161,7 +161,7 @@ describe("faults", () => {
         reason: "ESB000001",
       });
     }
-    const answer = await openCaller(bench.connection).askToken();
+    const answer = await openCaller(bench.connection).fetchToken();
     expect(answer).toMatchObject({
       status: 503,
       body: { status: { code: "503", success: false } },

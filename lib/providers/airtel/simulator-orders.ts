@@ -54,8 +54,8 @@ export function createOrders(
       // Nothing is awaited after this, so that two of the same reference cannot both pass.
       const text = await readSigned("in", request);
       if (text instanceof Response) return text;
-      const asked = readPayment(text, options.country ?? "GH");
-      const order = asked instanceof Response ? asked : take("in", asked, "later");
+      const requested = readPayment(text, options.country ?? "GH");
+      const order = requested instanceof Response ? requested : take("in", requested, "later");
       if (order instanceof Response) return order;
       // The prompt was sent; no money has moved.
       const transaction = { id: order.reference, status: "Success." };
@@ -65,11 +65,12 @@ export function createOrders(
     async disburse(request: Request, version = "1"): Promise<Response> {
       const text = await readSigned("out", request);
       if (text instanceof Response) return text;
-      const asked = readDisbursement(text, Number(version));
-      if (asked instanceof Response) return asked;
+      const requested = readDisbursement(text, Number(version));
+      if (requested instanceof Response) return requested;
       const settling = disbursementResponse === "synchronous" ? "at_once" : "later";
       const order =
-        rejectPin(vault, asked.pin ?? "", options.credentials.pin) ?? take("out", asked, settling);
+        rejectPin(vault, requested.pin ?? "", options.credentials.pin) ??
+        take("out", requested, settling);
       if (order instanceof Response) return order;
       if (disbursementResponse !== "ambiguous") return statusResponse(order);
       const transaction = { id: order.reference, status: "TA" };

@@ -1,6 +1,6 @@
-/** Airtel's answers in their common envelope (reference airtel-money §5, §11). */
+/** Airtel's responses in their common envelope (reference airtel-money §5, §11). */
 
-interface Said {
+interface Codes {
   /** The newer code, `DP…` or `ROUTER…`; left out where only the older family has one. */
   response?: string;
   /** The older code, `ESB…`. */
@@ -18,21 +18,21 @@ export function json(status: number, body: unknown): Response {
   });
 }
 
-/** A success, or a status query that was itself answered. */
-export function succeed(data: unknown, said: Said): Response {
-  return envelope(200, true, processed, said, data);
+/** A success, of a status query too. */
+export function succeed(data: unknown, codes: Codes): Response {
+  return envelope(200, true, processed, codes, data);
 }
 
-/** A rejection, with `data` where there is something to say about a transaction. */
-export function reject(status: number, said: Said, data?: unknown): Response {
-  return envelope(status, false, failed, said, data);
+/** A rejection, with `data` about the transaction where there is one. */
+export function reject(status: number, codes: Codes, data?: unknown): Response {
+  return envelope(status, false, failed, codes, data);
 }
 
 function envelope(
   http: number,
   success: boolean,
   usualResult: string,
-  { response, result = usualResult, message }: Said,
+  { response, result = usualResult, message }: Codes,
   data: unknown,
 ): Response {
   return json(http, {
@@ -47,12 +47,12 @@ function envelope(
   });
 }
 
-/** The answer to every call while the platform is down. */
+/** The response to every call while the platform is down. */
 export function unavailable(): Response {
   return reject(503, { result: "ESB000001", message: "Service Unavailable" });
 }
 
-/** Trouble of the platform's own, which says nothing about whether anything was done. */
+/** An internal error, which does not say whether anything was done. */
 export function broken(): Response {
   return reject(500, { result: "ESB000001", message: "Something went wrong" });
 }

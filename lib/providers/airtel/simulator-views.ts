@@ -11,8 +11,8 @@ export const detailsSchema = z.object({ note: z.string() });
 export type AirtelDetails = z.infer<typeof detailsSchema>;
 export type AirtelOrder = Order<AirtelDetails>;
 
-/** `TR` is ours: no source documents a word for money that went back. */
-type StatusWord = "TS" | "TF" | "TE" | "TIP" | "TR";
+/** `TR` is undocumented: no source names a status for reversed money. */
+type OrderStatus = "TS" | "TF" | "TE" | "TIP" | "TR";
 
 const successCode: Record<Direction, string> = { in: "DP00800001001", out: "DP00900001001" };
 const inProgressCode: Record<Direction, string> = { in: "DP00800001006", out: "DP00900001006" };
@@ -45,7 +45,7 @@ const causeText: Record<Cause, string> = {
   float_short: "Not enough balance",
 };
 
-/** An order in the answer to its enquiry, and in that of a disbursement itself (reference §6.2, §7). */
+/** An order in the response to its enquiry or to the disbursement itself (reference §6.2, §7). */
 export function statusResponse(order: AirtelOrder): Response {
   const { direction, failed } = order;
   const transaction = {
@@ -53,7 +53,7 @@ export function statusResponse(order: AirtelOrder): Response {
     ...(order.executedAt.length > 0 ? { airtel_money_id: airtelMoneyId(order) } : {}),
     id: order.reference,
     message: messageOf(order),
-    status: wordOf(order),
+    status: statusOf(order),
   };
   const isOpen = order.executedAt.length === 0;
   if (failed)
@@ -68,11 +68,11 @@ export function statusResponse(order: AirtelOrder): Response {
 
 /** The `transaction` of a callback, which knows success and failure only (reference §6.4). */
 export function callbackTransaction(order: AirtelOrder) {
-  const word = wordOf(order);
+  const status = statusOf(order);
   return {
     id: order.reference,
     message: messageOf(order),
-    status_code: word === "TE" ? "TF" : word,
+    status_code: status === "TE" ? "TF" : status,
     airtel_money_id: airtelMoneyId(order),
   };
 }
@@ -84,7 +84,7 @@ export function airtelMoneyId(order: AirtelOrder): string {
   return `disburs-${letters}-${order.reference}`;
 }
 
-function wordOf({ executedAt, failed, reversedAt }: AirtelOrder): StatusWord {
+function statusOf({ executedAt, failed, reversedAt }: AirtelOrder): OrderStatus {
   if (reversedAt !== null) return "TR";
   if (executedAt.length > 0) return "TS";
   if (!failed) return "TIP";
@@ -94,9 +94,9 @@ function wordOf({ executedAt, failed, reversedAt }: AirtelOrder): StatusWord {
 function messageOf(order: AirtelOrder): string {
   const { amountMinor, details, failed } = order;
   if (failed) return causeText[failed.cause];
-  const word = wordOf(order);
-  if (word === "TIP") return "Transaction in process";
-  const verb = word === "TR" ? "Returned" : "Paid";
+  const status = statusOf(order);
+  if (status === "TIP") return "Transaction in process";
+  const verb = status === "TR" ? "Returned" : "Paid";
   return `${verb} GHS ${formatDecimal(amountMinor, 2)} ${details.note}. Trans ID: ${airtelMoneyId(order)}`;
 }
 

@@ -33,7 +33,7 @@ const codeOf = ({ body }: Awaited<ReturnType<typeof pay>>) =>
 
 describe("the token", () => {
   test("is given for the right credentials, with its life as a number or as text", async () => {
-    const answer = await caller.askToken();
+    const answer = await caller.fetchToken();
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -43,7 +43,7 @@ describe("the token", () => {
       },
     });
     bench.restart({ expiresInAs: "string" });
-    expect((await caller.askToken()).body.expires_in).toBe("180");
+    expect((await caller.fetchToken()).body.expires_in).toBe("180");
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe("the token", () => {
     [{ client_id: undefined }, 400],
     [{ grant_type: "password" }, 400],
   ])("is rejected for %j with %i", async (changes, status) => {
-    const answer = await caller.askToken(changes);
+    const answer = await caller.fetchToken(changes);
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
   });
 

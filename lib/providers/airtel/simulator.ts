@@ -14,8 +14,8 @@ import { createOrders } from "./simulator-orders";
 import { createVault } from "./simulator-vault";
 import { detailsSchema, callbackTransaction, type AirtelOrder } from "./simulator-views";
 
-type Answer = Response | Promise<Response>;
-type Handle = (request: Request, ...captured: string[]) => Answer;
+type Reply = Response | Promise<Response>;
+type Handle = (request: Request, ...captured: string[]) => Reply;
 interface Route {
   method: "GET" | "POST";
   path: RegExp;
@@ -27,7 +27,7 @@ const queryPath = /^\/standard\/v[123]\/(payments|disbursements)\/[^/]+\/?$/;
 
 /**
  * Airtel's Open API on loopback, faithful on the wire (reference airtel-money §14), with the numbers
- * of Ghana. What it does, and for which numbers, is in the README beside this file.
+ * of Ghana. What it does, and for which numbers, is in the README in this folder.
  */
 export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulator {
   const store = openOrderStore(options.bookPath, detailsSchema);
@@ -80,7 +80,7 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
-      if (pathname === "/faults") return faults.answer(request);
+      if (pathname === "/faults") return faults.respond(request);
       return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
@@ -99,7 +99,7 @@ function route(method: Route["method"], path: string, handle: Handle): Route {
   return { method, path: new RegExp(`^${path}/?$`), handle };
 }
 
-function dispatch(routes: readonly Route[], request: Request, pathname: string): Answer {
+function dispatch(routes: readonly Route[], request: Request, pathname: string): Reply {
   const known = routes.filter(({ path }) => path.test(pathname));
   const chosen = known.find(({ method }) => method === request.method);
   if (!chosen) {

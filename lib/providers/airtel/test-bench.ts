@@ -33,7 +33,7 @@ export function drawCredentials() {
 
 type Connection = Parameters<typeof createAirtelAdapter>[0];
 
-/** An adapter and the look-alike over loopback, which can be killed and started again. */
+/** An adapter and the simulator over loopback, which can be killed and restarted. */
 export async function openBench(
   overrides: Partial<AirtelSimulatorOptions> = {},
   settings: Partial<Connection> = {},
@@ -73,7 +73,7 @@ export async function openBench(
     connection,
     adapter,
     receiver,
-    /** As a kill and a start: only what the book says is still known. */
+    /** Like a kill and a start: only what is on record is still known. */
     restart(changes: Partial<AirtelSimulatorOptions> = {}): void {
       simulator.close();
       simulator = createAirtelSimulator({ ...options, ...changes });
@@ -107,39 +107,39 @@ function drawOrder(
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-interface Asked {
+interface CallOptions {
   headers?: Record<string, string | null>;
   /** A text goes out as it is. */
   body?: unknown;
 }
 
-interface Answered {
+interface ParsedResponse {
   status: number;
-  // Tests read members freely; what is not there is undefined and fails the expectation.
+  // Tests read members freely; an absent one is undefined and fails the expectation.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
-/** Calls the look-alike as another client would; with a token of its own, fetched at the first call. */
+/** Calls the simulator as another client would, with a token fetched at the first call. */
 export function openCaller({ baseUrl, clientId, clientSecret }: AirtelConnection) {
   let token: string | null = null;
 
   async function post(path: string, method: string, headers: HeadersInit, body: unknown) {
     const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     const response = await fetch(baseUrl + path, { method, headers, body: text });
-    return { status: response.status, body: await response.json() } as Answered;
+    return { status: response.status, body: await response.json() } as ParsedResponse;
   }
 
-  function askToken(changes: object = {}): Promise<Answered> {
+  function fetchToken(changes: object = {}): Promise<ParsedResponse> {
     const credentials = { client_id: clientId, client_secret: clientSecret };
     const body = { ...credentials, grant_type: "client_credentials", ...changes };
     return post("/auth/oauth2/token", "POST", { "Content-Type": "application/json" }, body);
   }
 
   return {
-    askToken,
-    async call(method: string, path: string, { headers = {}, body }: Asked = {}) {
-      token ??= (await askToken()).body.access_token as string;
+    fetchToken,
+    async call(method: string, path: string, { headers = {}, body }: CallOptions = {}) {
+      token ??= (await fetchToken()).body.access_token as string;
       const all = {
         Authorization: `Bearer ${token}`,
         "Content-Type": "application/json",

@@ -28,7 +28,7 @@ import {
  * `rejected`; a 5xx is always `unknown`, because MTN uses it before and after creation alike.
  */
 export function sendOutcomeOf(kind: TransferKind, { stage, result }: Exchange): SendOutcome {
-  // Rejected with a renewed token too: nobody has processed or rejected the order.
+  // Rejected with a renewed token too: the order was neither processed nor rejected.
   if (stage === "call" && isTokenRejected(result))
     return { state: "unavailable", reason: reasonOf(result) };
   const rejection = result.kind === "response" ? rejectionOf[result.status] : undefined;
@@ -79,7 +79,7 @@ export function queryOutcomeOf(query: MtnStatusQuery, { stage, result }: Exchang
 
 /**
  * The claims of a callback, which has the form of a status response (reference mtn-momo §6). It names no
- * reference of ours and carries no signature. Of reversed money it claims neither success nor failure.
+ * reference and carries no signature. Of reversed money it claims neither success nor failure.
  */
 export function callbackReadingOf(body: Uint8Array): CallbackReading {
   const parsed = statusSchema.safeParse(readJson(new TextDecoder().decode(body)));

@@ -46,8 +46,8 @@ export function createAccess(
     },
 
     /**
-     * The callback address that a call names, if it does, or the rejection of one whose host is neither
-     * ours nor what the caller registered when it was provisioned.
+     * The callback address that a call names, if any, or the rejection of one whose host is neither configured
+     * nor registered by the caller.
      */
     callbackOf(request: Request): string | null | Response {
       const url = request.headers.get("X-Callback-Url");

@@ -3,7 +3,7 @@ import { parseDecimal } from "@/lib/money";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import { openOrderStore, type Order, type OrderStore } from "@/lib/providers/simulator-kit/orders";
 
-/** What MTN's look-alike remembers beyond the kit's own entries, and the books of its first version. */
+/** What MTN's simulator stores beyond the kit's own entries, and the files of its first version. */
 
 const partySchema = z.object({ partyIdType: z.string(), partyId: z.string() });
 export type MtnParty = z.infer<typeof partySchema>;
@@ -25,7 +25,7 @@ type MtnDetails = z.infer<typeof detailsSchema>;
 export type MtnOrder = Order<MtnDetails>;
 export type MtnStore = OrderStore<MtnDetails>;
 
-/** Opens the look-alike's book and replays it. */
+/** Opens the simulator's file and replays it. */
 export function openMtnStore(bookPath: string): MtnStore {
   return openOrderStore(bookPath, detailsSchema, upgrade);
 }

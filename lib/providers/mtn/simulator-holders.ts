@@ -3,7 +3,7 @@ import { holderOf, isKnownTo } from "@/lib/providers/simulator-kit/numbers";
 import { json, platformError } from "./simulator-responses";
 import { phoneOf, type MtnOrder } from "./simulator-book";
 
-/** Account holders, which each product can ask for (reference mtn-momo §4.4). */
+/** Account holders, which each product can look up (reference mtn-momo §4.4). */
 export function createHolders(engine: Engine<MtnOrder["details"]>) {
   /** The holder's number, or the rejection of a look-up of one who is not there. */
   function find(partyIdType: string, partyId: string): string | Response {

@@ -1,14 +1,14 @@
 import type { MtnCredentials } from "@/lib/config/rails";
 
 export interface MtnSimulatorOptions {
-  /** The file that holds all that happened; made where it is absent. */
+  /** The file with the simulator's record; created if absent. */
   bookPath: string;
   /** By product; remittance is not served. */
   credentials: { disbursement: MtnCredentials; collection: MtnCredentials };
   targetEnvironment: string;
-  /** The float when the book was empty, in pesewas; one for both products. */
+  /** The opening float, in pesewas; one for both products. */
   openingFloatMinor: bigint;
-  /** Multiplies the look-alike's own delays (`RETRY_TIME_SCALE`). */
+  /** Multiplies the simulator's own delays (`RETRY_TIME_SCALE`). */
   timeScale?: number;
   /** Host names, without port, that a callback address may have. */
   callbackHosts?: readonly string[];

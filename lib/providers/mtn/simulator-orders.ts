@@ -47,17 +47,17 @@ export function readOrder(
   const value = readJson(text);
   if (z.object({ [role]: nullParty }).safeParse(value).success)
     return platformError(500, "INTERNAL_PROCESSING_ERROR");
-  const order = judged<ReadOrder>(orderSchemaOf[role], value, currency);
+  const order = validated<ReadOrder>(orderSchemaOf[role], value, currency);
   if (order instanceof Response) return order;
   return { order, party: "payer" in order ? order.payer : order.payee };
 }
 
 /** Reads a refund's body, which names no party but a request to pay (reference mtn-momo §5.2). */
 export function readRefund(text: string, currency: string) {
-  return judged(refundSchema, readJson(text), currency);
+  return validated(refundSchema, readJson(text), currency);
 }
 
-function judged<Read extends z.infer<typeof fields>>(
+function validated<Read extends z.infer<typeof fields>>(
   schema: z.ZodType<Read>,
   value: unknown,
   currency: string,

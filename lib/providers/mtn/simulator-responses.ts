@@ -1,4 +1,4 @@
-/** MTN's answers in their two envelopes, the platform's and the gateway's (reference mtn-momo §7). */
+/** MTN's responses in their two envelopes, the platform's and the gateway's (reference mtn-momo §7). */
 
 export function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
@@ -37,5 +37,5 @@ export function badRequest(message: string): Response {
   return gatewayError(400, message);
 }
 
-/** The form that MTN asks of a reference and of an API user's id. */
+/** The form that MTN requires of a reference and of an API user's id. */
 export const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -7,7 +7,7 @@ type ReasonForm = "string" | "object";
 /** Null while it is pending. */
 export type End = { reason: string | null } | null;
 
-/** An order as its status answer and its callback show it (reference mtn-momo §4.2, §5.1). */
+/** An order as its status response and its callback show it (reference mtn-momo §4.2, §5.1). */
 export function statusBody(order: MtnOrder, reasonForm: ReasonForm) {
   const { details, direction, failed, reversedAt, executedAt, reference } = order;
   const reason = reversedAt === null ? failed && reasonOf(direction, failed.cause) : cameBack;
@@ -26,12 +26,12 @@ export function refundBody(
 }
 
 function bodyWith(
-  { amount, ...rest }: MtnOrder["details"]["order"],
+  { amount, ...others }: MtnOrder["details"]["order"],
   reference: string,
   end: End,
   reasonForm: ReasonForm,
 ) {
-  const echoed = { ...rest, amount: withoutTrailingZeros(amount) };
+  const echoed = { ...others, amount: withoutTrailingZeros(amount) };
   if (end === null) return { ...echoed, status: "PENDING" };
   const { reason } = end;
   if (reason === null) {

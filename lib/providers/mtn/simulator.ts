@@ -13,8 +13,8 @@ import { createProvisioning } from "./simulator-provisioning";
 import { createRefunds } from "./simulator-refunds";
 import { statusBody } from "./simulator-views";
 
-type Answer = Response | Promise<Response>;
-type Handle = (request: Request, ...captured: string[]) => Answer;
+type Reply = Response | Promise<Response>;
+type Handle = (request: Request, ...captured: string[]) => Reply;
 interface Route {
   method: "GET" | "POST";
   path: RegExp;
@@ -26,8 +26,8 @@ const queryPath = /\/v\d_0\/(requesttopay|transfer)\/[^/]+$/;
 
 /**
  * MTN's Open API on loopback, faithful on the wire (reference mtn-momo §11): provisioning and the
- * products Collection and Disbursement. What it does, and for which numbers, is in the README beside
- * this file.
+ * products Collection and Disbursement. What it does, and for which numbers, is in the README in
+ * this folder.
  */
 export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
   const { openingFloatMinor, timeScale = 1 } = options;
@@ -62,7 +62,7 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
-      if (pathname === "/faults") return faults.answer(request);
+      if (pathname === "/faults") return faults.respond(request);
       return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),
@@ -136,7 +136,7 @@ function route(method: Route["method"], path: string, handle: Handle): Route {
   return { method, path: new RegExp(`^${path}$`), handle };
 }
 
-function dispatch(routes: readonly Route[], request: Request, pathname: string): Answer {
+function dispatch(routes: readonly Route[], request: Request, pathname: string): Reply {
   if (pathname.includes("//")) return badRequest("Repeated slashes in the path.");
   for (const { method, path, handle } of routes) {
     const match = method === request.method ? path.exec(pathname) : null;

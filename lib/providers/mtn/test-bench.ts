@@ -13,7 +13,7 @@ import { createMtnAdapter } from "./adapter";
 import { createMtnSimulator } from "./simulator";
 import type { MtnSimulatorOptions } from "./simulator-options";
 
-/** For tests: an adapter and the look-alike over loopback, which can be killed and started again. */
+/** For tests: an adapter and the simulator over loopback, which can be killed and restarted. */
 export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "cedirail-mtn-"));
   const options: MtnSimulatorOptions = {
@@ -45,12 +45,12 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
     connection,
     adapter,
     receiver,
-    /** As a kill and a start: only what the book says is still known. */
+    /** Like a kill and a start: only what is on record is still known. */
     restart(changes: Partial<MtnSimulatorOptions> = {}): void {
       simulator.close();
       simulator = createMtnSimulator({ ...options, ...changes });
     },
-    /** A payout, unless told otherwise. */
+    /** A payout by default. */
     order: (phone: string, changes: Partial<TransferOrder> = {}): TransferOrder => {
       const transactionId = `txn_${randomBytes(8).toString("hex")}`;
       return {
@@ -74,14 +74,14 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
 }
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** What a tester asks of a look-alike, beside what the real one has. */
+/** What a simulator offers beyond the real API. */
 export function observed(url: string) {
   return {
     book: async (): Promise<ReturnType<typeof bookRows>> =>
       ((await (await fetch(`${url}/book`)).json()) as { data: ReturnType<typeof bookRows> }).data,
     async setFaults(faults: Partial<Faults>): Promise<void> {
       const call = { method: "PUT", body: JSON.stringify(faults) };
-      if (!(await fetch(`${url}/faults`, call)).ok) throw new Error("There is no such faults.");
+      if (!(await fetch(`${url}/faults`, call)).ok) throw new Error("The faults were rejected.");
     },
   };
 }
@@ -97,13 +97,13 @@ export function drawCredentials() {
 /** For `vi.waitFor`: long enough for a loaded machine. */
 export const patiently = { timeout: 25_000, interval: 10 };
 
-/** An observer that keeps what it is told. */
+/** An observer that collects calls. */
 export function collectCalls() {
   const calls: WireCall[] = [];
   return { calls, observe: (call: WireCall) => void calls.push(call) };
 }
 
-/** Asks until the answer is no longer `pending`, however often that takes. */
+/** Queries until the outcome is no longer `pending`. */
 export async function settledOutcome(adapter: Rail, expected: ExpectedTransfer) {
   for (;;) {
     const outcome = await adapter.query(expected, () => undefined);
@@ -135,7 +135,7 @@ interface Received {
 }
 type Reply = (received: Received) => { status: number; body?: string } | "silent";
 
-/** An HTTP server that keeps what it receives and answers as told (200 by default). */
+/** An HTTP server that collects what it receives and responds as given (200 by default). */
 export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
   const received: Received[] = [];
   const server = createServer((req, res) => {
@@ -149,8 +149,8 @@ export async function openReceiver(reply: Reply = () => ({ status: 200 })) {
         body: Buffer.concat(chunks).toString(),
       };
       received.push(one);
-      const answer = reply(one);
-      if (answer !== "silent") res.writeHead(answer.status).end(answer.body);
+      const response = reply(one);
+      if (response !== "silent") res.writeHead(response.status).end(response.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -111,7 +111,7 @@ function connect(
   return {
     get: (operation: string, path: string, reference: string | null, context: CallContext) =>
       perform({ operation, reference, method: "GET", path: `v1_0/${path}` }, context),
-    /** Creates something under a reference of ours. */
+    /** Creates something under our reference. */
     post(
       operation: string,
       path: string,

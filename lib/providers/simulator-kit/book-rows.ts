@@ -21,7 +21,7 @@ export function bookRows(orders: Iterable<Order>) {
     });
 }
 
-/** The call of ours that gave a payment back; absent where none did, or the network did by itself. */
+/** Our call that refunded a payment; absent where there was none, or the network reversed it itself. */
 function refundOf({ direction, reversedAt, reversedBy }: Order) {
   if (direction === "out" || reversedAt === null || reversedBy === null) return {};
   return { refund: { reference: reversedBy, executedAt: timeOf(reversedAt) } };

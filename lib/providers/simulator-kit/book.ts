@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What a simulator wrote down, in order; it outlives a kill of the process at any moment. */
+/** A simulator's record, in order; it survives a kill of the process at any moment. */
 interface SimulatorBook<Entry> {
   /** The entries found on opening. */
   readonly opening: readonly Entry[];

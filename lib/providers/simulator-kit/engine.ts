@@ -13,13 +13,13 @@ export interface EngineOptions<Details> {
   faults: FaultInjector;
   /** The float when the book was empty, in pesewas. */
   openingFloatMinor: bigint;
-  /** Multiplies the look-alike's own delays (`RETRY_TIME_SCALE`). */
+  /** Multiplies the simulator's own delays (`RETRY_TIME_SCALE`). */
   timeScale: number;
-  /** Sends one callback, once; whatever the receiver makes of it. Must not throw. */
+  /** Sends a callback once, whatever the receiver does with it. Must not throw. */
   announce(order: Order<Details>, callback: Callback): void;
 }
 
-/** Carries orders to their end on timers that a restart resumes from the book. */
+/** Executes orders on timers, which a restart resumes from the file. */
 export function createEngine<Details>(options: EngineOptions<Details>) {
   const { network, store, faults, timeScale } = options;
   const timers = new Map<string, NodeJS.Timeout>();
@@ -37,13 +37,13 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
     if (step === "settle") settle(order);
     else if (step === "reverse") store.record({ kind: "reversed", reference, at: Date.now() });
     else {
-      // Written down first: a callback that a kill interrupts is lost, as a provider's single try is.
+      // Recorded first: a callback that a kill interrupts is lost, like a provider's single attempt.
       store.record({ kind: "callback", reference, callback: step, at: Date.now() });
       options.announce(order, step);
     }
   }
 
-  /** Waits for the order's next step, and does it once its time has come. */
+  /** Schedules the order's next step. */
   function proceed(order: Order<Details>): void {
     clearTimeout(timers.get(order.reference));
     const step = stepOf(order);
@@ -51,7 +51,7 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
     const waitMs = Math.min(Math.max(0, Math.ceil(step.at - Date.now())), maxTimerMs);
     const timer = setTimeout(() => {
       timers.delete(order.reference);
-      // Asked again: the faults, or a reversal that somebody called for, may have come between.
+      // Computed again: faults or a requested reversal may have changed it.
       const due = stepOf(order);
       if (due && Date.now() >= due.at) run(order, due.do);
       proceed(order);
@@ -64,9 +64,9 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
   return {
     floatMinor,
     /**
-     * Takes over an order just recorded; `at_once` executes or fails it before this returns, for
-     * look-alikes that answer with the end itself, save where a subscriber has still to answer (006)
-     * and where no end comes (007).
+     * Takes over an order just recorded; `at_once` executes or fails it before this returns, for simulators
+     * that respond with the final status, except where the subscriber must still respond (006) and where it
+     * never ends (007).
      */
     begin(reference: string, settling: "later" | "at_once"): Order<Details> {
       const order = store.orders.get(reference);
@@ -75,12 +75,12 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
       proceed(order);
       return order;
     },
-    /** Whether this test number's one outage lasts: it begins with the first call that names it. */
+    /** Whether this test number's outage lasts; it begins with the first call that names it. */
     isDown(phone: string): boolean {
       if (testCaseOf(phone, network) !== "009") return false;
       return Date.now() < outageBegan(store, phone) + outageMs * timeScale;
     },
-    /** Waits until the order has ended or the time is up; for look-alikes that hold the call open. */
+    /** Waits until the order has ended or the time is up, for simulators that hold the call open. */
     async untilEnded(order: Order<Details>, withinMs: number): Promise<boolean> {
       const deadline = Date.now() + withinMs;
       while (!isEnded(order)) {
@@ -89,7 +89,7 @@ export function createEngine<Details>(options: EngineOptions<Details>) {
       }
       return true;
     },
-    /** Stops the timers and closes the book: what still runs can write nothing more, as if killed. */
+    /** Stops the timers and closes the file: nothing more is written, as after a kill. */
     close(): void {
       store.close();
       for (const timer of timers.values()) clearTimeout(timer);
@@ -121,7 +121,7 @@ function endOf(order: Order, network: ProviderCode, floatMinor: bigint): Entry {
 
 const callbackTimeoutMs = 10_000;
 
-/** One try at a callback, whatever becomes of it. */
+/** One attempt at a callback. */
 export async function sendCallback(
   url: string,
   body: unknown,
@@ -137,6 +137,6 @@ export async function sendCallback(
     });
     await response.body?.cancel();
   } catch {
-    // Networks take no note of a callback that did not arrive.
+    // Networks ignore a callback that did not arrive.
   }
 }

@@ -22,7 +22,7 @@ const put = (body: unknown) =>
 /** Puts a call through this faults and tells what was done on the way. */
 async function pass(faults: Partial<Faults>) {
   const { store, station } = open();
-  expect((await station.answer(put(faults))).status).toBe(200);
+  expect((await station.respond(put(faults))).status).toBe(200);
   const done: string[] = [];
   const noting = (what: string, status: number) => () => {
     done.push(what);
@@ -117,14 +117,14 @@ describe("asking for faults", () => {
 
   test("it is clear at first, replaced as a whole, and found again by a restart", async () => {
     const { station } = open();
-    expect(await (await station.answer(get)).json()).toEqual(clear);
+    expect(await (await station.respond(get)).json()).toEqual(clear);
     const asked = { outage: true, latencyMs: { min: 5, max: 10 } };
-    expect(await (await station.answer(put(asked))).json()).toEqual({ ...clear, ...asked });
-    expect(await (await station.answer(put({ errorRate: 0.5 }))).json()).toEqual({
+    expect(await (await station.respond(put(asked))).json()).toEqual({ ...clear, ...asked });
+    expect(await (await station.respond(put({ errorRate: 0.5 }))).json()).toEqual({
       ...clear,
       errorRate: 0.5,
     });
-    expect(await (await open().station.answer(get)).json()).toEqual({ ...clear, errorRate: 0.5 });
+    expect(await (await open().station.respond(get)).json()).toEqual({ ...clear, errorRate: 0.5 });
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("asking for faults", () => {
     [],
   ])("%j is rejected and changes nothing", async (asked) => {
     const { station } = open();
-    expect((await station.answer(put(asked))).status).toBe(400);
+    expect((await station.respond(put(asked))).status).toBe(400);
     expect(station.now()).toEqual(clear);
   });
 
@@ -149,20 +149,20 @@ describe("asking for faults", () => {
       [{ latencyMs: { min: 5 } }, "latencyMs.max"],
       [{ outtage: true }, "outtage"],
     ] as const)
-      expect(await (await station.answer(put(asked))).text()).toContain(name);
+      expect(await (await station.respond(put(asked))).text()).toContain(name);
   });
 
   test("other methods are 405, and a body that is no JSON 400", async () => {
     const { station } = open();
     const [url, body] = ["http://localhost/faults", "{"];
-    expect((await station.answer(new Request(url, { method: "DELETE" }))).status).toBe(405);
-    expect((await station.answer(new Request(url, { method: "PUT", body }))).status).toBe(400);
+    expect((await station.respond(new Request(url, { method: "DELETE" }))).status).toBe(405);
+    expect((await station.respond(new Request(url, { method: "PUT", body }))).status).toBe(400);
   });
 });
 
 test("an order's callbacks fare the same at every look, and rates hold over many orders", async () => {
   const { station } = open();
-  await station.answer(put({ repeatedCallbackRate: 0.5, lateCallbackMs: { min: 100, max: 200 } }));
+  await station.respond(put({ repeatedCallbackRate: 0.5, lateCallbackMs: { min: 100, max: 200 } }));
   const fates = Array.from({ length: 400 }, (_, n) => station.ofCallbacks(`order-${n}`));
   expect(Array.from({ length: 400 }, (_, n) => station.ofCallbacks(`order-${n}`))).toEqual(fates);
   const repeated = fates.filter(({ repeats }) => repeats).length;

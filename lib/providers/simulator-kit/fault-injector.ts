@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { OrderStore } from "./orders";
 
-/** The faults of a look-alike: trouble that a tester asks for. Rates are from 0 to 1. */
+/** The faults of a simulator, which a tester sets. Rates are from 0 to 1. */
 
 const rate = z.number().min(0).max(1).default(0);
 const range = z
@@ -11,25 +11,25 @@ const range = z
   .default({ min: 0, max: 0 });
 
 export const faultSchema = z.strictObject({
-  /** Nothing is taken: every call gets the provider's own answer for that. */
+  /** Every call gets the provider's own response for an outage. */
   outage: z.boolean().default(false),
-  /** Milliseconds that each answer takes, drawn evenly; not scaled. */
+  /** Milliseconds that each response takes, evenly distributed; not scaled. */
   latencyMs: range,
-  /** Calls that end in a 5xx before anything was done. */
+  /** Calls that fail with a 5xx before anything is done. */
   errorRate: rate,
-  /** Calls that are carried out, and whose connection is then cut. */
+  /** Calls that are executed, and whose connection is then cut. */
   lostResponseRate: rate,
-  /** Orders whose connection is cut at once, and which are carried out only later. */
+  /** Orders whose connection is cut at once, and which are executed later. */
   lateOrderRate: rate,
-  /** Milliseconds by which they are; not scaled. */
+  /** Milliseconds by which they are late; not scaled. */
   lateOrderMs: range,
-  /** Status queries that find nothing, whatever there is. */
+  /** Status queries that find nothing, even if the order exists. */
   absentRate: rate,
-  /** Calls whose token or session has just ended. */
+  /** Calls whose token or session has just expired. */
   expiredTokenRate: rate,
-  /** Orders whose callback comes twice. */
+  /** Orders whose callback is sent twice. */
   repeatedCallbackRate: rate,
-  /** Milliseconds by which callbacks come late; not scaled. */
+  /** Milliseconds by which callbacks are late; not scaled. */
   lateCallbackMs: range,
 });
 export type Faults = z.infer<typeof faultSchema>;
@@ -38,7 +38,7 @@ const clear: Faults = faultSchema.parse({});
 const fact = "faults";
 
 export interface FaultHooks {
-  /** The provider's own answer while it is down. */
+  /** The provider's own response while it is down. */
   unavailable(request: Request): Response;
   /** The provider's own internal error; may follow or precede execution. */
   broken(request: Request): Response;
@@ -46,23 +46,23 @@ export interface FaultHooks {
   endCredential(request: Request): void;
   /** Whether the request orders a payment. */
   isOrder(request: Request): boolean;
-  /** The provider's own "never heard of it" where the request is a status query, else null. */
+  /** The provider's own "not found" if the request is a status query, otherwise null. */
   absent(request: Request): Response | null;
 }
 
-/** Keeps the faults in the book, so that a restart finds it, and applies it to calls. */
+/** Stores the faults in the file, so that they survive a restart, and applies them to calls. */
 export function createFaultInjector<Details>(store: OrderStore<Details>) {
   const now = (): Faults => {
-    const kept = faultSchema.safeParse(store.facts.get(fact));
-    return kept.success ? kept.data : clear;
+    const stored = faultSchema.safeParse(store.facts.get(fact));
+    return stored.success ? stored.data : clear;
   };
 
   return {
     now,
     /**
-     * Lets a call through the faults to `handle`: half of the latency before and half after, so that
-     * a caller who gave up may find the order made, not made, or made a moment later. Once the book
-     * is closed the connection is cut.
+     * Passes a call through the faults to `handle`: half of the latency before and half after, so that after
+     * a time-out the order may exist, not exist, or exist a moment later. Once the file is closed the
+     * connection is cut.
      */
     async apply(
       request: Request,
@@ -81,7 +81,7 @@ export function createFaultInjector<Details>(store: OrderStore<Details>) {
         if (absent) return absent;
       }
       if (hooks.isOrder(request) && Math.random() < faults.lateOrderRate) {
-        const late = await kept(request);
+        const late = await detached(request);
         void carryOutLater(store, drawn(faults.lateOrderMs), () => handle(late));
         return Response.error();
       }
@@ -95,7 +95,7 @@ export function createFaultInjector<Details>(store: OrderStore<Details>) {
         throw error;
       }
     },
-    /** How this order's callbacks fare; the same at every look, so that timers can ask again. */
+    /** The faults of this order's callbacks; the same on every call. */
     ofCallbacks(reference: string): { lateMs: number; repeats: boolean } {
       const faults = now();
       const digest = createHash("sha256").update(reference).digest();
@@ -105,15 +105,15 @@ export function createFaultInjector<Details>(store: OrderStore<Details>) {
         repeats: digest.readUInt32BE(4) / 2 ** 32 < faults.repeatedCallbackRate,
       };
     },
-    /** `GET /faults` and `PUT /faults`, which replaces it all; for testers, unknown to the real provider. */
-    async answer(request: Request): Promise<Response> {
+    /** `GET /faults`, and `PUT /faults`, which replaces them all; the real provider has neither. */
+    async respond(request: Request): Promise<Response> {
       if (request.method === "GET") return Response.json(now());
       if (request.method !== "PUT") return new Response(null, { status: 405 });
-      const asked = faultSchema.safeParse(await request.json().catch(() => null));
-      if (!asked.success)
-        return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 });
-      store.record({ kind: "fact", name: fact, value: asked.data });
-      return Response.json(asked.data);
+      const given = faultSchema.safeParse(await request.json().catch(() => null));
+      if (!given.success)
+        return Response.json({ error: z.prettifyError(given.error) }, { status: 400 });
+      store.record({ kind: "fact", name: fact, value: given.data });
+      return Response.json(given.data);
     },
   };
 }
@@ -133,7 +133,7 @@ async function carryOutLater<Details>(
 }
 
 /** The same request with its body read, so that it outlives its connection. */
-async function kept(request: Request): Promise<Request> {
+async function detached(request: Request): Promise<Request> {
   const { method, headers, url } = request;
   // A GET has none, not even an empty one.
   const body = method === "GET" ? undefined : await request.arrayBuffer();

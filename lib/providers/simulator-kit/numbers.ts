@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { predictNetwork, readGhanaMobile } from "@/lib/phone";
 import type { Direction, ProviderCode } from "@/lib/providers/contract";
 
-/** How every look-alike behaves for a number, and the invented people behind them (contract §6). */
+/** How every simulator behaves for a number, and the fictional account holders (contract §6). */
 
 const testNumber = /^\+233(?:24|20|27)0000(0(?:0[1-9]|1[0-2]))$/;
 
-/**
- * The three digits of a test number (E.164), or null for any other; with `network` for those of other
- * networks too, as to which it knows nothing.
- */
+/** The three digits of a test number (E.164), or null for any other; with `network`, only of that network. */
 export function testCaseOf(phone: string, network?: ProviderCode): string | null {
   if (network && predictNetwork(phone) !== network) return null;
   return testNumber.exec(phone)?.[1] ?? null;
@@ -24,7 +21,7 @@ export function isKnownTo(network: ProviderCode, phone: string): boolean {
   );
 }
 
-/** Why money does not move, in words that each look-alike says in its own codes. */
+/** Why money does not move; each simulator has its own codes for these. */
 export const causes = [
   "not_found",
   "limit_reached",

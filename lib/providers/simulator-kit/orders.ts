@@ -3,7 +3,7 @@ import { directions, type Direction } from "@/lib/providers/contract";
 import { openSimulatorBook } from "./book";
 import { causes, type Cause } from "./numbers";
 
-/** A look-alike's memory: each change is a line in its book first, and then state (times in ms). */
+/** A simulator's state: each change is first a line in its file (times in ms). */
 
 const callbackSchema = z.enum(["settled", "repeated", "reversed"]);
 export type Callback = z.infer<typeof callbackSchema>;
@@ -18,18 +18,18 @@ const entrySchema = z.discriminatedUnion("kind", [
     phone: z.string(),
     /** Pesewas, as text. */
     amount: z.string(),
-    /** What the provider echoes of the order; each look-alike knows its own form. */
+    /** What the provider echoes of the order; its form depends on the simulator. */
     details: z.unknown(),
     at,
   }),
   z.object({ kind: z.literal("executed"), reference, at }),
   z.object({ kind: z.literal("failed"), reference, cause: z.enum(causes), at }),
-  /** `by`: the key of the call that asked for it, or, where calls have none, the order's own. */
+  /** `by`: the key of the call that requested it or, where calls have none, the order's own. */
   z.object({ kind: z.literal("reversed"), reference, by: z.string().optional(), at }),
   z.object({ kind: z.literal("callback"), reference, callback: callbackSchema, at }),
   /** A test number's outage began. */
   z.object({ kind: z.literal("outage"), phone: z.string(), at }),
-  /** Anything else that a look-alike has to remember, by name; the newest counts. */
+  /** Anything else that a simulator stores, by name; the newest counts. */
   z.object({ kind: z.literal("fact"), name: z.string(), value: z.unknown() }),
 ]);
 export type Entry = z.infer<typeof entrySchema>;
@@ -46,7 +46,7 @@ export interface Order<Details = unknown> {
   executedAt: number[];
   failed: { cause: Cause; at: number } | null;
   reversedAt: number | null;
-  /** The key of the call that had it reversed, or, where such calls have none, the order's own. */
+  /** The key of the call that reversed it or, where calls have none, the order's own. */
   reversedBy: string | null;
   /** Announcements already tried; none is tried again. */
   tried: Set<Callback>;
@@ -66,7 +66,7 @@ export interface OrderStore<Details> {
 }
 
 /**
- * Opens a look-alike's book and replays it.
+ * Opens a simulator's file and replays it.
  * @param upgrade turns lines of an older form into entries of today's, and leaves the others alone
  */
 export function openOrderStore<Details>(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/** A provider's look-alike. It answers `Response.error()` to have the connection cut instead. */
+/** A provider's simulator. It returns `Response.error()` to have the connection cut. */
 export interface Simulator {
   fetch(request: Request): Promise<Response> | Response;
   /** Stops its timers; writes nothing more, so that this is as good as a kill. */
@@ -33,7 +33,7 @@ async function textOf(incoming: AsyncIterable<unknown>): Promise<string> {
   return body.length > maxBodyBytes ? "" : body.toString("utf8");
 }
 
-/** Serves a simulator on HTTP, on loopback unless told otherwise; port 0 takes a free one. */
+/** Serves a simulator over HTTP, on loopback by default; port 0 takes a free one. */
 export async function serveSimulator(
   simulator: Simulator,
   { port, host = "127.0.0.1" }: { port: number; host?: string },

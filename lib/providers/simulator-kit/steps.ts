@@ -16,8 +16,8 @@ export interface Step {
 }
 
 /**
- * The first thing still to do for an order, and when (contract §6, test numbers). `lateMs` is what
- * the faults adds to every callback, unscaled; `repeats` whether it sends this order's callback twice.
+ * The next step of an order, and when (contract §6, test numbers). Of the faults, `lateMs` is added to every
+ * callback, unscaled, and `repeats` sends this order's callback twice.
  */
 export function nextStep(
   order: Order,
@@ -41,12 +41,12 @@ export function nextStep(
   return tried.has("reversed") ? null : { do: "reversed", at: reversedAt + faults.lateMs };
 }
 
-/** Whether nothing but the network's own short pause stands between an order and its end. */
+/** Whether an order ends after the network's own short pause, without the subscriber. */
 export function endsByItself(order: Order, network: ProviderCode): boolean {
   return settlingMs(order, testCaseOf(order.phone, network)) === pendingMs;
 }
 
-/** How long an order stays pending, before scaling; null for ever. */
+/** How long an order stays pending, before scaling; null: forever. */
 function settlingMs(order: Order, testCase: string | null): number | null {
   if (testCase === "007") return null;
   return testCase === "006" && order.direction === "in" ? promptMs : pendingMs;

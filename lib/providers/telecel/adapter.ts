@@ -87,7 +87,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
   };
 }
 
-/** A valid reference that no transaction of ours has. */
+/** A valid reference that no transaction has. */
 const neverUsed = "cedirailprobe0000";
 const maxTransactionReference = 20;
 

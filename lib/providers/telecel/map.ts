@@ -47,7 +47,7 @@ export function createdOutcomeOf(
   if (mismatch) return unknown(mismatch);
   if (isSuccess(response)) {
     const receipt = receiptOf(response.output_TransactionID);
-    // Accepted; that it executed exactly ours is certain only if it names it.
+    // It is certain that this payment was executed only if the response names it.
     return receipt === null || named !== reference
       ? { state: "accepted" }
       : { state: "succeeded", receipt };

@@ -3,17 +3,17 @@ import { readJson } from "@/lib/providers/wire";
 import { bodyOfGet } from "@/lib/providers/simulator-kit/serve";
 import type { Code } from "./simulator-responses";
 
-/** Fields of a request as Telecel rules them (reference telecel-mpesa §4). */
+/** Fields of a request, by Telecel's rules (reference telecel-mpesa §4). */
 
 interface Rule {
   pattern: RegExp;
-  /** What a malformed value is answered with. */
+  /** The code for a malformed value. */
   code: Code;
 }
 
 const description = /^[0-9A-Za-z ]{1,256}$/;
 
-/** The rules of all fields that are served; `serviceProviderCode` is the one that is ours. */
+/** The rules of all supported fields; `serviceProviderCode` is the only valid one. */
 export function createFieldRules(serviceProviderCode: string) {
   return {
     input_Amount: { pattern: /^\d*\.?\d+$/, code: "INS-15" },

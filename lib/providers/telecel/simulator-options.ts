@@ -1,17 +1,17 @@
 export interface TelecelSimulatorOptions {
-  /** The file that holds all that happened; made where it is absent. */
+  /** The file with the simulator's record; created if absent. */
   bookPath: string;
   apiKey: string;
   serviceProviderCode: string;
   /** The platform's RSA key (PEM), whose public half clients have. */
   privateKey: string;
-  /** The float when the book was empty, in pesewas. */
+  /** The opening float, in pesewas. */
   openingFloatMinor: bigint;
-  /** Multiplies the look-alike's own delays (`RETRY_TIME_SCALE`). */
+  /** Multiplies the simulator's own delays (`RETRY_TIME_SCALE`). */
   timeScale: number;
   /** The application's registered address for results; null: none is sent. */
   resultUrl: string | null;
-  /** Whether a payment call is held until its end, or answered at once and told by a result. */
+  /** Whether a payment call is held until its final status, or gets it later by a posted result. */
   mode?: "synchronous" | "asynchronous";
   /** How long a session lives; not scaled. */
   sessionLifeSeconds?: number;

@@ -4,7 +4,7 @@ import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import { openOrderStore, type Order } from "@/lib/providers/simulator-kit/orders";
 import type { Code } from "./simulator-responses";
 
-/** What Telecel keeps of an order beside its money, and by which names it can be asked about. */
+/** What Telecel stores of an order beside its money, and the ids by which it can be queried. */
 const detailsSchema = z.object({
   transactionReference: z.string(),
   /** The receipt, once money has moved. */
@@ -83,7 +83,7 @@ export function codeOf({ failed }: TelecelOrder): Code {
   return failed ? codeOfCause[failed.cause] : "INS-0";
 }
 
-/** An order's status as its query tells it (reference telecel-mpesa §7). */
+/** An order's status as its query reports it (reference telecel-mpesa §7). */
 export function statusOf({ failed, executedAt }: TelecelOrder): string {
   if (failed?.cause === "rejected") return "Cancelled";
   if (failed?.cause === "never_answered") return "Expired";

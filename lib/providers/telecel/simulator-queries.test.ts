@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const { openSession, pay, ask, askStatus, reverse } = createCaller(() => bench);
+const { openSession, pay, query, queryStatus, reverse } = createCaller(() => bench);
 
 describe("questions", () => {
   test("a transaction is found by each of its three names, and nothing else is", async () => {
@@ -21,7 +21,7 @@ describe("questions", () => {
       members.output_ThirdPartyConversationID,
     ];
     for (const name of names)
-      expect(await askStatus(name ?? "")).toMatchObject({
+      expect(await queryStatus(name ?? "")).toMatchObject({
         status: 200,
         members: {
           output_ResponseTransactionStatus: "Completed",
@@ -29,14 +29,14 @@ describe("questions", () => {
           output_Reversed: "False",
         },
       });
-    expect(await askStatus(conversation())).toMatchObject({ status: 400, code: "INS-23" });
+    expect(await queryStatus(conversation())).toMatchObject({ status: 400, code: "INS-23" });
   });
 
   test("a question under the payment's own conversation is a duplicate", async () => {
     const { members } = await pay();
     const own = members.output_ThirdPartyConversationID ?? "";
     const parameters = { input_QueryReference: own, input_ThirdPartyConversationID: own };
-    expect((await ask("queryTransactionStatus", parameters)).code).toBe("INS-10");
+    expect((await query("queryTransactionStatus", parameters)).code).toBe("INS-10");
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("questions", () => {
     [{ input_QueryReference: "x".repeat(33) }, "INS-21"],
     [{ input_QueryReference: "x", input_ServiceProviderCode: "1234" }, "INS-13"],
   ])("a status query with %j is %s", async (parameters, code) => {
-    expect((await ask("queryTransactionStatus", parameters as Record<string, string>)).code).toBe(
+    expect((await query("queryTransactionStatus", parameters as Record<string, string>)).code).toBe(
       code,
     );
   });
@@ -63,7 +63,7 @@ describe("questions", () => {
         { input_CustomerMSISDN: `233200000${digits}`, input_ThirdPartyConversationID: reference },
         path,
       );
-      expect(await askStatus(reference)).toMatchObject({
+      expect(await queryStatus(reference)).toMatchObject({
         status: 200,
         code,
         members: { output_ResponseTransactionStatus: status },
@@ -74,7 +74,7 @@ describe("questions", () => {
   test("a name is given under either spelling of the question", async () => {
     for (const spelling of ["input_KycQueryType", "input_KYCQueryType"]) {
       const parameters = { input_CustomerMSISDN: "233200000001", [spelling]: "Name" };
-      expect(await ask("queryBeneficiaryName", parameters)).toMatchObject({
+      expect(await query("queryBeneficiaryName", parameters)).toMatchObject({
         status: 200,
         members: {
           output_CustomerFirstName: expect.stringMatching(/^[A-Z]+$/),
@@ -83,7 +83,7 @@ describe("questions", () => {
       });
     }
     const wrong = { input_CustomerMSISDN: "233200000001", input_KycQueryType: "Birthday" };
-    expect((await ask("queryBeneficiaryName", wrong)).code).toBe("INS-32");
+    expect((await query("queryBeneficiaryName", wrong)).code).toBe("INS-32");
   });
 
   test("parameters come in the address or in a JSON body, as some clients send them", async () => {
@@ -131,7 +131,7 @@ describe("reversals", () => {
       code: "INS-0",
     });
     expect((await reverse(id, {}, method)).code).toBe("INS-10");
-    expect(await askStatus(id)).toMatchObject({ members: { output_Reversed: "True" } });
+    expect(await queryStatus(id)).toMatchObject({ members: { output_Reversed: "True" } });
     expect(await bench.book()).toMatchObject([{ status: "reversed", times: 1 }]);
     expect((await pay({ input_Amount: "10000.00" })).code).toBe("INS-0");
   });
@@ -185,7 +185,7 @@ describe("the portal's own triggers", () => {
   test("queries and reversals answer them too", async () => {
     const codesOf = async (digits: number, numbers: number[]) =>
       Promise.all(
-        numbers.map(async (number) => (await askStatus(trigger(digits, number), sandbox)).code),
+        numbers.map(async (number) => (await queryStatus(trigger(digits, number), sandbox)).code),
       );
     expect(await codesOf(12, [1, 2, 3, 4, 7])).toEqual([
       ...["INS-0", "INS-1", "INS-6", "INS-23", "INS-1"],
@@ -193,7 +193,7 @@ describe("the portal's own triggers", () => {
     expect(await codesOf(21, [1, 2, 3, 4, 5])).toEqual([
       ...["INS-0", "INS-20", "INS-1", "INS-6", "INS-1"],
     ]);
-    expect(await askStatus(trigger(21, 1), sandbox)).toMatchObject({
+    expect(await queryStatus(trigger(21, 1), sandbox)).toMatchObject({
       members: { output_ResponseTransactionStatus: "Completed", output_Reversed: "True" },
     });
     const reversed = await reverse(trigger(13, 6), {}, "PUT", sandbox);
@@ -202,7 +202,7 @@ describe("the portal's own triggers", () => {
 
   test("outside the sandbox they are numbers without a wallet", async () => {
     expect((await pay({ input_CustomerMSISDN: trigger(12, 1) })).code).toBe("INS-2051");
-    expect((await askStatus(trigger(12, 1))).code).toBe("INS-23");
+    expect((await queryStatus(trigger(12, 1))).code).toBe("INS-23");
   });
 });
 

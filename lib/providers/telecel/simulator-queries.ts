@@ -29,12 +29,12 @@ export function createQueries(
     const fields = readFields(rules, names, readParameters(request));
     if (typeof fields === "string") return envelope(fields);
     const members = idsOf(fields.input_ThirdPartyConversationID);
-    const asked = fields.input_QueryReference;
-    const triggered = triggeredResponse(portal, "query", asked, members);
+    const reference = fields.input_QueryReference;
+    const triggered = triggeredResponse(portal, "query", reference, members);
     if (triggered) return triggered;
     if (orders.store.orders.has(fields.input_ThirdPartyConversationID))
       return envelope("INS-10", members);
-    const order = orders.find(asked);
+    const order = orders.find(reference);
     return order
       ? envelope(codeOf(order), statusMembers(order, members), 200)
       : envelope("INS-23", members);
@@ -56,7 +56,7 @@ export function createQueries(
     return envelope("INS-0", { ...person, ...members }, 200);
   }
 
-  /** What a status query is told of an order that was never made. */
+  /** The response to a status query about an order that does not exist. */
   function absent(request: Request): Response {
     const { input_ThirdPartyConversationID: conversation = "" } = Object.fromEntries(
       new URL(request.url).searchParams,
@@ -67,7 +67,7 @@ export function createQueries(
   return { status, name, absent };
 }
 
-/** The ids that every answer names; a question or a reversal has a conversation of its own. */
+/** The ids that every response names; a query or a reversal has a conversation of its own. */
 export function idsOf(conversation: string) {
   return {
     output_ConversationID: newConversationId(),
@@ -75,7 +75,7 @@ export function idsOf(conversation: string) {
   };
 }
 
-/** A failed transaction's code stands in the envelope, beside its status: our own design. */
+/** A failed transaction's code is in the envelope, beside its status: our own assumption. */
 function statusMembers(order: TelecelOrder, members: Record<string, string>) {
   const transaction = order.executedAt.length > 0 && {
     output_OriginalTransactionID: order.details.transactionId,

@@ -1,6 +1,6 @@
-/** Telecel's answers in their one envelope, and the gateway's outside it (reference telecel-mpesa §11). */
+/** Telecel's responses in their envelope, and the gateway's outside it (reference telecel-mpesa §11). */
 
-/** Each code's HTTP status and text; a success is 200 to a question. */
+/** Each code's HTTP status and text; a successful query is 200. */
 const codes = {
   "INS-0": [201, "Request processed successfully"],
   "INS-1": [400, "Internal Error"],
@@ -33,7 +33,7 @@ export function descriptionOf(code: Code): string {
   return codes[code][1];
 }
 
-/** An answer with the code's own HTTP status, unless another is given, and whatever ids are known. */
+/** A response with the code's own HTTP status by default, and the known ids. */
 export function envelope(
   code: Code,
   members: Record<string, string> = {},
@@ -43,7 +43,7 @@ export function envelope(
   return Response.json(body, { status });
 }
 
-/** What a bearer that is not taken gets, from the gateway, which does not know the envelope. */
+/** The response of the gateway, which does not use the envelope, to an invalid bearer. */
 export function unauthorized(): Response {
   return Response.json({ error: "Unauthorized" }, { status: 401 });
 }

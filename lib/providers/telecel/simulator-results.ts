@@ -10,13 +10,13 @@ const acknowledgementSchema = z.object({
   output_ThirdPartyConversationID: z.string(),
 });
 const timeoutMs = 10_000;
-const maxKept = 1_000;
+const maxStored = 1_000;
 
 /** A result that was posted, for testers. */
 interface PostedResult {
   reference: string;
   code: Code;
-  /** Whether it was acknowledged in the documented form; null while no answer has come. */
+  /** Whether it was acknowledged in the documented form; null without a response. */
   acknowledged: boolean | null;
 }
 
@@ -32,9 +32,9 @@ export function createResultPoster(resultUrl: string | null) {
       acknowledged: null,
     };
     posted.push(entry);
-    if (posted.length > maxKept) posted.shift();
-    const answer = await post(url, body);
-    const read = acknowledgementSchema.safeParse(answer);
+    if (posted.length > maxStored) posted.shift();
+    const response = await post(url, body);
+    const read = acknowledgementSchema.safeParse(response);
     entry.acknowledged =
       read.success &&
       read.data.output_OriginalConversationID === order.details.conversationId &&
@@ -68,7 +68,7 @@ function resultBody(order: TelecelOrder, callback: Callback) {
   };
 }
 
-/** The JSON that a result was answered with, or undefined for anything but a 200 with JSON. */
+/** The JSON of the response to a result, or undefined for anything but a 200 with JSON. */
 async function post(url: string, body: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {

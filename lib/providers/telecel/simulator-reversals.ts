@@ -11,7 +11,7 @@ export function createReversals(
   orders: TelecelOrders,
   engine: Engine<TelecelOrder["details"]>,
 ) {
-  /** Gives the whole of a payment back; part of one is rejected, as nothing here ever asks for it. */
+  /** Reverses a whole payment; a partial reversal is rejected. */
   return async function reverse(portal: string, request: Request): Promise<Response> {
     const body = await readBody(request);
     const fields = readFields(rules, ["input_TransactionID", ...commonFields], body);
@@ -33,7 +33,7 @@ export function createReversals(
       return envelope("INS-2006", members);
     const { reference } = order;
     orders.store.record({ kind: "reversed", reference, by: conversation, at: Date.now() });
-    // What was still planned for it has changed.
+    // Its next step has changed.
     engine.begin(reference, "later");
     return envelope("INS-0", { output_TransactionID: id, ...members });
   };

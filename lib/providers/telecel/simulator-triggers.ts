@@ -1,8 +1,8 @@
 import { envelope, unavailable, type Code } from "./simulator-responses";
 
 /**
- * The portal's own triggers, in the `sandbox` context only (reference telecel-mpesa §13): answers by
- * rote, of which nothing is kept and no money moves.
+ * The portal's own triggers, in the `sandbox` context only (reference telecel-mpesa §13): fixed
+ * responses, which store nothing and move no money.
  */
 type Outcome = Code | "unavailable" | "reversed";
 type TriggeredCall = "in" | "out" | "query" | "reversal";

@@ -12,10 +12,10 @@ import { createQueries } from "./simulator-queries";
 import { createResultPoster } from "./simulator-results";
 import { createReversals } from "./simulator-reversals";
 
-type Answer = Response | Promise<Response>;
+type Reply = Response | Promise<Response>;
 interface Route {
   methods: readonly string[];
-  handle(portal: string, request: Request): Answer;
+  handle(portal: string, request: Request): Reply;
 }
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
@@ -23,7 +23,7 @@ const address = /^\/(sandbox|openapi)\/ipg\/v2\/([^/]+)\/(.+?)\/?$/;
 
 /**
  * The M-Pesa OpenAPI's market `vodafoneGHA` on loopback, faithful on the wire (reference telecel-mpesa
- * §15). What it does, and for which numbers, is in the README beside this file.
+ * §15). What it does, and for which numbers, is in the README in this folder.
  */
 export function createTelecelSimulator(options: TelecelSimulatorOptions): Simulator {
   const orders = openTelecelOrders(options.bookPath);
@@ -58,7 +58,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     };
   }
 
-  function serve(request: Request): Answer {
+  function serve(request: Request): Reply {
     const [, portal = "", market, endpoint = ""] =
       address.exec(new URL(request.url).pathname) ?? [];
     if (market === undefined) return new Response(null, { status: 404 });
@@ -84,7 +84,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
       if (pathname === "/book") return Response.json({ data: bookRows(store.orders.values()) });
       if (pathname === "/public-key") return new Response(access.publicKey);
       if (pathname === "/results") return Response.json({ data: results.posted });
-      if (pathname === "/faults") return faults.answer(request);
+      if (pathname === "/faults") return faults.respond(request);
       return faults.apply(request, hooks, serve);
     },
     close: engine.close,

@@ -23,7 +23,7 @@ export const publicKey = createPublicKey(privateKey)
   .export({ type: "spki", format: "der" })
   .toString("base64");
 
-/** For tests: an adapter and the look-alike over loopback, which can be killed and started again. */
+/** For tests: an adapter and the simulator over loopback, which can be killed and restarted. */
 export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "cedirail-telecel-"));
   // As our own address does, it acknowledges in Telecel's form.
@@ -54,7 +54,7 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
     connection,
     adapter,
     receiver,
-    /** As a kill and a start: only what the book says is still known. */
+    /** Like a kill and a start: only what is on record is still known. */
     restart(changes: Partial<TelecelSimulatorOptions> = {}): void {
       simulator.close();
       simulator = createTelecelSimulator({ ...options, ...changes });
@@ -66,8 +66,8 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
       return { direction, transactionId, reference, amountMinor, ...parts };
     },
     async results() {
-      const answer = await fetch(`${served.url}/results`);
-      return ((await answer.json()) as { data: { acknowledged: boolean | null }[] }).data;
+      const response = await fetch(`${served.url}/results`);
+      return ((await response.json()) as { data: { acknowledged: boolean | null }[] }).data;
     },
     async close(): Promise<void> {
       await served.close();
@@ -83,9 +83,9 @@ function connectionTo(
   { apiKey, serviceProviderCode }: TelecelSimulatorOptions,
 ): Parameters<typeof createTelecelAdapter>[0] {
   const confirmedStatuses = new Set(unconfirmedStatuses.telecel);
-  const ours = { publicKey, origin: "*", timeoutMs: 10_000, confirmedStatuses };
+  const client = { publicKey, origin: "*", timeoutMs: 10_000, confirmedStatuses };
   const place = { baseUrl, bookUrl: `${baseUrl}/book`, context: "sandbox" } as const;
-  return { ...place, apiKey, serviceProviderCode, ...ours };
+  return { ...place, apiKey, serviceProviderCode, ...client };
 }
 
 export const bearerOf = createBearerMaker(publicKey);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { bearerOf, type Bench } from "./test-bench";
 
-/** For tests: what a client of its own would send, and what comes back, beside the adapter. */
+/** For tests: calls as another client would make them, without the adapter. */
 
 export const market = "/openapi/ipg/v2/vodafoneGHA";
 export const sandbox = "/sandbox/ipg/v2/vodafoneGHA";
 
-interface Asked {
+interface CallOptions {
   secret?: string;
   bearer?: string;
   body?: unknown;
@@ -31,7 +31,7 @@ export function paymentBody(changes: Record<string, unknown> = {}) {
 }
 
 export function createCaller(bench: () => Bench) {
-  async function call(method: string, path: string, { secret, bearer, body }: Asked = {}) {
+  async function call(method: string, path: string, { secret, bearer, body }: CallOptions = {}) {
     const headers = new Headers({ "Content-Type": "application/json", Origin: "*" });
     const sent = bearer ?? (secret === undefined ? undefined : bearerOf(secret));
     if (sent !== undefined) headers.set("Authorization", `Bearer ${sent}`);
@@ -56,17 +56,17 @@ export function createCaller(bench: () => Bench) {
     return call("POST", path, { secret: await openSession(), body: paymentBody(changes) });
   }
 
-  async function ask(endpoint: string, parameters: Record<string, string>, portal = market) {
-    const query = new URLSearchParams({
+  async function query(endpoint: string, parameters: Record<string, string>, portal = market) {
+    const search = new URLSearchParams({
       input_ServiceProviderCode: "000000",
       input_ThirdPartyConversationID: conversation(),
       input_Country: "GHA",
       ...parameters,
     });
-    return call("GET", `${portal}/${endpoint}/?${query}`, { secret: await openSession() });
+    return call("GET", `${portal}/${endpoint}/?${search}`, { secret: await openSession() });
   }
-  const askStatus = (reference: string, portal = market) =>
-    ask("queryTransactionStatus", { input_QueryReference: reference }, portal);
+  const queryStatus = (reference: string, portal = market) =>
+    query("queryTransactionStatus", { input_QueryReference: reference }, portal);
 
   async function reverse(
     transactionId: string,
@@ -84,5 +84,5 @@ export function createCaller(bench: () => Bench) {
     return call(method, `${portal}/reversal/`, { secret: await openSession(), body });
   }
 
-  return { call, openSession, pay, ask, askStatus, reverse };
+  return { call, openSession, pay, query, queryStatus, reverse };
 }
