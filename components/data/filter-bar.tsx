@@ -30,12 +30,17 @@ interface FilterBarProps {
 export function FilterBar({ list, filters }: FilterBarProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  // A link or the back button changes the address too; the fields follow, and keep their focus.
+  // A link or the back button changes the address too; the fields follow, and keep their focus. Nothing else
+  // changes them: text typed before the scripts load, or while the page refreshes, stays.
+  const current = JSON.stringify(filters);
+  const shown = useRef(current);
   useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
     for (const element of form.current?.elements ?? [])
       if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
         element.value = filters[element.name] ?? "";
-  }, [filters]);
+  }, [current, filters]);
   const apply = (entered: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(entered)) as Record<string, string>;
     router.push(addressOf(list, fields), { scroll: false });
