@@ -117,6 +117,12 @@ const stateOf = ({ status, sent }: Case) =>
   ({ completed: "settled", failed: "failed", reversed: "reversed" })[status] ??
   (sent?.acknowledged ? "submitted" : "sending");
 
+/** Reasons for review that a later migration renames. */
+const renamedReasons: Record<string, string> = {
+  unconfirmed_word: "unconfirmed_status",
+  lost_by_network: "lost_by_provider",
+};
+
 /** What its transfer has to be after the migration; null: it was never sent. */
 function expectedTransfer({ expected, ...one }: Made) {
   const { sent, columns, status } = expected;
@@ -133,10 +139,10 @@ function expectedTransfer({ expected, ...one }: Made) {
     state: stateOf(expected),
     attempts: sent.attempts ?? 1,
     queries: sent.queries ?? 0,
-    reviewed: columns?.review_reason ?? null,
+    reviewed: renamedReasons[columns?.review_reason as string] ?? columns?.review_reason ?? null,
     reported: null,
     rechecks: status === "completed" ? 2 : 0,
-    doubts: 0,
+    unconfirmed: 0,
     created: -25,
     last_sent: -22,
     acknowledged,
@@ -164,7 +170,7 @@ describe("the migration to transfers", () => {
     const transfers = await admin`
       select id, transaction_id, rail, direction, counterparty, amount_minor || ' ' || currency as amount,
         reference, state, attempts, queries, review_reason as reviewed, reported_minor as reported,
-        rechecks, doubts, created_at as created, last_sent_at as last_sent,
+        rechecks, unconfirmed_queries as unconfirmed, created_at as created, last_sent_at as last_sent,
         acknowledged_at as acknowledged, due_at as due, nudged_at as nudged
       from transfers`;
     const moments = ["created", "last_sent", "acknowledged", "due", "nudged"];
@@ -262,7 +268,7 @@ describe("a database of the previous version", () => {
 
 async function endsAsExpected({ id, name, expected }: Made, operator: string) {
   if (expected.staff) {
-    const path = `/api/ops/stuck/${id}`;
+    const path = `/api/ops/exceptions/${id}`;
     const body = { ...expected.staff, reason: "The network wrote to us what became of it." };
     await eventually(async () => {
       const answer = await service.call("POST", `${path}/resolve`, body, { key: operator });

@@ -111,6 +111,6 @@ it.each([
     status: "failed",
     failure: { code: "PROVIDER_REJECTED", retryable: false },
   });
-  expect(failure?.message).toMatch(/^No .* receipt of this payment is known/);
+  expect(failure?.message).toMatch(/^This payment has no .* receipt/);
   expect(provider).toBe((await desk.read(body.transactionId)).provider);
 });

@@ -137,10 +137,10 @@ describe("a rejected request is logged under the id that its response carries, w
 
   it("which check a credential failed", async () => {
     expectReported(await read("txn_x", null), "UNAUTHORIZED", /^There is no credential/);
-    expectReported(await read("txn_x", "nothing"), "UNAUTHORIZED", /form of no key/);
-    expectReported(await read("txn_x", formatKey("test")), "UNAUTHORIZED", /^No key is this one/);
+    expectReported(await read("txn_x", "nothing"), "UNAUTHORIZED", /neither a key nor a session/);
+    expectReported(await read("txn_x", formatKey("test")), "UNAUTHORIZED", /^The key is unknown/);
     const session = `cs_${"x".repeat(43)}`;
-    expectReported(await read("txn_x", session), "UNAUTHORIZED", /^No session is this one/);
+    expectReported(await read("txn_x", session), "UNAUTHORIZED", /^The session is unknown/);
     const { body } = await post("/api-keys", { name: "x", scopes: ["rates:read"] });
     madeKeys.push(body.key);
     await service.call("DELETE", `/api-keys/${body.id}`);
@@ -151,9 +151,9 @@ describe("a rejected request is logged under the id that its response carries, w
     const call = (query: string) =>
       service.call("POST", `/api/transactions/webhook${query}`, {}, { key: null });
     const forged = await call("?provider=mtn&token=obviously-fake-token");
-    expectReported(forged, "UNAUTHORIZED", /^A callback of mtn: its token is not ours/);
-    expectReported(await call("?provider=none"), "UNAUTHORIZED", /^There is no such rail/);
-    expectReported(await call(""), "UNAUTHORIZED", /^The hint names no transaction/);
+    expectReported(forged, "UNAUTHORIZED", /^A callback of mtn: its token is invalid/);
+    expectReported(await call("?provider=none"), "UNAUTHORIZED", /^No rail of this name/);
+    expectReported(await call(""), "UNAUTHORIZED", /^The callback names no transaction/);
   });
 
   it("the network of who shows no credential, and who else it is", async () => {
@@ -175,7 +175,7 @@ describe("a rejected request is logged under the id that its response carries, w
     expect(lineAbout(foreign)?.reason).not.toContain(asker);
     const missing = createId("txn");
     expectReported(await read(missing), "NOT_FOUND", new RegExp(`^There is no ${missing}`));
-    expectReported(await read("x"), "NOT_FOUND", /^This is no id/);
+    expectReported(await read("x"), "NOT_FOUND", /^The id does not have the form txn_/);
   });
 
   it("what an idempotency key and a reference were used for", async () => {
@@ -187,7 +187,7 @@ describe("a rejected request is logged under the id that its response carries, w
     expectReported(reused, "IDEMPOTENCY_KEY_REUSED", /^It was first used at 20/);
     const duplicate = await post("/api/mobile-money/transfer", other);
     const made = String(first.body.transactionId);
-    expectReported(duplicate, "DUPLICATE_REFERENCE", new RegExp(`made ${made}`));
+    expectReported(duplicate, "DUPLICATE_REFERENCE", new RegExp(`created ${made}`));
   });
 
   it("what the database said no to", async () => {

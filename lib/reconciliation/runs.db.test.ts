@@ -55,7 +55,7 @@ afterAll(async () => {
 
 describe("an incomplete run is failed, and says why:", () => {
   const unreadable: [string, () => unknown, RegExp][] = [
-    ["the book responds 500", () => book.respondWith(500), /answered 500/],
+    ["the book responds 500", () => book.respondWith(500), /HTTP 500/],
     [
       "a line of the book has no amount",
       () => book.tamper((lines) => lines.map((line) => ({ ...line, amount: "much" }))),
@@ -277,7 +277,7 @@ describe("npm run reconcile", () => {
     book.respondWith(500);
     const failed = await command(["--provider", "mtn"]);
     expect(failed).toMatchObject({ code: 2 });
-    expect(failed.output).toContain("The network's book answered 500.");
+    expect(failed.output).toContain("The provider's record cannot be read (HTTP 500).");
     const nowhere = { DATABASE_URL: "" };
     const unset = await command([], nowhere);
     expect(unset).toMatchObject({ code: 2 });

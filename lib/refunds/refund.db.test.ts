@@ -253,14 +253,25 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     const before = await desk.standing();
     const outcomes: SendOutcome[] = [out, out];
     const references: string[] = [];
-    const real = useMainnet((order, observe) => {
+    let othersEnded = Promise.resolve();
+    const real = useMainnet(async (order, observe) => {
       references.push(order.reference);
-      return Promise.resolve(outcomes.shift() ?? real.send(order, observe));
+      await othersEnded;
+      return outcomes.shift() ?? real.send(order, observe);
     });
     const { transactionId } = (await refund(id)).body;
     await advance(transactionId);
     expect(await transferOf(transactionId)).toMatchObject({ state: "sending", lastSentAt: null });
-    await Promise.all([1, 2, 3].map(() => advance(transactionId, true)));
+    // The one that sends waits for the others, so that they meet it on its way.
+    let endOthers = () => {};
+    othersEnded = new Promise((resolve) => (endOthers = resolve));
+    let ended = 0;
+    const step = async () => {
+      await advance(transactionId, true);
+      ended += 1;
+      if (ended === 2) endOthers();
+    };
+    await Promise.all([step(), step(), step()]);
     expect(await transferOf(transactionId)).toMatchObject({ attempts: 2, lastSentAt: null });
     expect(await untilEnded(transactionId)).toMatchObject({ status: "completed" });
     expect(references).toHaveLength(3);

@@ -81,7 +81,7 @@ const rejected = (internal: string) =>
  */
 export async function receiveNudge(bytes: Uint8Array, signature: string | null): Promise<void> {
   const row = await findTransactionOfNudge(bytes);
-  if (!row) throw rejected("The nudge names no transaction.");
+  if (!row) throw rejected("The callback names no transaction.");
   if (signature === null) throw rejected(`The nudge about ${row.id} is not signed.`);
   const merchant = await readMerchant(database(), row.merchantId);
   const secret = unseal(
