@@ -101,7 +101,7 @@ export function invalidRequest(
 
 /** A session must prove its password again first (contract §2, step-up). */
 export function stepUpNeeded(): CedirailError {
-  return new CedirailError("MFA_REQUIRED", "Prove your password again to do this.", {
+  return new CedirailError("MFA_REQUIRED", "Confirm your password to do this.", {
     next: "POST /api/auth/reauthenticate",
   });
 }

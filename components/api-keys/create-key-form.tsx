@@ -22,7 +22,7 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
   const [created, setCreated] = useState<ResponseOf<"api-keys.create"> | null>(null);
   const form = useOperationForm(operation, {
     initial,
-    stepUp: "An API key can move money, so we make sure that it is you who creates one.",
+    stepUp: "An API key can move money, so confirm that it's you.",
     onDone: (key) => {
       setCreated(key);
       return queries.invalidateQueries({ queryKey: ["api-keys"] });

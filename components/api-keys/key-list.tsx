@@ -57,7 +57,7 @@ const columns: Column<ApiKey>[] = [
         id={id}
         name={name}
         what="key"
-        consequence="Programs that use this key are rejected within a second. This cannot be undone."
+        consequence="Requests with this key are rejected within a second. This cannot be undone."
       />
     ),
   },

@@ -14,7 +14,7 @@ export function ShownOnce({ name, value }: ShownOnceProps) {
   return (
     <div className="grid gap-4">
       <Alert tone="attention" title="Copy the key now" role="status">
-        We keep only a fingerprint of it and cannot show it again.
+        We store only a fingerprint of it and cannot show it again.
       </Alert>
       <Card title={name}>
         <p

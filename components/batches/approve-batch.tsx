@@ -24,7 +24,7 @@ export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
   const amount = cedis(batch.amount);
   const payouts = counted(batch.valid, "payout");
   const operation = useBatchAct(batch.batchId, {
-    stepUp: `Approving sends ${amount}, so we confirm that it is you.`,
+    stepUp: `Approving sends ${amount}, so confirm that it's you.`,
     done: () => {
       setOpen(false);
       toast({ tone: "completed", title: `Approved: ${payouts}` });
@@ -34,7 +34,7 @@ export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
   return (
     <ActDialog
       title={`Approve ${payouts}?`}
-      description={`${amount} in total. They are sent at once, and a payout that a network accepted cannot be taken back.`}
+      description={`${amount} in total. They are sent immediately, and a payout that a network has accepted cannot be undone.`}
       trigger={<Button variant="primary">Approve</Button>}
       open={open}
       onOpenChange={setOpen}

@@ -32,7 +32,7 @@ export function BatchFacts({ batch, actors }: BatchFactsProps) {
     ["Approved by", who(batch.approvedBy)],
     ["Approve by", status === "pending_approval" ? when(approvalExpiresAt) : null],
     ["Ended", when(batch.finishedAt)],
-    ["Batch", <MonoId key="id" value={batch.batchId} label="batch id" />],
+    ["Batch", <MonoId key="id" value={batch.batchId} label="batch ID" />],
   ];
   return (
     <Card title="Details">

@@ -50,8 +50,8 @@ export function DraftReview({ batch }: { batch: BatchView }) {
               <Decision batch={batch} waits={waits} />
             ) : (
               <Alert tone="neutral" title="Your role cannot send money">
-                You can view this batch. An owner, an admin or a finance user of your business pays
-                it.
+                You can view this batch. An owner, an admin or a finance user of your business can
+                pay it.
               </Alert>
             )}
           </div>
@@ -133,7 +133,7 @@ function Short({ missingMinor }: { missingMinor: bigint }) {
   const missing = cedis(formatAmount(missingMinor, "GHSFIAT"));
   return (
     <Alert tone="attention" title={`Your wallet is short of ${missing}`}>
-      <p>Convert USDT to cedis first. This draft is kept.</p>
+      <p>Convert USDT to cedis first. This draft is saved.</p>
       <div className="mt-3">
         <ButtonLink href="/dashboard/convert" size="small">
           Convert
@@ -146,13 +146,13 @@ function Short({ missingMinor }: { missingMinor: bigint }) {
 function Decision({ batch, waits }: { batch: BatchView; waits: boolean }) {
   const { batchId, invalid } = batch;
   const operation = useBatchAct(batchId, {
-    stepUp: waits ? "This amount needs approval, so we confirm that it is you." : undefined,
+    stepUp: waits ? "This amount needs approval, so confirm that it's you." : undefined,
   });
   const request = { params: { id: batchId }, body: invalid > 0 ? { skipInvalid: true } : {} };
   const pays = batch.valid > 0;
   return (
     <div className="grid gap-3">
-      <ActProblem error={operation.problem} otherwise="Nothing was paid. The draft is kept." />
+      <ActProblem error={operation.problem} otherwise="Nothing was paid. The draft is saved." />
       {pays && (
         <Button
           variant="primary"

@@ -53,7 +53,7 @@ test("a cancelled batch is not reported as ended while payouts are still being r
     /^2 payouts had been sent already, 20.00\u00a0GHS in total\./,
   );
   expect(explainBatch(batchOf("expired", { cancelled: 3 }))).toMatchObject({
-    title: "Nobody approved the batch in time",
+    title: "The batch was not approved in time",
     money: "Nothing was paid. All of the money is in your wallet.",
   });
 });

@@ -79,7 +79,7 @@ function endedUnpaid(batch: BatchView): Explanation {
   const paid = totalOf(batch, "completed");
   return {
     tone: "neutral",
-    title: isCancelled ? "The batch was cancelled" : "Nobody approved the batch in time",
+    title: isCancelled ? "The batch was cancelled" : "The batch was not approved in time",
     money: !ended
       ? "Unsent payouts are being returned to your wallet. Payouts already with a network continue."
       : paid.rows === 0

@@ -17,7 +17,7 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
   const rows = counted(retryable, "failed row");
   const payouts = counted(retryable, "new payout");
   const operation = useBatchAct(batchId, {
-    stepUp: "These payouts need approval, so we confirm that it is you.",
+    stepUp: "These payouts need approval, so confirm that it's you.",
     done: () => {
       setOpen(false);
       toast({ tone: "processing", title: `Paying ${rows} again` });

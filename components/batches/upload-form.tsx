@@ -19,7 +19,7 @@ import { addressOf, counted } from "./labels";
 const maxName = 120;
 const severalFiles: FileProblem = {
   title: "Choose one file at a time",
-  next: "Each file becomes a batch of its own.",
+  next: "Each file becomes its own batch.",
 };
 
 /** Uploads a file of payouts; the batch's own page shows the result of the validation. */
@@ -113,7 +113,7 @@ function problemOf(error: Error): FileProblem {
   if (field === "rows")
     return {
       title: "This file has no rows, or more than 1,000",
-      next: "Put each payout on a line of its own, below the column names.",
+      next: "Put each payout on its own line, below the column names.",
     };
   if (field === "name") return { title: `The name must be ${expected ?? "shorter"}`, next: "" };
   return {

@@ -63,7 +63,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
         form={form}
         name="name"
         label="Name"
-        help="The name you find them by."
+        help="The name in your list of beneficiaries."
         wrong="Enter a name of at most 120 characters."
         maxLength={120}
         options={{ onBlur: () => setName(form.getValues("name").trim()) }}

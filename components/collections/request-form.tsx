@@ -62,7 +62,7 @@ export function RequestForm({ draft, change, go, networks, rejection, request }:
       />
       <ReferenceField
         form={form}
-        help="For example INV-9. Each works only once, so you never request the same bill twice."
+        help="For example INV-9. You can use each reference only once, so you never request the same bill twice."
       />
     </ContractForm>
   );

@@ -75,7 +75,7 @@ export function AmountStep(props: AmountStepProps) {
         {...sideOf("GHS")}
         name="receive"
         label="They receive"
-        help="On their mobile-money account, after every fee."
+        help="In their mobile-money account, after all fees."
       />
       <EstimateLines both={both} rate={rate} />
       {short && <TooLittle needed={both.usdtMinor} available={available} testnet={testnet} />}
@@ -125,11 +125,11 @@ interface TooLittleProps {
 
 function TooLittle({ needed, available, testnet }: TooLittleProps) {
   return (
-    <Alert tone="attention" title="You do not have that much USDT" role="status">
+    <Alert tone="attention" title="You do not have enough USDT" role="status">
       <p>
         This needs {moneyText(needed, "USDT")}; you have {moneyText(available, "USDT")}.
         {testnet
-          ? " On the testnet you can get some for free."
+          ? " On the testnet, you can get some for free."
           : " Add USDT to your wallet, or convert less."}
       </p>
       {testnet && (

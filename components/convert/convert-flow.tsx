@@ -177,8 +177,8 @@ function AmountOrWallet(flow: FlowProps) {
           }}
         />
       ) : error ? (
-        <Alert tone="attention" title="There is no fresh rate right now" role="status">
-          <p>You cannot convert at the moment. You can still send cedis from your wallet.</p>
+        <Alert tone="attention" title="There is no current rate" role="status">
+          <p>You cannot convert right now. You can still send cedis from your wallet.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={() => void refetch()}>
               Try again

@@ -55,7 +55,7 @@ export function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardPro
           <Countdown
             secondsLeft={expired ? 0 : secondsLeft}
             totalSeconds={quoteLifeSeconds}
-            label="This price holds for"
+            label="This price is valid for"
             onExpire={onExpire}
           />
         )}

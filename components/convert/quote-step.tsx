@@ -49,7 +49,7 @@ function Quote(props: QuoteProps) {
     <div className="grid max-w-form gap-5">
       {draft.formerRate !== null && draft.formerRate !== rate && !expired && (
         <Alert tone="attention" title="This is a new quote, at a new rate">
-          Before, it was {rateText(draft.formerRate)}.
+          The previous rate was {rateText(draft.formerRate)}.
         </Alert>
       )}
       <QuoteCard
@@ -144,12 +144,12 @@ function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemPr
         error={error}
         unconfirmed={unconfirmed}
         done="converted"
-        otherwise="Your quote is still there, and nothing is converted twice."
+        otherwise="Your quote is unchanged, and nothing is converted twice."
       />
     );
   return (
-    <Alert tone="attention" title="You do not have that much USDT" role="alert">
-      <p>Nothing was converted. {testnet && "On the testnet you can get some for free."}</p>
+    <Alert tone="attention" title="You do not have enough USDT" role="alert">
+      <p>Nothing was converted. {testnet && "On the testnet, you can get some for free."}</p>
       {testnet && (
         <div className="mt-3">
           <FaucetButton />

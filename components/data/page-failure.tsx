@@ -22,7 +22,7 @@ export function PageFailure({ error, retry, description }: PageFailureProps) {
         wholePage
         title="We could not show this page"
         description={description}
-        reference={{ label: "Error id", value: digestOf(error) }}
+        reference={{ label: "Error ID", value: digestOf(error) }}
         retry={
           <Button variant="primary" onClick={retry}>
             Try again

@@ -19,7 +19,7 @@ export function OperationEntry({ operation }: { operation: DocumentedOperation }
       {(operation.testnetOnly || operation.stepUp) && (
         <p className="mt-2 flex gap-2">
           {operation.testnetOnly && <Badge>Testnet only</Badge>}
-          {operation.stepUp && <Badge>Sessions need step-up</Badge>}
+          {operation.stepUp && <Badge>Sessions require step-up</Badge>}
         </p>
       )}
     </li>

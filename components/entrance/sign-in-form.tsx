@@ -13,7 +13,7 @@ import { pageAfterSignIn } from "@/lib/client/safe-next";
 
 const operation = () => import("@/lib/contract/auth").then((auth) => auth.loginOperation);
 const initial = { email: "", password: "", otp: "" };
-const codeRejected = "This code did not work. Wait for the next one and enter that.";
+const codeRejected = "This code did not work. Wait for the next one and try again.";
 
 /** Signs in and continues to `next`, a path of this site; a one-time code follows the password. */
 export function SignInForm({ next }: { next: string }) {

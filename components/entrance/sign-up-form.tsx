@@ -40,7 +40,7 @@ export function SignUpForm() {
         form={form}
         name="password"
         autoComplete="new-password"
-        help="At least 15 characters. Four or five words that you can remember are good."
+        help="At least 15 characters. Four or five words that you can remember work well."
       />
     </ContractForm>
   );

@@ -45,7 +45,7 @@ test("a limit, a balance and a used reference stand at their fields too", () => 
     ["amount", "Too little."],
   ]);
   expect(placed(rejection("DUPLICATE_REFERENCE", "Used.", { field: "externalRef" }))).toEqual([
-    ["externalRef", "You used this reference before. Choose another."],
+    ["externalRef", "You have already used this reference. Choose another."],
   ]);
 });
 

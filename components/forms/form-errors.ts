@@ -37,7 +37,7 @@ function messagesOf(error: unknown): Map<string, string> {
   if (!(error instanceof ApiError)) return new Map();
   const { code, field, message } = error;
   if (code === "DUPLICATE_REFERENCE")
-    return new Map([["externalRef", "You used this reference before. Choose another."]]);
+    return new Map([["externalRef", "You have already used this reference. Choose another."]]);
   if (code === "INSUFFICIENT_FUNDS") return new Map([["amount", message]]);
   const named = new Map(field === undefined ? [] : [[field, message]]);
   if (code !== "INVALID_REQUEST") return named;

@@ -44,7 +44,7 @@ function Waiting({ doing, done }: Omit<SlowAlertProps, "busy">) {
   if (waitedMs < stalledMs)
     return (
       <Alert tone="processing" title={`Still ${doing}`}>
-        <span ref={shown}>The response takes longer than usual.</span> It cannot be {done} twice.
+        <span ref={shown}>This is taking longer than usual.</span> It cannot be {done} twice.
       </Alert>
     );
   return (

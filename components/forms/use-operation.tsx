@@ -89,7 +89,7 @@ export function useOperation<Id extends CallableId>(
     dialog: unproved && (
       <Suspense>
         <StepUpDialog
-          reason={stepUp ?? "Confirm that it is you."}
+          reason={stepUp ?? "Confirm that it's you."}
           close={() => setUnproved(null)}
           proved={() => {
             setUnproved(null);

@@ -44,7 +44,7 @@ function Overall({ networks }: { networks: Network[] }) {
       title={title}
       role="status"
     >
-      {sentences.length > 0 && "Your money is safe: what cannot be sent now waits."}
+      {sentences.length > 0 && "Your money is safe: anything that cannot be sent now is queued."}
     </Alert>
   );
 }

@@ -9,8 +9,8 @@ interface RailAlertProps {
 
 const closedTitles = { collection: "collections are paused", payout: "payouts are paused" };
 const queuedTexts = {
-  collection: "the request is queued and goes out once it is back.",
-  payout: "the payout is queued and goes out once it is back.",
+  collection: "the request is queued and sent once it is back.",
+  payout: "the payout is queued and sent once it is back.",
 };
 
 /** Warns before anything is sent that a network is in trouble or closed; empty while it works. */

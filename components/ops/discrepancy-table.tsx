@@ -153,7 +153,7 @@ function AdjustDialog({ run, discrepancy, amount }: AdjustDialogProps) {
       operation={operation}
       params={{ id: run.runId, discrepancyId: discrepancy.id }}
       initial={{ reason: "" }}
-      stepUp="This changes our books for good, so confirm that it is you."
+      stepUp="This changes our books permanently, so confirm that it's you."
       fields={(form) => <ReasonField form={form} help={reasonHelp.staff} />}
       done={() => ({ tone: "completed", title: "Adjusted" })}
     />

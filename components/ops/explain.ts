@@ -93,7 +93,7 @@ function nextOf(exception: Exception): string {
     return "The merchant approves or cancels it. There is nothing to resolve.";
   if (!mayHaveMoved(exception)) return "It is sent automatically as soon as possible.";
   if (exception.needsPerson)
-    return "We keep checking its status. After this long, contact the network and resolve it by their response.";
+    return "We keep checking its status. It has been open for more than a day: contact the network and resolve it based on its response.";
   return "We keep checking its status. Resolve it only when the network has confirmed the outcome.";
 }
 
@@ -102,10 +102,10 @@ const unconfirmedTitles: Record<string, string> = {
   settled_then_absent: "no longer has a record of it",
   settled_then_pending: "now reports that it is still pending",
   settled_then_unclear: "no longer gives a clear response about it",
-  settled_then_unconfirmed: "reports a status that it has not explained to us",
+  settled_then_unconfirmed: "reports a status that we do not recognize",
 };
 
-/** A payout that is settled in our books, but not confirmed by the network. */
+/** A payout that is settled in our books, but no longer confirmed by the network. */
 function explainUnconfirmed(exception: Exception): ExceptionExplanation {
   const network = networkName(exception.provider);
   return {

@@ -63,8 +63,8 @@ export const runStyles: Record<Run["status"], StatusStyle> = {
 
 export const methodTexts: Record<Run["method"], string> = {
   book: "Compared with the network's own records.",
-  queries: "Compared by a status query for each transfer. No statement was uploaded.",
-  statement: "Compared by a status query for each transfer and with uploaded statements.",
+  queries: "Compared using a status query for each transfer. No statement was uploaded.",
+  statement: "Compared using a status query for each transfer, and uploaded statements.",
 };
 
 export const discrepancyLabels: Record<DiscrepancyKind, string> = {

@@ -103,6 +103,6 @@ export function ReasonField<V extends FieldValues>({
 
 /** What to state as a reason, and who sees it. */
 export const reasonHelp = {
-  staff: "What the network said, and when. Only staff can see it.",
-  merchant: "What the network said, and when. The merchant sees it too, without your name.",
+  staff: "What the network said and when. Only staff can see it.",
+  merchant: "What the network said and when. The merchant sees it too, without your name.",
 };

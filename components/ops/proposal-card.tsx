@@ -63,7 +63,7 @@ function Decide({ act, exception, proposal }: ProposalProps & { act: keyof typeo
   const isConfirming = act === "confirm";
   const refresh = () => queries.invalidateQueries({ queryKey: ["ops"] });
   const operation = useOperation<(typeof operations)[typeof act]>({
-    stepUp: "This decides about a merchant's money, so confirm that it is you.",
+    stepUp: "This affects a merchant's money, so confirm that it's you.",
     onDone: async () => {
       setOpen(false);
       toast(

@@ -29,7 +29,10 @@ const stateStyles: Record<Board["state"], StatusStyle> = {
   single_source: { label: "Not quoting: only one source", tone: "failed" },
   frozen: { label: "Not quoting: frozen", tone: "attention" },
   jumped: { label: "Not quoting: the rate jumped", tone: "attention" },
-  discarded: { label: "Not quoting: the discarded rate is still reported", tone: "attention" },
+  discarded: {
+    label: "Not quoting: the sources still report the discarded rate",
+    tone: "attention",
+  },
   unreviewed: { label: "Not quoting: no rate accepted yet", tone: "processing" },
 };
 
@@ -100,7 +103,7 @@ function FreezeAlert({ freeze }: { freeze: Freeze }) {
       <p>
         The sources went from {rateText(freeze.accepted)} to {rateText(freeze.proposed)} (
         {changeText(freeze.changePercent)}) at <Time at={freeze.at} precision="second" />. Compare
-        this with another rate before you decide.
+        this with an independent rate before you decide.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <FreezeDialog freeze={freeze} decision="accept" />
@@ -133,9 +136,9 @@ function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
       operation={operation}
       params={{ id: freeze.freezeId }}
       initial={{ decision, reason: "" }}
-      stepUp="This decides which rate merchants get, so confirm that it is you."
+      stepUp="This decides which rate merchants get, so confirm that it's you."
       fields={(form) => (
-        <ReasonField form={form} help="The rate that you compared with. Only staff can see it." />
+        <ReasonField form={form} help="The rate you compared it with. Only staff can see this." />
       )}
       done={({ state }) =>
         state === "quoting"
@@ -171,7 +174,10 @@ function RateFacts({ board }: { board: Board }) {
   return (
     <DetailList
       items={[
-        { label: "Agreed by sources", value: current === null ? "No rate" : rateText(current) },
+        {
+          label: "Current rate of the sources",
+          value: current === null ? "No rate" : rateText(current),
+        },
         { label: "Last accepted", value: accepted ? rateText(accepted.mid) : "None yet" },
         ...(accepted
           ? [
@@ -179,7 +185,7 @@ function RateFacts({ board }: { board: Board }) {
               { label: "Accepted by", value: accepted.byName ?? "Automatic review" },
             ]
           : []),
-        { label: "Freezes above", value: `${board.maxJumpPercent} %` },
+        { label: "Freezes on a change above", value: `${board.maxJumpPercent} %` },
         { label: "Sources may differ by", value: `${board.maxDeviationPercent} %` },
         { label: "Open quotes", value: openQuotes.count },
         {

@@ -36,7 +36,7 @@ export function ResolveDialog({ exception }: { exception: ExceptionDetail }) {
       params={{ id }}
       initial={initial}
       shown={(values) => shownFields(exception, values)}
-      stepUp="This moves a merchant's money, so confirm that it is you."
+      stepUp="This moves a merchant's money, so confirm that it's you."
       submit={({ outcome }) => submitOf(outcome, isUnconfirmed(exception))}
       fields={(form) => <ResolveFields form={form} exception={exception} />}
       done={({ proposal }, { outcome }) =>
@@ -116,7 +116,7 @@ function ResolveFields({ form, exception }: ResolveFieldsProps) {
           name="receipt"
           label="Network receipt"
           optional
-          help="The network's own number for this transfer."
+          help="The network's own reference for this transfer."
           maxLength={100}
           autoCapitalize="none"
           spellCheck={false}

@@ -136,7 +136,7 @@ function FloatFacts({ float }: { float: Detail["float"] }) {
   const { ledger, inFlight, moving, unexplained, reported } = float;
   if (ledger === null) return <p className="text-small text-muted">The float was not compared.</p>;
   const steps = [
-    ["Executed there, not settled here yet", inFlight],
+    ["Executed by the network, not settled by us yet", inFlight],
     ["Open, or settled during the run", moving],
     ["Unexplained", unexplained],
   ] as const;

@@ -119,7 +119,7 @@ function WithdrawDialog({ id }: { id: string }) {
       operation={operation}
       params={{ id }}
       initial={{ reason: "" }}
-      stepUp="This changes what our books are compared with, so confirm that it is you."
+      stepUp="This changes what our books are compared with, so confirm that it's you."
       fields={(form) => <ReasonField form={form} help={reasonHelp.staff} />}
       done={() => ({ tone: "completed", title: "Statement withdrawn" })}
     />

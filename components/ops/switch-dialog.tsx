@@ -45,7 +45,7 @@ export function SwitchDialog({ rail, asOf }: SwitchDialogProps) {
           </SelectField>
           <ReasonField
             form={form}
-            help="Merchants see this text. It is kept forever."
+            help="Merchants see this text. It stays in the history."
             wrong="Enter 1 to 200 characters."
             maxLength={200}
           />

@@ -53,7 +53,7 @@ export function UploadStatement() {
   });
   const stepUp = useStepUp<Statement>(
     (statement) => upload.mutate(statement),
-    "Our books are compared with this file, so confirm that it is you.",
+    "Our books are compared with this file, so confirm that it's you.",
   );
   const form = useContractForm(load, {
     initial,
@@ -68,7 +68,7 @@ export function UploadStatement() {
   return (
     <ActDialog
       title="Upload statement"
-      description="The file must list every movement of these days. It is kept as evidence."
+      description="The file must list every movement on these days. It is kept as evidence."
       trigger={
         <Button variant="primary" icon={<Upload aria-hidden="true" className="size-4" />}>
           Upload statement
@@ -147,7 +147,7 @@ function UploadFields({ form }: { form: ContractFormHandle<Values> }) {
         form={form}
         name="file"
         label="CSV file"
-        help="At most 10,000 rows and 2 MB."
+        help="Up to 10,000 rows and 2 MB."
         type="file"
         accept=".csv,text/csv"
         wrong="Choose a CSV file."
@@ -190,13 +190,13 @@ function RowErrors({ error }: { error: Error }) {
 }
 
 const meanings: Partial<Record<keyof StatementFormat["columns"], string>> = {
-  receipt: "the network's own id of the movement",
-  reference: "our reference or transaction id; empty if we did not order it",
+  receipt: "the network's own ID for the movement",
+  reference: "our reference or transaction ID; empty if we did not order it",
   time: "2026-11-21 09:30:00, in UTC",
   amount: "150.00, without thousands separators",
   currency: "GHS",
   phone: "233241234567, may be empty",
-  original: "for a reversal, the id of the original movement",
+  original: "for a reversal, the ID of the original movement",
 };
 
 /** The columns of a network's file. */

@@ -84,7 +84,10 @@ export function PayoutForm(props: PayoutProps) {
         wrong={Boolean(errors.description ?? errors.externalRef)}
       >
         <NoteField form={form} name="description" />
-        <ReferenceField form={form} help="For example an invoice number; each works only once." />
+        <ReferenceField
+          form={form}
+          help="For example an invoice number. You can use each reference only once."
+        />
       </Fold>
     </ContractForm>
   );
@@ -169,7 +172,7 @@ function SaveFields({ form, accountName }: SaveFieldsProps) {
     <div>
       <Checkbox
         label="Save as a beneficiary"
-        help="Next time you choose the name."
+        help="Next time, just choose the name."
         {...register("save", {
           onChange: () => {
             if (getValues("saveAs") === "") setValue("saveAs", accountName ?? "");

@@ -37,7 +37,7 @@ export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
   return (
     <ActDialog
       title="Approvals"
-      description="Nobody approves their own payout. What already waits is not affected."
+      description="Nobody can approve their own payout. Payouts that already await approval are not affected."
       trigger={
         <Button size="small" aria-label="Change approvals">
           Change
@@ -61,7 +61,7 @@ export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
           )}
           {waits && alone && (
             <Alert tone="attention" title="You are the only user of your business">
-              Nobody could approve what waits: it would expire after a day, unsent.
+              Nobody could approve your payouts: they would expire after a day without being sent.
             </Alert>
           )}
         </>

@@ -37,7 +37,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
     return (
       <Card>
         <QueryFailure
-          what="what waits for approval"
+          what="the approvals"
           error={failed.error}
           retry={() => void failed.refetch()}
         />
@@ -50,7 +50,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
   return (
     <Card
       title="Waiting for approval"
-      description="Another user than its maker approves it, or it expires after a day."
+      description="Someone other than its creator must approve each one within a day, or it expires."
       padding="flush"
     >
       <ul className="divide-y divide-line border-t border-line">
@@ -67,7 +67,7 @@ export function WaitingList({ actors }: { actors: Actors }) {
             href="/dashboard/transactions?status=pending_approval"
             className="inline-flex min-h-11 items-center rounded-control text-small font-medium underline decoration-outline underline-offset-4"
           >
-            See all that wait
+            See all
           </Link>
         </p>
       )}

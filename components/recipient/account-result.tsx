@@ -122,13 +122,13 @@ function Owner({
   if (accountName === null)
     return (
       <Alert tone="attention" title={`${networkName(provider)} has an account but no name`}>
-        Make sure that the number is right before you {purpose}.
+        Check that the number is right before you {purpose}.
       </Alert>
     );
   if (nameStatus === "mismatch")
     return (
-      <Alert tone="attention" title={`The account is in another name: ${accountName}`}>
-        {networkName(provider)} does not know it as {savedName}. Make sure that it is the right
+      <Alert tone="attention" title={`The account is in a different name: ${accountName}`}>
+        {networkName(provider)} does not have it under {savedName}. Make sure that it is the right
         person.
       </Alert>
     );
@@ -142,7 +142,7 @@ function Owner({
 function Silent({ recipient, purpose }: Omit<ResultProps, "savedName">) {
   return (
     <Alert tone="attention" title={`${recipient.carrier?.name ?? "The network"} is not responding`}>
-      <p>We could not look up whose number this is. {texts[purpose].silent}</p>
+      <p>We could not look up the name on this account. {texts[purpose].silent}</p>
       <LookUpAgain {...recipient} />
       <NetworksLink />
     </Alert>

@@ -32,7 +32,7 @@ export function ApproveTransaction({
   const amount = moneyText(transaction.amount, transaction.currency);
   const name = counterpartOf(transaction);
   const operation = useOperation<"transactions.approve">({
-    stepUp: `Approving sends ${amount} to ${name}, so we confirm that it is you.`,
+    stepUp: `Approving sends ${amount} to ${name}, so confirm that it's you.`,
     onDone: async (approved) => {
       setOpen(false);
       toast({ tone: "completed", title: `Approved: ${amount} to ${name}` });
@@ -42,13 +42,17 @@ export function ApproveTransaction({
     onRejected: (error) => {
       // Somebody else decided meanwhile: the row leaves the list, and the dialog with it.
       if (error.code === "INVALID_STATE")
-        toast({ tone: "attention", title: error.message, description: "You sent nothing." });
+        toast({
+          tone: "attention",
+          title: error.message,
+          description: "You did not send anything.",
+        });
     },
   });
   return (
     <ActDialog
       title={`Approve ${amount} to ${name}?`}
-      description="It is sent at once and cannot be taken back."
+      description="It is sent immediately and cannot be undone."
       trigger={
         <Button
           variant={small ? "secondary" : "primary"}

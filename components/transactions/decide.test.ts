@@ -36,7 +36,7 @@ test("its creator, also by a key, may not approve it; others may", () => {
 test("users and keys are named; nobody else is", () => {
   expect(makerText(waiting("usr_esi"), actors)).toBe("Esi Quaye");
   expect(makerText(waiting("key_till"), actors)).toBe("API key Till");
-  expect(makerText(waiting("usr_new"), actors)).toBe("Somebody in your business");
+  expect(makerText(waiting("usr_new"), actors)).toBe("Someone in your business");
   expect(makerText(waiting("worker"), actors)).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test.each([
   ["has a key that uploaded it", "key_till", "usr_yaw"],
   ["has a key that confirmed it", "usr_yaw", "key_till"],
 ])("a user who %s may not approve the batch", (_, createdBy, confirmedBy) => {
-  expect(whyNotApproveBatch({ createdBy, confirmedBy }, esi, actors)).toMatch(/somebody else/);
+  expect(whyNotApproveBatch({ createdBy, confirmedBy }, esi, actors)).toMatch(/someone else/);
 });
 
 test("a second user may approve the batch, unless the role moves no money", () => {

@@ -27,7 +27,7 @@ export function actorText(by: string, actors: Actors): string | null {
   const actor = actors[by];
   if (actor) return actor.kind === "key" ? `API key ${actor.name}` : actor.name;
   if (by.startsWith("key_")) return "An API key";
-  return by.startsWith("usr_") ? "Somebody in your business" : null;
+  return by.startsWith("usr_") ? "Someone in your business" : null;
 }
 
 const notYourRole = "An owner, an admin or a finance user of your business can approve it.";
@@ -40,9 +40,9 @@ export function whyNotApprove(
 ): string | null {
   if (!viewer.mayDecide) return notYourRole;
   const maker = transaction.history[0]?.by ?? "";
-  if (maker === viewer.userId) return "You created it, so somebody else must approve it.";
+  if (maker === viewer.userId) return "You created it, so someone else must approve it.";
   if (actors[maker]?.userId === viewer.userId)
-    return "Your API key created it, so somebody else must approve it.";
+    return "Your API key created it, so someone else must approve it.";
   return null;
 }
 
@@ -55,8 +55,8 @@ export function whyNotApproveBatch(
   if (!viewer.mayDecide) return notYourRole;
   const isViewers = (by: string | null) =>
     by !== null && (by === viewer.userId || actors[by]?.userId === viewer.userId);
-  if (isViewers(confirmedBy)) return "You confirmed it, so somebody else must approve it.";
-  return isViewers(createdBy) ? "You uploaded it, so somebody else must approve it." : null;
+  if (isViewers(confirmedBy)) return "You confirmed it, so someone else must approve it.";
+  return isViewers(createdBy) ? "You uploaded it, so someone else must approve it." : null;
 }
 
 /** Whether it can still be cancelled, as far as this page knows. */

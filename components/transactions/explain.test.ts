@@ -33,7 +33,7 @@ test("what the network adds stays beside our next step", () => {
     "Most often the payer has too little money. You can request it again. Contact support if it keeps failing.",
   );
   expect(explained("PAYER_REJECTED", "The payer declined the payment.").next).toBe(
-    "Speak with the payer before you request it again.",
+    "Talk to the payer before you request it again.",
   );
 });
 

@@ -81,7 +81,7 @@ function pendingExplanation(transaction: TransactionView): Explanation {
     return {
       title: `We cannot reach ${networkName(transaction.provider)} right now`,
       money,
-      next: "It is queued and goes out once the network is back. You can still cancel it.",
+      next: "It is queued and will be sent once the network is back. You can still cancel it.",
     };
   return {
     title: incoming ? "The payer is about to be prompted" : "It is about to be sent",
@@ -183,9 +183,9 @@ const checkNumber = "Check the number with the payer, then request it again.";
 /** What to do next, by why a collection failed (contract §3, failure.code). */
 const nextSteps: Record<FailureCode, string> = {
   PAYER_NOT_FOUND: checkNumber,
-  PAYER_REJECTED: "Speak with the payer before you request it again.",
+  PAYER_REJECTED: "Talk to the payer before you request it again.",
   PAYER_TIMEOUT: "Request it again once the payer has their phone ready.",
-  PAYER_LIMIT_REACHED: "Request it again later, or a smaller amount.",
+  PAYER_LIMIT_REACHED: "Request it again later, or request a smaller amount.",
   PAYER_INSUFFICIENT_FUNDS: "Request it again once the payer has enough money.",
   RECIPIENT_NOT_FOUND: checkNumber,
   RECIPIENT_LIMIT_REACHED: support,

@@ -83,7 +83,7 @@ function refundedText(
 ): string {
   const text = moneyText(amount, currency);
   if (refund?.status !== "completed") return `${text} is being refunded.`;
-  return `${text} has been refunded. The ${moneyText(fee.amount, fee.currency)} fee was kept.`;
+  return `${text} has been refunded. The ${moneyText(fee.amount, fee.currency)} fee was not.`;
 }
 
 function headingOf(transaction: TransactionView): string {

@@ -63,7 +63,7 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
       "Chain transaction",
       transaction.txHash && <MonoId value={transaction.txHash} label="chain transaction" />,
     ],
-    ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction id" />],
+    ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction ID" />],
     ["Created by", makerText(transaction, actors)],
     ["Approved by", approverText(transaction, actors)],
     ["Resolved by", endedManually(transaction) && "Cedirail, manually"],
@@ -92,13 +92,13 @@ function linkFacts(
     [
       "Refund of",
       refundOf && (
-        <MonoId value={refundOf} label="refunded transaction id" href={addressOf(refundOf)} />
+        <MonoId value={refundOf} label="refunded transaction ID" href={addressOf(refundOf)} />
       ),
     ],
     [
       "Batch",
       batchId && (
-        <MonoId value={batchId} label="batch id" href={`/dashboard/payouts/batches/${batchId}`} />
+        <MonoId value={batchId} label="batch ID" href={`/dashboard/payouts/batches/${batchId}`} />
       ),
     ],
   ];
@@ -112,7 +112,7 @@ function RefundLink({ refund }: { refund: TransactionView }) {
       <StatusOf status={refund.status} />
       <MonoId
         value={refund.transactionId}
-        label="refund id"
+        label="refund ID"
         href={addressOf(refund.transactionId)}
       />
     </span>

@@ -65,6 +65,6 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
 
 async function writeToClipboard(value: string): Promise<void> {
   // Absent on plain-http origins other than localhost.
-  if (!("clipboard" in navigator)) throw new Error("This page may not use the clipboard.");
+  if (!("clipboard" in navigator)) throw new Error("Your browser does not let this page copy.");
   await navigator.clipboard.writeText(value);
 }

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   wholePage?: boolean;
   /** Where the money is and what to do next. */
   description: string;
-  /** Lets support find the failure; the label is "Request id" unless said otherwise. */
+  /** Lets support find the failure; the label is "Request ID" unless said otherwise. */
   reference?: { label?: string; value: string | undefined };
   /** A Button or ButtonLink that tries again. */
   retry?: ReactNode;
@@ -34,8 +34,8 @@ export function ErrorState({ title, wholePage, description, reference, retry }: 
       {retry !== undefined && <div className="mt-6">{retry}</div>}
       {reference?.value !== undefined && (
         <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-small text-muted">
-          {reference.label ?? "Request id"}
-          <MonoId value={reference.value} label={(reference.label ?? "Request id").toLowerCase()} />
+          {reference.label ?? "Request ID"}
+          <MonoId value={reference.value} label={(reference.label ?? "Request ID").toLowerCase()} />
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { CopyButton } from "./copy-button";
 
 interface MonoIdProps {
   value: string;
-  /** Names the thing for the copy button: "address", "transaction id". */
+  /** Names the thing for the copy button: "address", "transaction ID". */
   label: string;
   /** Characters shown at the front; the last six always are. */
   head?: number;

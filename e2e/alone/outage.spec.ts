@@ -13,10 +13,10 @@ test("in an outage it is said before, the request waits, and goes out when the n
   await setOutage(page, "telecel", true);
   try {
     await reviewRequest(page, "0200000001", "20");
-    await expect(page.getByText(/the request waits and goes out by itself/)).toBeVisible();
+    await expect(page.getByText(/the request is (queued and )?sent once/)).toBeVisible();
     await expect(page.getByRole("link", { name: "See network status" })).toBeVisible();
     await requestButton(page).click();
-    await expect(page.getByText("We cannot reach Telecel Cash just now")).toBeVisible();
+    await expect(page.getByText("We cannot reach Telecel Cash right now")).toBeVisible();
     await page.goto("/dashboard/networks");
     const card = page.getByRole("region", { name: "Telecel Cash", exact: true });
     await expect(card.getByText("Has trouble").first()).toBeVisible(untilSeen);

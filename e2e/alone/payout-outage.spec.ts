@@ -12,9 +12,9 @@ test("in an outage a payout is queued: it can be cancelled, or goes out when the
   await setOutage(page, "telecel", true);
   try {
     await reviewPayout(page, "0200000001", "20");
-    await expect(page.getByText(/the payout waits and goes out by itself/)).toBeVisible();
+    await expect(page.getByText(/the payout is (queued and )?sent once/)).toBeVisible();
     await sendPayout(page);
-    await expect(page.getByText(/goes out by itself when the network is back/)).toBeVisible();
+    await expect(page.getByText(/sent once the network is back/)).toBeVisible();
     expect(await availableOf(page, "GHSFIAT")).toBe("79.80");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Cancel the payout" }).click();
@@ -25,7 +25,7 @@ test("in an outage a payout is queued: it can be cancelled, or goes out when the
     await expect(page.getByLabel("They receive")).toHaveValue("20.00");
     await page.getByRole("button", { name: "Review" }).click();
     await sendPayout(page);
-    await expect(page.getByText(/goes out by itself when the network is back/)).toBeVisible();
+    await expect(page.getByText(/sent once the network is back/)).toBeVisible();
   } finally {
     await setOutage(page, "telecel", false);
   }

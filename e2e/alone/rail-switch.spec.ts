@@ -30,7 +30,7 @@ async function expectRejected(page: Page): Promise<void> {
   await page.getByLabel("mobile-money number").fill("0270000001");
   await page.getByLabel("They receive").fill("5");
   await page.getByRole("button", { name: "Review" }).click();
-  await expect(page.getByText(/closed for payouts just now. AT repairs its payouts/)).toBeVisible();
+  await expect(page.getByText(/payouts are paused\. AT repairs its payouts/)).toBeVisible();
   await expect(payoutButton(page)).toHaveCount(0);
   expect(await countTransactions(page, "payout")).toBe(0);
 }

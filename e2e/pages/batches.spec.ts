@@ -153,7 +153,7 @@ test("above the threshold it takes the password and a second person; whoever may
   await setThreshold(page, owner, "20.00");
   await uploadBatch(page, plainFile(30));
   await button(page, "Submit 30 payouts for approval · 30.00 GHS").click();
-  await expect(outcomeOf(page, "You confirmed it, so somebody else")).toBeVisible();
+  await expect(outcomeOf(page, "You confirmed it, so someone else")).toBeVisible();
   await expect(button(page, "Approve")).toHaveCount(0);
 
   const { page: viewer } = await addColleague(page, browser, "viewer");

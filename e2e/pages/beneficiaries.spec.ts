@@ -14,7 +14,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter a name/);
   await page.getByLabel("Name").fill("Ama Serwaa");
   await page.getByLabel("Mobile-money number").fill("020 000 0001");
-  await expect(page.getByText("The account has another name: KOJO QUAYE")).toBeVisible();
+  await expect(page.getByText("The account is in a different name: KOJO QUAYE")).toBeVisible();
   await page.getByLabel("Name").fill("Kojo Quaye");
   await page.getByLabel("Note").fill("Cleaner");
   await expect(page.getByText("The name on the account at Telecel Cash.")).toBeVisible();
@@ -42,7 +42,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
 
   await page.goto("/dashboard/beneficiaries?q=nobody");
   await expect(page.getByText("No beneficiaries match")).toBeVisible();
-  await page.getByRole("link", { name: "Clear search" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).first().click();
   await page.getByRole("button", { name: "Delete Kojo Quaye" }).click();
   await page.getByRole("button", { name: "Delete beneficiary" }).click();
   await expect(page.getByRole("table").getByText("Kojo Quaye")).toHaveCount(0);

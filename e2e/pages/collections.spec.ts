@@ -45,9 +45,9 @@ test("a declined request shows the next step, and is repeated by one press @both
   await requestMoney(page, "0240000005", "75.50");
   const outcome = page.getByRole("status").filter({ hasText: "The payer declined the payment" });
   await expect(outcome).toContainText("No money was taken.");
-  await expect(outcome).toContainText("Speak with the payer before you ask again.");
+  await expect(outcome).toContainText("Talk to the payer before you request it again.");
   expect(await availableOf(page, "GHSFIAT")).toBe("0.00");
-  await page.getByRole("link", { name: "Ask again" }).click();
+  await page.getByRole("link", { name: "Request again" }).click();
   await expect(page.getByLabel("Payer's mobile-money number")).toHaveValue("+233240000005");
   await expect(page.getByLabel("They pay")).toHaveValue("75.50");
   await page.getByRole("button", { name: "Review" }).click();
@@ -127,7 +127,7 @@ test("a reference that was used before stands at its field, and the request is c
   await page.getByRole("button", { name: "Review" }).click();
   await requestButton(page).click();
   await expect(page.getByLabel("Your reference (optional)")).toHaveAccessibleDescription(
-    /You used this reference before/,
+    /You have already used this reference/,
   );
   expect(await countTransactions(page, "collection")).toBe(1);
   const reference = page.getByLabel("Your reference (optional)");
@@ -182,5 +182,5 @@ test("a viewer is offered no request", async ({ page, testnet }) => {
   await expect(page.getByRole("link", { name: "Request money" })).toHaveCount(0);
   await row.click();
   await expect(page.getByText("The payer declined the payment").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask again" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Request again" })).toHaveCount(0);
 });

@@ -129,7 +129,7 @@ test("too little USDT is reported before a quote, and the faucet helps @phone", 
   await openAccount(page);
   await page.goto("/dashboard/convert");
   await page.getByLabel("You convert").fill("10");
-  await expect(page.getByText("You do not have that much USDT")).toBeVisible();
+  await expect(page.getByText("You do not have enough USDT")).toBeVisible();
   await expect(page.getByRole("button", { name: "Get a quote" })).toBeDisabled();
   const quote = page.getByRole("button", { name: "Get a quote" });
   // Where a toast would stand on it.

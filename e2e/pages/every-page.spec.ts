@@ -124,7 +124,7 @@ test("axe finds nothing wrong with any step of the flow @both", async ({ page })
   await sendButton(page).click();
   await expect(page.getByText("The money has arrived.")).toBeVisible();
   await expectFit(page);
-  await page.getByRole("link", { name: "View transaction" }).click();
+  await page.getByRole("link", { name: "View the payment" }).click();
   await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
   await expectFit(page);
   await page.goto("/dashboard");
@@ -184,7 +184,7 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
   await page.getByRole("button", { name: "Choose a beneficiary" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Ama Serwaa/ }).click();
-  await expect(page.getByText("The account has another name")).toBeVisible();
+  await expect(page.getByText("The account is in a different name")).toBeVisible();
   await page.getByLabel("They receive").fill("10");
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByText("This needs approval")).toBeVisible();
@@ -202,7 +202,7 @@ test("axe finds nothing wrong with any step of a payout @both", async ({
     .getByRole("button", { name: /^Approve/ })
     .first()
     .click();
-  await expect(colleague.page.getByText("The account has another name")).toBeVisible();
+  await expect(colleague.page.getByText("The account is in a different name")).toBeVisible();
   await expectAccessible(colleague.page);
   await expectTabOrder(colleague.page.getByRole("dialog"));
   await colleague.page.keyboard.press("Escape");

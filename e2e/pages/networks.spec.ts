@@ -31,12 +31,12 @@ test("a degraded and a closed network appear without a reload", async ({ page })
   await page.clock.install();
   await page.goto("/dashboard/networks");
   await tellOfNetwork(page, "mtn", {
-    payout: { status: "degraded", reason: "The network has not answered since 09:30." },
+    payout: { status: "degraded", reason: "The network has not responded since 09:30." },
     collection: { status: "closed", reason: "Maintenance until 14:00" },
   });
   const card = page.getByRole("region", { name: "MTN Mobile Money", exact: true });
   await runUntil(page, () =>
-    expect(card.getByText("The network has not answered since 09:30.")).toBeVisible({
+    expect(card.getByText("The network has not responded since 09:30.")).toBeVisible({
       timeout: 1_000,
     }),
   );
@@ -52,7 +52,7 @@ test("Home and the forms show which networks are paused or degraded", async ({ p
   await openAccount(page);
   await tellOfNetwork(page, "telecel", {
     payout: { status: "closed", reason: "Maintenance until 14:00" },
-    collection: { status: "degraded", reason: "The network has not answered since 09:30." },
+    collection: { status: "degraded", reason: "The network has not responded since 09:30." },
   });
   // The server's own rendering knows nothing of what this page is told: the page looks again.
   await page.clock.install();

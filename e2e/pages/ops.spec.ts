@@ -264,6 +264,6 @@ test("unknown ids are not found, and merchants find no staff pages", async ({ pa
   await openAccount(page);
   for (const address of ["/ops/exceptions", "/ops/exceptions/nothing", "/ops/reconciliation/0"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   }
 });

@@ -36,7 +36,7 @@ test("a payout shows name, fee and total before it is sent, and saves its recipi
   await page.getByRole("button", { name: "Choose a beneficiary" }).click();
   await page.getByRole("dialog").getByLabel("Search").fill("market");
   await page.getByRole("button", { name: /^Efua of the market/ }).click();
-  await expect(page.getByText("The account has another name")).toBeVisible();
+  await expect(page.getByText("The account is in a different name")).toBeVisible();
   await page.getByLabel("They receive").fill("20");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Send 20.00 GHS to Efua of the market" }).click();
@@ -56,7 +56,7 @@ test("what is above the threshold needs approval, never by its maker", async ({
   await reviewPayout(page, "0240000001", "120");
   await expect(page.getByText("This needs approval")).toBeVisible();
   await sendPayout(page);
-  await expect(page.getByText("You created it, so somebody else")).toBeVisible();
+  await expect(page.getByText("You created it, so someone else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const id = page.url().split("/").at(-1) ?? "";
   const headers = { origin: readTestnet().url };
@@ -64,7 +64,7 @@ test("what is above the threshold needs approval, never by its maker", async ({
   expect(own.status()).toBe(403);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Review" }).click();
-  await expect(page.getByText("You created it, so somebody else")).toBeVisible();
+  await expect(page.getByText("You created it, so someone else")).toBeVisible();
 
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
@@ -160,7 +160,7 @@ test("what is rejected stands at its field, and nothing typed is lost @phone", a
   await page.getByRole("button", { name: "Review" }).click();
   await payoutButton(page).click();
   await expect(page.getByLabel("Your reference")).toHaveAccessibleDescription(
-    /You used this reference before\. Choose another\./,
+    /You have already used this reference\. Choose another\./,
   );
   await expect(page.getByLabel("Your reference")).toHaveValue("INV-9");
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("0240000001");
@@ -208,7 +208,9 @@ test("who may not move money sees no button that does", async ({ page, browser, 
   const colleague = await addColleague(page, browser, "viewer");
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
-  await expect(theirs.getByText("An owner, an admin or finance of your business")).toBeVisible();
+  await expect(
+    theirs.getByText("An owner, an admin or a finance user of your business"),
+  ).toBeVisible();
   await expect(theirs.getByRole("link", { name: "New payout" })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: /^(Approve|Cancel|Change)/ })).toHaveCount(0);
   await theirs.goto("/dashboard/payouts/new");

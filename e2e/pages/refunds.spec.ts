@@ -33,7 +33,7 @@ test("a collection is refunded in full, once, and the two link to each other @bo
   await main.getByRole("link", { name: /^txn_/ }).click();
   await page.waitForURL(collection);
   await expect(
-    main.getByText("50.00 GHS has been refunded. The 0.50 GHS fee was kept."),
+    main.getByText("50.00 GHS has been refunded. The 0.50 GHS fee was not."),
   ).toBeVisible();
   await expect(main.getByText("Refund", { exact: true })).toBeVisible();
   await expect(main.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);

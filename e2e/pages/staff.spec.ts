@@ -76,7 +76,7 @@ test("merchants cannot open staff pages", async ({ page }) => {
   for (const address of ["/ops", "/ops/reviews"]) {
     await page.goto(address);
     await expect(
-      page.getByRole("heading", { level: 1, name: "There is no page here" }),
+      page.getByRole("heading", { level: 1, name: "This page does not exist" }),
     ).toBeVisible();
     await expect(page.getByText("Staff", { exact: true })).toHaveCount(0);
   }

@@ -67,7 +67,7 @@ async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal
     .from(apiKeys)
     .where(and(eq(apiKeys.id, principal.credentialId), isNull(apiKeys.deletedAt)))
     .for("share");
-  if (!creator) throw new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.");
+  if (!creator) throw new CedirailError("UNAUTHORIZED", "The credential is missing or invalid.");
   return creator;
 }
 

@@ -68,9 +68,9 @@ export function assertMayApprove(
 ): void {
   const rejected = (why: string) => new CedirailError("FORBIDDEN", why);
   if (principal.kind !== "session")
-    throw rejected("Only a person who is signed in may approve; an API key may not.");
+    throw rejected("Only a signed-in user can approve; an API key cannot.");
   if (!approvers.includes(principal.role))
-    throw rejected("Only an owner, an admin or finance may approve.");
+    throw rejected("Only an owner, an admin or a finance user can approve.");
   if (makers.includes(principal.userId))
-    throw rejected("You, or an API key of yours, ordered this. Another person has to approve it.");
+    throw rejected("You or one of your API keys created this. Someone else must approve it.");
 }

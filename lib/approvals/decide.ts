@@ -26,14 +26,20 @@ export async function approveTransaction(
   const batch = await readBatchTerms(tx, row.batchId);
   assertMayApprove(principal, [row.createdByUser, ...batch.makers]);
   if (row.status !== "pending_approval")
-    throw new CedirailError("INVALID_STATE", `This transaction is ${row.status}, not waiting.`);
+    throw new CedirailError(
+      "INVALID_STATE",
+      `This transaction is ${row.status} and does not await approval.`,
+    );
   // Otherwise the person who ordered the whole batch could release its payouts one by one.
   if (batch.awaitsApproval)
     throw new CedirailError("INVALID_STATE", "This payout is approved together with its batch.", {
       batchId: row.batchId,
     });
   if ((await timeToApproveMs(tx, row)) === 0)
-    throw new CedirailError("INVALID_STATE", "The time to approve this transaction is over.");
+    throw new CedirailError(
+      "INVALID_STATE",
+      "The deadline to approve this transaction has passed.",
+    );
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);
@@ -92,7 +98,7 @@ export async function expireApproval(id: string): Promise<number | null> {
     if (leftMs > 0) return leftMs;
     const failure = failureChanges({
       code: "EXPIRED",
-      message: "Nobody approved it in time.",
+      message: "It was not approved in time.",
       retryable: true,
     });
     await releaseTransfer(tx, row, "expired", "system", failure);

@@ -33,7 +33,7 @@ export async function changePayoutSettings(
   if (principal.kind !== "session" || !["owner", "admin"].includes(principal.role))
     throw new CedirailError(
       "FORBIDDEN",
-      "Only an owner or an admin who is signed in may change the approval threshold.",
+      "Only a signed-in owner or admin can change the approval threshold.",
     );
   const { merchantId, actor } = principal;
   const before = await readMerchant(tx, merchantId);

@@ -26,7 +26,7 @@ const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
 
 const unauthorized = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "The credential is missing or not valid.", {}, { internal });
+  new CedirailError("UNAUTHORIZED", "The credential is missing or invalid.", {}, { internal });
 
 /** The parts of a request that identify the caller. */
 export interface IncomingCall {

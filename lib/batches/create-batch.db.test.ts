@@ -107,7 +107,7 @@ describe("handing payouts in", () => {
       {
         line: 1,
         field: "externalRef",
-        message: "Expected a reference that was not used before.",
+        message: "Expected a reference that has not been used before.",
       },
     ]);
     const key = desk.service.seeded.secondMerchant.apiKey;

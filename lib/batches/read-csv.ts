@@ -98,7 +98,7 @@ function rowOf(record: FileRecord, columns: readonly (Column | null)[]): SentRow
     const column = columns[index] ?? null;
     if (!isFilled(cell)) continue;
     if (column === null) {
-      errors.push({ field: "row", message: "This row has more cells than the heading." });
+      errors.push({ field: "row", message: "This row has more cells than the header." });
       break;
     }
     const text = quotedFormula.test(cell) ? cell.slice(1) : cell;

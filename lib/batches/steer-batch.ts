@@ -63,7 +63,7 @@ export async function confirmBatch(
 
 function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean): void {
   if (valid === 0)
-    throw new CedirailError("INVALID_STATE", "None of this batch's rows is valid.", { invalid });
+    throw new CedirailError("INVALID_STATE", "This batch has no valid rows.", { invalid });
   if (invalid > 0 && !skipInvalid)
     throw new CedirailError(
       "INVALID_STATE",
@@ -101,7 +101,7 @@ export async function approveBatch(
   assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
   assertBatchIs(batch, "pending_approval");
   if ((await timeToApproveMs(tx, batch)) === 0)
-    throw new CedirailError("INVALID_STATE", "The time to approve this batch is over.");
+    throw new CedirailError("INVALID_STATE", "The deadline to approve this batch has passed.");
   const approved = await changeBatch(
     tx,
     batch,
@@ -175,7 +175,7 @@ export async function retryBatch(
   const rows =
     (await changeRows(tx, { batchId: id, from: "rejected" }, "ready", cleared)) +
     (await changeRows(tx, { batchId: id, from: "created", where: hasFailed }, "ready"));
-  if (rows === 0) throw new CedirailError("INVALID_STATE", "No row of this batch has failed.");
+  if (rows === 0) throw new CedirailError("INVALID_STATE", "This batch has no failed rows.");
   // A batch none of whose payouts could be created has completed without an approval.
   const waits = batch.needsApproval && batch.approvedBy === null;
   if (waits) assertSteppedUp(principal);

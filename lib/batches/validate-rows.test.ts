@@ -72,7 +72,7 @@ describe("a bad row", () => {
     ["an exponent", { ...sound, amount: "1e2" }, "amount: Expected an amount written"],
     ["a comma", { ...sound, amount: "1,50" }, "amount: Expected an amount written"],
     ["less than a network carries", { ...sound, amount: "0.99" }, "amount: Expected at least 1.00"],
-    ["more than one carries", { ...sound, amount: "25000.01" }, "amount: One transfer may be"],
+    ["more than one carries", { ...sound, amount: "25000.01" }, "amount: A transfer can be"],
     ["more than the tier", { ...sound, amount: "3000.01" }, "amount: Your verification tier"],
     ["no phone", { amount: "1" }, "phoneNumber: Expected a Ghanaian mobile number"],
     ["a foreign phone", { ...sound, phoneNumber: "+447700900000" }, "phoneNumber: Expected"],

@@ -123,7 +123,7 @@ function repeatedReference(
   const field = "externalRef";
   if (earlier !== undefined) return [{ field, message: `Line ${earlier} has the same reference.` }];
   if (!usedReferences.has(reference)) return [];
-  return [{ field, message: expectation("a reference that was not used before") }];
+  return [{ field, message: expectation("a reference that has not been used before") }];
 }
 
 /** The first error of each field is the one that helps. */

@@ -74,7 +74,7 @@ export const providerFaults = z.object({
   lateCallbackMs: delayRange,
 });
 
-const whoMay = "Only from this machine or by an operator.";
+const whoMay = "Available only from this machine or to operators.";
 
 export const readFaultsOperation = defineOperation({
   id: "sandbox.faults",

@@ -90,9 +90,9 @@ const item = z
       .describe(
         "The outcomes that an operator can choose now. What was never sent can only fail; a settled payout " +
           "that the network no longer confirms is reversed or stays completed; a payment that arrived after " +
-          "its collection failed is credited or refunded. Empty while a proposal waits.",
+          "its collection failed is credited or refunded. Empty while a proposal is pending.",
       ),
-    proposal: resolution.nullable().describe("The resolution that waits for a second person."),
+    proposal: resolution.nullable().describe("The resolution that awaits a second person."),
   })
   .meta({ id: "Exception" });
 export type ExceptionView = z.infer<typeof item>;
@@ -167,7 +167,9 @@ export const listExceptionsOperation = defineOperation({
     olderThanMinutes: wholeNumber(0, 525_600, 15, "a whole number of minutes"),
     provider: networks
       .optional()
-      .describe("The network, or the requested one until it is known; `none`: neither."),
+      .describe(
+        "The network, or the requested one until it is known; `none` where there is neither.",
+      ),
     type: z.enum(types, { error: `one of ${types.join(", ")}` }).optional(),
   }),
   response: pageOf(item),

@@ -54,12 +54,12 @@ const ratesBoard = z.object({
   sources: z.array(price.extend({ rejected: z.string().nullable() })),
   maxDeviationPercent: decimal,
   maxJumpPercent: decimal,
-  freeze: freeze.nullable().describe("The freeze that waits for a decision."),
+  freeze: freeze.nullable().describe("The freeze that awaits a decision."),
   freezes: z.array(freeze).describe("The last twenty, newest first."),
   openQuotes: z.object({
     count: z.number().int(),
     worth: decimal,
-    limit: decimal.describe("The most that all open quotes together may be worth."),
+    limit: decimal.describe("Maximum value of all open quotes together."),
     currency: z.literal("GHSFIAT"),
   }),
 });

@@ -62,7 +62,7 @@ const run = z
       })
       .describe(
         "The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the " +
-          "network `reported`. `inFlight`: executed there, not settled here yet. `moving`: explained by " +
+          "network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by " +
           "transfers that were open or settled during the comparison. Null where nothing was reported.",
       ),
     discrepancyCount: z.number().int(),

@@ -99,7 +99,9 @@ export const transactionFilters = {
   currency: requestCurrency.optional(),
   from: filterFrom.optional(),
   to: filterTo.optional(),
-  batchId: batchId.optional().describe("Transactions of this batch; `none`: of no batch."),
+  batchId: batchId
+    .optional()
+    .describe("Transactions of this batch; `none` for those without a batch."),
   refundOf: transactionId.optional().describe("The refunds of this transaction."),
   q: search.describe("A reference, an id or a phone number."),
 };

@@ -123,7 +123,7 @@ async function openSourceMinor(tx: DbTransaction, merchantId: string): Promise<b
   if ((open?.quotes ?? 0) >= maxOpenQuotes)
     throw new CedirailError(
       "LIMIT_EXCEEDED",
-      `At most ${maxOpenQuotes} quotes may be open at once; confirm one or let them expire.`,
+      `At most ${maxOpenQuotes} quotes can be open at the same time; confirm one or wait for one to expire.`,
     );
   return BigInt(open?.sourceMinor ?? 0);
 }

@@ -30,7 +30,7 @@ describe("a body that is rejected", () => {
   ])("contains a member %s", (_, text) => {
     expect(rejection(text)).toMatchObject({
       code: "BAD_REQUEST",
-      message: "The body contains the same member twice.",
+      message: "The body contains the same field twice.",
     });
   });
 

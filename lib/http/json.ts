@@ -68,7 +68,7 @@ function addName(scope: Set<string>, quoted: string): void {
   } catch {
     // The parser reports a malformed string.
   }
-  if (scope.has(name)) throw unreadable("The body contains the same member twice.");
+  if (scope.has(name)) throw unreadable("The body contains the same field twice.");
   scope.add(name);
 }
 

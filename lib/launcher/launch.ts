@@ -72,7 +72,7 @@ async function prepare(): Promise<{ run: string; config: Config }> {
   const first = readConfig();
   const run = runFolder(first.dataDirectory);
   const left = await stopOrphans(run);
-  if (left.length > 0) report(`Ended what the previous run left running: ${left.join(", ")}.`);
+  if (left.length > 0) report(`Stopped what the previous run left running: ${left.join(", ")}.`);
   recordProcess(run, "launcher", process.pid);
   const port = first.port === 0 ? await freePort() : first.port;
   const problem = await portSentence(port);

@@ -101,7 +101,7 @@ describe("the embedded server", () => {
 
   it("explains that the password differs from the cluster's", async () => {
     const wrong = startPostgres({ dataDirectory, password: "wrong", database: "things" });
-    await expect(wrong).rejects.toThrow(/another password .* secrets\.json/);
+    await expect(wrong).rejects.toThrow(/a different password .* secrets\.json/);
     expect(readPostmaster(cluster)).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const folder = placeCluster(options.dataDirectory, account);
   if (account && folder !== realpathSync(options.dataDirectory))
     options.onMessage?.(
-      `The user ${account.name} cannot enter ${options.dataDirectory}: the database is kept in ${folder}.`,
+      `The user ${account.name} cannot access ${options.dataDirectory}: the database is in ${folder}.`,
     );
   const cluster = await ensureCluster(folder, {
     initdb: binaries.initdb,
@@ -202,7 +202,7 @@ async function ensureDatabase(options: PostgresOptions, port: number): Promise<v
   } catch (error) {
     if (codeOf(error) === "28P01")
       throw new LauncherError(
-        `The database in ${options.dataDirectory} was created with another password than in the data folder's secrets.json. Restore that file, or start with another DATA_DIR.`,
+        `The database in ${options.dataDirectory} was created with a different password from the one in the data folder's secrets.json. Restore that file, or start with another DATA_DIR.`,
       );
     if (codeOf(error) !== "3D000") throw error;
     const maintenance = connect("postgres");

@@ -40,7 +40,7 @@ export async function countAgainstLimits(
 /** On mainnet nothing leaves before approval (contract §4, KYC). @throws CedirailError `KYC_REQUIRED` */
 export function assertMoneyMayLeave(merchant: Pick<Spender, "kycStatus">): void {
   if (config().environment === "mainnet" && merchant.kycStatus !== "approved")
-    throw new CedirailError("KYC_REQUIRED", "Money can leave once your documents are approved.");
+    throw new CedirailError("KYC_REQUIRED", "You can send money once your documents are approved.");
 }
 
 /** Rejects an amount above the daily limit of the merchant's tier. @throws CedirailError `LIMIT_EXCEEDED` */

@@ -71,7 +71,7 @@ function sentencesOf(name: string): { [Kind in TransferKind]: Record<CodeOf[Kind
       PAYER_TIMEOUT: "The payer did not approve the payment in time. You can try again.",
       PROVIDER_REJECTED: `${name} did not accept this payment. Contact support if this happens again.`,
       PROVIDER_UNAVAILABLE: `${name} could not process this payment right now. Try again later.`,
-      CANCELLED: `${name} canceled this payment. You can try again.`,
+      CANCELLED: `${name} cancelled this payment. You can try again.`,
       UNKNOWN: `${name} could not process this payment and gave no reason.`,
     },
     out: {
@@ -82,7 +82,7 @@ function sentencesOf(name: string): { [Kind in TransferKind]: Record<CodeOf[Kind
       PROVIDER_REJECTED: `${name} did not accept this payout. Contact support if this happens again.`,
       PROVIDER_UNAVAILABLE: `${name} could not make this payout right now. Try again later.`,
       EXPIRED: `${name} did not complete this payout in time. You can send it again.`,
-      CANCELLED: `${name} canceled this payout. You can send it again.`,
+      CANCELLED: `${name} cancelled this payout. You can send it again.`,
       UNKNOWN: `${name} could not make this payout and gave no reason.`,
     },
     refund: {

@@ -115,7 +115,7 @@ export function assertWithinBounds(provider: ProviderCode | undefined, amountMin
   if (amountMinor > maxMinor)
     throw new CedirailError(
       "LIMIT_EXCEEDED",
-      `One transfer may be at most ${moneyText(maxMinor, "GHSFIAT")}.`,
+      `A transfer can be at most ${moneyText(maxMinor, "GHSFIAT")}.`,
       {
         field: "amount",
         value: sent,

@@ -50,7 +50,7 @@ export async function requireFreshRate(executor?: Executor): Promise<CurrentRate
   if (rate?.state === "quoting") return rate;
   throw new CedirailError(
     "RATE_UNAVAILABLE",
-    "There is no fresh rate right now. Try again shortly.",
+    "There is no current rate. Try again shortly.",
     {},
     { internal: rate ? `The rate is ${rate.state}.` : "No source has a price." },
   );

@@ -183,7 +183,7 @@ class RowReader {
     const { cells, isBroken } = this.record;
     if (isBroken) this.reject(null, cells.join(","), "quotes that match");
     else if (cells.length !== this.heading.length)
-      this.reject(null, `${cells.length} cells`, `${this.heading.length} cells, like the heading`);
+      this.reject(null, `${cells.length} cells`, `${this.heading.length} cells, like the header`);
     return this.errors.length === 0;
   }
 

@@ -64,7 +64,7 @@ function linesOf(report: RunReport): string[] {
   const row = (name: string, ...cells: readonly (string | number)[]) =>
     `  ${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(16)).join("")}`;
   const explained = [
-    ["executed there, not settled here yet", float.inFlight],
+    ["executed by the network, not settled by us yet", float.inFlight],
     ["still open, or settled during the comparison", float.moving],
     ["unexplained", float.unexplained],
   ].filter(([, amount]) => amount !== null && amount !== "0.00");

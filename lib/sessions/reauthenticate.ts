@@ -27,7 +27,7 @@ export async function reauthenticate(
   address: string | null,
 ) {
   if (principal.kind === "key")
-    throw new CedirailError("INVALID_STATE", "Only a session can be stepped up.");
+    throw new CedirailError("INVALID_STATE", "Only a session can step up; an API key cannot.");
   const { userId, merchantId, sessionId } = principal;
   const attempt = await beginStepUp(userId, sessionId);
   const reject = (wrong: WrongPart) => {

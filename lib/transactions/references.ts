@@ -44,11 +44,11 @@ export async function claimReference(
   if (row) return row;
   throw new CedirailError(
     "DUPLICATE_REFERENCE",
-    "This externalRef has been used before. Use a new one.",
+    "This externalRef has already been used. Use a new one.",
     {
       field: "externalRef",
       value: externalRef,
-      expected: "a reference that was not used before",
+      expected: "a reference that has not been used before",
     },
     { internal: `${earlier?.operation} created ${earlier?.transactionId} with it.` },
   );

@@ -8,7 +8,7 @@ export default function DashboardError(failure: Failure) {
     <Card>
       <PageFailure
         {...failure}
-        description="If you were moving money, check your transactions before you send it again. What you typed is kept."
+        description="If you were moving money, check your transactions before you send it again. What you typed is saved."
       />
     </Card>
   );

@@ -9,7 +9,10 @@ const processes = [
     "npm run worker",
     "A worker. Run as many as you need; when one dies, another takes over its work.",
   ],
-  ["npm run reconcile", "Reconciles now. Exits with 0 when everything matches, 1 when not."],
+  [
+    "npm run reconcile",
+    "Reconciles now. Exits with 0 if everything matches, and with 1 otherwise.",
+  ],
 ] as const;
 
 const discrepancies = [
@@ -34,7 +37,7 @@ export default function OperationsPage() {
         <p>
           Operators sign in with a one-time code. For each network and direction they see status,
           success rate, response time and queue, and our float at the network. Every rail is probed
-          each minute. An operator can close or degrade a rail, with a reason that merchants see;
+          once a minute. An operator can close or degrade a rail, with a reason that merchants see;
           queued transfers wait until it opens.
         </p>
         <p>
@@ -69,10 +72,10 @@ export default function OperationsPage() {
           An operator adjusts what the network moved and our transfers do not explain, with a reason
           and the password. The adjustment is posted between our float at the network and{" "}
           <Code>suspense</Code>, so that both floats match; the amount stays in suspense until it is
-          explained. Later runs check each adjustment again, and only a new difference can be
-          adjusted. A different phone number moves no money, a reversed payout is reversed here when
-          the network confirms it, and a float is adjusted by the transfers that make it differ. The
-          rails board warns while anything is in suspense.
+          explained. Later runs check each adjustment again, and only a new discrepancy can be
+          adjusted. A different phone number moves no money, a reversed payout is reversed in our
+          books once the network confirms it, and a float discrepancy is adjusted transfer by
+          transfer. The rails board warns while anything is in suspense.
         </p>
         <Facts rows={discrepancies} />
       </Section>

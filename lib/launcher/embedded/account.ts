@@ -67,7 +67,7 @@ export function sharedPlace(account: Account): string {
   const place = candidates.find((folder) => prepare(folder, account));
   if (place) return place;
   throw new LauncherError(
-    `The user ${account.name}, who must run PostgreSQL, can enter none of ${candidates.join(", ")}. Set DATABASE_URL, or do not run npm start as root.`,
+    `The user ${account.name}, who must run PostgreSQL, cannot access any of ${candidates.join(", ")}. Set DATABASE_URL, or do not run npm start as root.`,
   );
 }
 

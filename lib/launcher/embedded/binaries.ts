@@ -36,7 +36,7 @@ export function findBinaries(account: Account | null): Binaries {
     if (runs(copy, account)) return binariesIn(copy);
   }
   throw new LauncherError(
-    `The PostgreSQL binaries in ${installed} do not run on this system. Set DATABASE_URL to a server of your own.`,
+    `The PostgreSQL binaries in ${installed} do not run on this system. Set DATABASE_URL to your own server.`,
   );
 }
 
@@ -52,7 +52,7 @@ function installedFolder(): string {
     return join(dirname(entry), "..", "native");
   } catch {
     throw new LauncherError(
-      `There is no embedded PostgreSQL (${platform}) for this system. Set DATABASE_URL to a server of your own.`,
+      `There is no embedded PostgreSQL (${platform}) for this system. Set DATABASE_URL to your own server.`,
     );
   }
 }

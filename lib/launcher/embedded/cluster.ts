@@ -44,7 +44,7 @@ export function placeCluster(dataDirectory: string, account: Account | null): st
   if (canEnter(account, here)) return here;
   if (existsSync(join(here, "cluster")))
     throw new LauncherError(
-      `The user ${account.name}, who must run PostgreSQL, can no longer enter ${here}. Allow it (chmod o+x) on every folder above.`,
+      `The user ${account.name}, who must run PostgreSQL, can no longer access ${here}. Allow it (chmod o+x) on every folder above.`,
     );
   const key = createHash("sha256").update(here).digest("hex").slice(0, 12);
   const folder = join(sharedPlace(account), `${key}-${randomBytes(4).toString("hex")}`);

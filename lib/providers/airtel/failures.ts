@@ -52,7 +52,7 @@ export const { failureOf, isKnown } = createFailures(networks.airtel.name, {
 
   DP00800001002: { in: wrongPin },
   DP00800001003: { in: ["PAYER_LIMIT_REACHED", true] },
-  DP00800001004: { in: amountOf("AT Money does not collect this amount.") },
+  DP00800001004: { in: amountOf("AT Money cannot collect this amount.") },
   DP00800001005: payerTimeout,
   DP00800001007: { in: ["PAYER_INSUFFICIENT_FUNDS", true] },
   DP00800001008: { in: ["PAYER_REJECTED", false] },
@@ -64,7 +64,7 @@ export const { failureOf, isKnown } = createFailures(networks.airtel.name, {
   DP00800001029: payerTimeout,
 
   DP00900001003: { out: ["RECIPIENT_LIMIT_REACHED", true] },
-  DP00900001004: { out: amountOf("AT Money does not pay out this amount.") },
+  DP00900001004: { out: amountOf("AT Money cannot pay out this amount.") },
   DP00900001005: { out: rejected.out },
   DP00900001007: { out: unavailable.out },
   DP00900001009: { out: ["RECIPIENT_NOT_ALLOWED", false] },

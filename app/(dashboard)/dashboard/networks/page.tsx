@@ -15,7 +15,7 @@ export default async function NetworksPage() {
     <>
       <PageHeader
         title="Networks"
-        description="How mobile money works just now. This page keeps itself up to date."
+        description="Live status of each mobile-money network. This page updates by itself."
       />
       <Prefetched responses={[[networkStatusQuery().queryKey, networks]]}>
         <NetworkBoard />

@@ -15,7 +15,7 @@ export default async function RatesPage() {
     <>
       <PageHeader
         title="Rates"
-        description="The price of one USDT in GHS, its sources, and whether we quote it."
+        description="The price of 1 USDT in GHS, its sources, and whether quoting is open."
       />
       <Prefetched responses={[[ratesBoardQuery().queryKey, board]]}>
         <RatesBoard />

@@ -21,7 +21,7 @@ export default async function SwitchesPage({ searchParams }: ListPageProps) {
       <PageHeader
         back={{ href: "/ops", label: "Rails" }}
         title="Rail changes"
-        description="Which operator set which rail to what, with the reason that merchants see."
+        description="Every change that operators made to a rail, with the reason that merchants see."
       />
       <Prefetched responses={[prefetched]}>
         <RailChanges filters={filters} />

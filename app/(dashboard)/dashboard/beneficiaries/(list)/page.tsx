@@ -38,7 +38,7 @@ export default async function BeneficiariesPage({ searchParams }: ListPageProps)
             <EmptyState
               icon={<UsersRound className="size-6" />}
               title="No beneficiaries yet"
-              description="Save the people you pay regularly, and choose them by name."
+              description="Save the people you pay regularly, then choose them by name."
               action={action}
             />
           }

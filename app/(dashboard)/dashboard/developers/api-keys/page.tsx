@@ -28,7 +28,7 @@ export default async function ApiKeysPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="API keys"
-        description="For your own programs. Each key does only what its scopes allow."
+        description="For your own programs. Each key can do only what its scopes allow."
         action={isFirst ? undefined : action}
       />
       <Prefetched responses={[prefetched]}>

@@ -13,7 +13,7 @@ export default async function CreateApiKeyPage() {
       <PageHeader
         back={{ href: "/dashboard/developers/api-keys", label: "API keys" }}
         title="Create API key"
-        description="Give it only the scopes that its program needs."
+        description="Give it only the scopes that your program needs."
       />
       <CreateKeyForm scopes={scopes} />
     </div>
