@@ -53,7 +53,7 @@ export default function TestingPage() {
         <p>
           Faults affect a whole network until you change them. Each call replaces all faults of the
           network: what you leave out is cleared. Without <Code>provider</Code> it applies to all
-          three. Allowed from the same machine and for operators.
+          three. Available only from the same machine or to operators.
         </p>
         <Facts rows={faults} />
         <Example
@@ -63,8 +63,8 @@ export default function TestingPage() {
       </Section>
       <Section title="Simulators only">
         <p>
-          <Code>npm run simulators</Code> starts only the three simulators, to develop a client of a
-          network. Each returns the money it moved at <Code>GET /book</Code> and accepts{" "}
+          <Code>npm run simulators</Code> starts only the three simulators, for developing a
+          network's client. Each returns the money it moved at <Code>GET /book</Code> and accepts{" "}
           <Code>PUT /faults</Code>. A book survives a crash.
         </p>
       </Section>

@@ -47,7 +47,7 @@ export function runAs(account: Account | null): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether that user can enter a folder, by trying, since modes are not the whole truth. */
+/** Whether that user can access a folder; it tries, because the mode alone does not show it. */
 export function canEnter(account: Account | null, folder: string): boolean {
   const tried = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
     ...runAs(account),
