@@ -6,6 +6,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import { formatPhone } from "@/lib/client/format-phone";
+import { moneyText } from "@/lib/money-text";
 import { approvalDeadline, approverText, makerText, type Actors } from "./decide";
 import { StatusOf } from "./status-of";
 import { useRefund } from "./use-refund";
@@ -47,7 +48,11 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
     ["Converted to", converted && money(converted)],
     [
       "Rate",
-      converted && <span className="figures whitespace-nowrap">1 USDT = {converted.rate} GHS</span>,
+      converted && (
+        <span className="figures whitespace-nowrap">
+          1 USDT = {moneyText(converted.rate, "GHS")}
+        </span>
+      ),
     ],
     ["Returned", refund && money(refund)],
     ...linkFacts(transaction, refundedBy),

@@ -15,6 +15,7 @@ import { readWalletBalances } from "@/lib/ledger/accounts";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { extendBatchApproval, failedOfBatch } from "@/lib/transactions/batch";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { assertBatchIs, changeBatch, changeRows, lockBatch, now, type BatchRecord } from "./store";
@@ -82,7 +83,7 @@ async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void>
   const available = formatAmount(availableMinor, "GHSFIAT");
   throw new CedirailError(
     "INSUFFICIENT_FUNDS",
-    `This batch needs GHS ${needed} with its fees; GHS ${available} is available.`,
+    `This batch needs ${moneyText(neededMinor, "GHS")} with its fees; ${moneyText(availableMinor, "GHS")} is available.`,
     { needed, available, currency: "GHSFIAT" },
   );
 }

@@ -5,6 +5,7 @@ import { readConversion } from "@/lib/conversion/confirm-conversion";
 import { database } from "@/lib/db/client";
 import { readCalls, readEntries } from "@/lib/evidence/read-evidence";
 import { formatAmount, type Currency } from "@/lib/money";
+import { moneyText } from "@/lib/money-text";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { callText, manualText, postingText, statusText } from "./timeline-texts";
 
@@ -58,9 +59,9 @@ async function quoteItems(
   if (conversionId === null) return [];
   const quote = await readConversion(merchantId, conversionId);
   const facts = [
-    { label: "Rate", value: `GHS ${quote.rate}` },
-    { label: "Fee", value: `${quote.fee.amount} USDT` },
-    { label: "You get", value: `GHS ${quote.targetAmount}` },
+    { label: "Rate", value: moneyText(quote.rate, "GHS") },
+    { label: "Fee", value: moneyText(quote.fee.amount, "USDT") },
+    { label: "You receive", value: moneyText(quote.targetAmount, "GHS") },
     { label: "Conversion", value: quote.conversionId },
   ];
   return [
