@@ -21,7 +21,7 @@ import { transactionRoutes } from "./handlers/transactions";
 import { walletRoutes } from "./handlers/wallet";
 
 /** Every operation with its handler. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   paymentRoutes,
   walletRoutes,
   rateRoutes,

@@ -38,7 +38,7 @@ const infrastructure = [
 ];
 
 /** The domains, lowest first: each imports only those before it, and infrastructure. */
-export const domains = [
+const domains = [
   "limits",
   "wallet",
   "installation",

@@ -8,8 +8,6 @@ const pending: readonly string[] = [
   "components/ops/",
   "components/payouts/",
   "components/recipient/",
-  "lib/http/",
-  "lib/providers/",
 ];
 
 test.each([
