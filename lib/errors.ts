@@ -99,6 +99,25 @@ export function invalidRequest(
   });
 }
 
+/** The credential is missing or wrong; `internal` says why in the log, where the caller must not learn it. */
+export function unauthorized(message: string, internal: string): CedirailError {
+  return new CedirailError("UNAUTHORIZED", message, {}, { internal });
+}
+
+/** The caller may not do this. */
+export function forbidden(message: string, details?: ErrorDetails): CedirailError {
+  return new CedirailError("FORBIDDEN", message, details);
+}
+
+/** What the call names is not in a state that allows it; `internal` names what changed in the log. */
+export function invalidState(
+  message: string,
+  details?: ErrorDetails,
+  facts?: InternalFacts,
+): CedirailError {
+  return new CedirailError("INVALID_STATE", message, details, facts);
+}
+
 /** A session must prove its password again first (contract §2, step-up). */
 export function stepUpNeeded(): CedirailError {
   return new CedirailError("MFA_REQUIRED", "Confirm your password to do this.", {

@@ -7,7 +7,7 @@ import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { Scope } from "@/lib/contract/operation";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { CedirailError, invalidRequest, forbidden } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { viewApiKey } from "./view";
 
@@ -37,11 +37,9 @@ export async function createApiKey(
 ) {
   const lacking = request.scopes.find((scope) => !principal.scopes.has(scope));
   if (lacking)
-    throw new CedirailError(
-      "FORBIDDEN",
-      `A credential can only grant scopes that it has; it lacks ${lacking}.`,
-      { scope: lacking },
-    );
+    throw forbidden(`A credential can only grant scopes that it has; it lacks ${lacking}.`, {
+      scope: lacking,
+    });
   const bounds = boundsOf(request, await readCreatorBounds(tx, principal));
   const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
   if (row.expired)
@@ -74,21 +72,17 @@ async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal
 function boundsOf(request: NewApiKey, creator: Bounds): Bounds {
   const { expiresAt = creator.expiresAt, allowedIps = creator.allowedIps } = request;
   if (creator.expiresAt !== null && (expiresAt === null || expiresAt > creator.expiresAt))
-    throw new CedirailError("FORBIDDEN", "A key cannot create a key that outlives it.", {
+    throw forbidden("A key cannot create a key that outlives it.", {
       field: "expiresAt",
       value: expiresAt?.toISOString() ?? null,
       expected: `a time no later than ${creator.expiresAt.toISOString()}`,
     });
   if (!isWithinAllowList(allowedIps, creator.allowedIps))
-    throw new CedirailError(
-      "FORBIDDEN",
-      "A key cannot create a key for addresses that it cannot be used from itself.",
-      {
-        field: "allowedIps",
-        value: allowedIps,
-        expected: `addresses within ${creator.allowedIps.join(", ")}`,
-      },
-    );
+    throw forbidden("A key cannot create a key for addresses that it cannot be used from itself.", {
+      field: "allowedIps",
+      value: allowedIps,
+      expected: `addresses within ${creator.allowedIps.join(", ")}`,
+    });
   return { expiresAt, allowedIps };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { MerchantRole } from "@/lib/contract/roles";
 import type { Executor } from "@/lib/db/client";
-import { CedirailError, stepUpNeeded } from "@/lib/errors";
+import { stepUpNeeded, forbidden } from "@/lib/errors";
 import { approvalLifeHours } from "@/lib/states";
 
 /** The rules of maker-checker (contract §2): when money waits for a second person, and for whom. */
@@ -66,7 +66,7 @@ export function assertMayApprove(
   principal: MerchantPrincipal,
   makers: readonly (string | null)[],
 ): void {
-  const rejected = (why: string) => new CedirailError("FORBIDDEN", why);
+  const rejected = (why: string) => forbidden(why);
   if (principal.kind !== "session")
     throw rejected("Only a signed-in user can approve; an API key cannot.");
   if (!approvers.includes(principal.role))

@@ -2,7 +2,7 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeStatus } from "@/lib/transactions/change-status";
@@ -26,20 +26,14 @@ export async function approveTransaction(
   const batch = await readBatchTerms(tx, row.batchId);
   assertMayApprove(principal, [row.createdByUser, ...batch.makers]);
   if (row.status !== "pending_approval")
-    throw new CedirailError(
-      "INVALID_STATE",
-      `This transaction is ${row.status} and does not await approval.`,
-    );
+    throw invalidState(`This transaction is ${row.status} and does not await approval.`);
   // Otherwise the person who ordered the whole batch could release its payouts one by one.
   if (batch.awaitsApproval)
-    throw new CedirailError("INVALID_STATE", "This payout is approved together with its batch.", {
+    throw invalidState("This payout is approved together with its batch.", {
       batchId: row.batchId,
     });
   if ((await timeToApproveMs(tx, row)) === 0)
-    throw new CedirailError(
-      "INVALID_STATE",
-      "The deadline to approve this transaction has passed.",
-    );
+    throw invalidState("The deadline to approve this transaction has passed.");
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);
@@ -57,10 +51,7 @@ export async function cancelTransaction(
 ): Promise<TransactionView> {
   const row = await lockOwn(tx, principal, id);
   if (!isUnsent(row))
-    throw new CedirailError(
-      "INVALID_STATE",
-      "Only a transaction that has not been sent can be cancelled.",
-    );
+    throw invalidState("Only a transaction that has not been sent can be cancelled.");
   const failure = failureChanges({
     code: "CANCELLED",
     message: "It was cancelled before it was sent.",

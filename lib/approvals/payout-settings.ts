@@ -3,7 +3,7 @@ import { merchants } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { forbidden } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
 
@@ -31,10 +31,7 @@ export async function changePayoutSettings(
   approvalThresholdMinor: bigint | null,
 ) {
   if (principal.kind !== "session" || !["owner", "admin"].includes(principal.role))
-    throw new CedirailError(
-      "FORBIDDEN",
-      "Only a signed-in owner or admin can change the approval threshold.",
-    );
+    throw forbidden("Only a signed-in owner or admin can change the approval threshold.");
   const { merchantId, actor } = principal;
   const before = await readMerchant(tx, merchantId);
   await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, merchantId));

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type InferSelectModel } from "drizzle-orm";
 import { auditLog } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
+import { readPage, type Page, type Paging } from "@/lib/db/paging";
 
 export interface AuditAct {
   merchantId: string | null;
@@ -17,6 +18,18 @@ export interface AuditAct {
 /** Writes one row of the audit log, in the transaction of the act itself (reliability L1). */
 export async function recordAct(tx: Executor, act: AuditAct): Promise<void> {
   await tx.insert(auditLog).values({ ...act, details: act.details ?? {} });
+}
+
+/** One page of the acts of one kind upon these resources, newest first. */
+export function listActs<V>(
+  action: string,
+  resources: readonly string[],
+  paging: Paging,
+  view: (acts: InferSelectModel<typeof auditLog>[]) => Promise<V[]>,
+): Promise<Page<V>> {
+  const { at: createdAt, id, resource } = auditLog;
+  const among = and(inArray(resource, [...resources]), eq(auditLog.action, action));
+  return readPage(auditLog, paging, { createdAt, id, among }, view);
 }
 
 /**

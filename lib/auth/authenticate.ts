@@ -3,7 +3,7 @@ import { apiKeys } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
 import { database, relaxedDatabase } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { CedirailError, forbidden, unauthorized } from "@/lib/errors";
 import { isAllowedAddress } from "./ip-range";
 import { environmentOfKey, hashKey, type KeyEnvironment } from "./key-format";
 import type { KeyPrincipal, Principal, SessionPrincipal, StaffPrincipal } from "./principal";
@@ -25,8 +25,8 @@ const cache = new Map<string, { stored: StoredKey | string; readAt: number }>();
 const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
 
-const unauthorized = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "The credential is missing or invalid.", {}, { internal });
+const rejected = (internal: string) =>
+  unauthorized("The credential is missing or invalid.", internal);
 
 /** The parts of a request that identify the caller. */
 export interface IncomingCall {
@@ -47,14 +47,14 @@ export async function authenticate(
   const header = call.headers.get("authorization");
   if (header === null) return principalOfCookie(call);
   const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
-  if (!bearer) throw unauthorized("The Authorization header has no bearer credential.");
+  if (!bearer) throw rejected("The Authorization header has no bearer credential.");
   if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
   return principalOfToken(bearer);
 }
 
 async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal | StaffPrincipal> {
   const token = await readSessionCookie(call.headers.get("cookie"));
-  if (!token) throw unauthorized("There is no credential.");
+  if (!token) throw rejected("There is no credential.");
   const principal = await principalOfToken(token);
   rejectForeignPage(call);
   return principal;
@@ -62,7 +62,7 @@ async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal |
 
 async function principalOfToken(token: string): Promise<SessionPrincipal | StaffPrincipal> {
   const principal = await principalOfSession(token);
-  if (typeof principal === "string") throw unauthorized(principal);
+  if (typeof principal === "string") throw rejected(principal);
   return principal;
 }
 
@@ -75,7 +75,7 @@ export function rejectForeignPage(call: IncomingCall): void {
     origin === null
       ? call.headers.get("sec-fetch-site") === "same-origin"
       : hostOf(origin) === host && host !== null;
-  if (!isOwn) throw new CedirailError("FORBIDDEN", "This call does not come from our own pages.");
+  if (!isOwn) throw forbidden("This call does not come from our own pages.");
 }
 
 function hostOf(origin: string): string | null {
@@ -84,9 +84,9 @@ function hostOf(origin: string): string | null {
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
   rejectOtherEnvironment(key);
-  if (!environmentOfKey(key)) throw unauthorized("It is neither a key nor a session token.");
+  if (!environmentOfKey(key)) throw rejected("It is neither a key nor a session token.");
   const stored = await lookUpKey(hashKey(key));
-  if (typeof stored === "string") throw unauthorized(stored);
+  if (typeof stored === "string") throw rejected(stored);
   if (!isAllowedAddress(stored.allowedIps, clientAddress))
     throw new CedirailError(
       "IP_NOT_ALLOWED",

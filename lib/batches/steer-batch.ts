@@ -10,7 +10,7 @@ import {
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchStatus, BatchView } from "@/lib/contract/batches";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { CedirailError, invalidState } from "@/lib/errors";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -63,11 +63,9 @@ export async function confirmBatch(
 }
 
 function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean): void {
-  if (valid === 0)
-    throw new CedirailError("INVALID_STATE", "This batch has no valid rows.", { invalid });
+  if (valid === 0) throw invalidState("This batch has no valid rows.", { invalid });
   if (invalid > 0 && !skipInvalid)
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       `${invalid} rows of this batch are invalid. Set skipInvalid to leave them out.`,
       { field: "skipInvalid", expected: "true, to leave the invalid rows out", invalid },
     );
@@ -102,7 +100,7 @@ export async function approveBatch(
   assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
   assertBatchIs(batch, "pending_approval");
   if ((await timeToApproveMs(tx, batch)) === 0)
-    throw new CedirailError("INVALID_STATE", "The deadline to approve this batch has passed.");
+    throw invalidState("The deadline to approve this batch has passed.");
   const approved = await changeBatch(
     tx,
     batch,
@@ -176,7 +174,7 @@ export async function retryBatch(
   const rows =
     (await changeRows(tx, { batchId: id, from: "rejected" }, "ready", cleared)) +
     (await changeRows(tx, { batchId: id, from: "created", where: hasFailed }, "ready"));
-  if (rows === 0) throw new CedirailError("INVALID_STATE", "This batch has no failed rows.");
+  if (rows === 0) throw invalidState("This batch has no failed rows.");
   // A batch none of whose payouts could be created has completed without an approval.
   const waits = batch.needsApproval && batch.approvedBy === null;
   if (waits) assertSteppedUp(principal);

@@ -4,7 +4,7 @@ import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import {
   batchTransitions,
@@ -55,7 +55,7 @@ export async function lockBatch(
 /** @throws CedirailError `INVALID_STATE` unless the batch is in one of these states */
 export function assertBatchIs(batch: BatchRecord, ...states: readonly BatchStatus[]): void {
   if (!states.includes(batch.status))
-    throw new CedirailError("INVALID_STATE", `This batch is ${batch.status}.`, {
+    throw invalidState(`This batch is ${batch.status}.`, {
       status: batch.status,
       expected: states.join(" or "),
     });
@@ -76,14 +76,13 @@ export async function changeBatch(
   changes: BatchChanges = {},
 ): Promise<BatchRecord> {
   if (to !== from && !mayChange(batchTransitions, from, to))
-    throw new CedirailError("INVALID_STATE", `A batch that is ${from} cannot become ${to}.`);
+    throw invalidState(`A batch that is ${from} cannot become ${to}.`);
   const [changed] = await tx
     .update(payoutBatches)
     .set({ dueAt: now, ...changes, status: to, updatedAt: now })
     .where(and(eq(payoutBatches.id, id), eq(payoutBatches.status, from)))
     .returning();
-  if (!changed)
-    throw new CedirailError("INVALID_STATE", "The batch has changed in the meantime. Try again.");
+  if (!changed) throw invalidState("The batch has changed in the meantime. Try again.");
   const { action, by: actor, details } = act;
   const audited = { merchantId, actor, action: `batch.${action}`, resource: id };
   await recordAct(tx, details ? { ...audited, details } : audited);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, desc, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, getTableColumns, lte, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { database } from "./client";
 
@@ -58,24 +58,29 @@ interface Listed {
   createdAt: PgColumn;
   /** Orders rows of the same moment. */
   id: PgColumn;
-  /** The rows among which `filter` chooses, e.g. those of one merchant. */
-  among: SQL | undefined;
+  /** The rows among which `filter` chooses, e.g. those of one merchant; all by default. */
+  among?: SQL | undefined;
   filter?: SQL | undefined;
+  /** Columns that are too large to be read for a list. */
+  without?: readonly string[];
 }
 
 /** Reads one page of a table's rows, and how many the filter admits in all. */
 export async function readPage<T extends PgTable, V>(
   table: T,
   paging: Paging,
-  { createdAt, id, among, filter }: Listed,
+  { createdAt, id, among, filter, without = [] }: Listed,
   view: (rows: T["$inferSelect"][]) => V[] | Promise<V[]>,
 ): Promise<Page<V>> {
   const { page, limit } = paging;
   const asOf = await asOfList(paging, createdAt, among);
   const where = and(among, lte(createdAt, asOf), filter);
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !without.includes(name),
+  );
   const total = await database().$count(table, where);
   const rows = await database()
-    .select()
+    .select(Object.fromEntries(columns))
     .from(table as PgTable)
     .where(where)
     .orderBy(desc(createdAt), desc(id))

@@ -74,16 +74,13 @@ export async function storeRejectedCallback(
 }
 
 /** One page of the callbacks that are flagged, newest first. */
-export function listSuspiciousCallbacks(
-  { provider: of }: { provider?: ProviderCode | undefined },
-  paging: Paging,
-) {
+export function listSuspiciousCallbacks(query: Paging & { provider?: ProviderCode | undefined }) {
   const { receivedAt, id, provider } = providerCallbacks;
   // As the condition of the partial index is written.
   const among = sql`flags <> '{}'`;
-  const filter = of && eq(provider, of);
+  const filter = query.provider && eq(provider, query.provider);
   const listed = { createdAt: receivedAt, id, among, filter };
-  return readPage(providerCallbacks, paging, listed, (rows) =>
+  return readPage(providerCallbacks, query, listed, (rows) =>
     rows.map(({ bodyHash: _, ...row }) => ({
       ...row,
       id: row.id.toString(),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { type CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
@@ -72,7 +72,7 @@ function assertOutcomeFits(one: Case, outcome: ResolutionOutcome): void {
   const outcomes = outcomesFor(one);
   if (outcomes.includes(outcome)) return;
   const { status } = one.row;
-  throw new CedirailError("INVALID_STATE", whyNot(one, outcomes), { status, outcomes });
+  throw invalidState(whyNot(one, outcomes), { status, outcomes });
 }
 
 function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
@@ -109,14 +109,11 @@ function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resoluti
  */
 async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
   if (await isLeased(tx, row.id))
-    throw new CedirailError(
-      "INVALID_STATE",
-      "Its status is being queried right now. Try again in a moment.",
-      { status: "processing" },
-    );
+    throw invalidState("Its status is being queried right now. Try again in a moment.", {
+      status: "processing",
+    });
   if (transfer && (await isOnItsWay(tx, transfer)))
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       "It was sent moments ago and may still be executed. Try again in a few minutes.",
       { status: "processing" },
     );

@@ -33,12 +33,12 @@ type Viewer = { userId: string };
  * their network is down, or in need of a person.
  */
 export async function listExceptions(
-  filter: ExceptionFilter,
-  paging: Paging,
+  query: ExceptionFilter & Paging,
   viewer: Viewer,
 ): Promise<Page<ExceptionView>> {
-  const asOf = await asOfList(paging);
-  const { total, rows } = await pageExceptions(database(), filter, { ...paging, asOf });
+  const { page, limit } = query;
+  const asOf = await asOfList(query);
+  const { total, rows } = await pageExceptions(database(), { ...query, asOf });
   const ids = rows.map(({ row }) => row.id);
   const [calls, resolutions] = await Promise.all([
     readLastCalls(database(), ids),
@@ -53,7 +53,7 @@ export async function listExceptions(
       viewer,
     }),
   );
-  return { total, ...paging, asOf: asOf.toISOString(), data };
+  return { total, page, limit, asOf: asOf.toISOString(), data };
 }
 
 /**

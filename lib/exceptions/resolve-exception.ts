@@ -2,7 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFound, invalidState, forbidden } from "@/lib/errors";
 import { formatAmount } from "@/lib/money";
 import type { ResolutionOutcome } from "@/lib/states";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
@@ -37,7 +37,7 @@ export async function queryException(
   const one = await lockCase(tx, id);
   const { type, status } = one.row;
   if (!isUnconfirmed(one) && !isPaidLate(one) && !isInProgress(one))
-    throw new CedirailError("INVALID_STATE", `This is ${status}: there is nothing to query.`);
+    throw invalidState(`This is ${status}: there is nothing to query.`);
   await nudgeTransaction(tx, id);
   await recordAct(tx, {
     merchantId: null,
@@ -97,7 +97,7 @@ export async function confirmResolution(
 ): Promise<void> {
   const { one, proposal } = await lockProposal(tx, id, resolutionId);
   if (proposal.proposedBy === principal.userId)
-    throw new CedirailError("FORBIDDEN", "Another operator has to confirm your proposal.");
+    throw forbidden("Another operator has to confirm your proposal.");
   const resolution = {
     outcome: proposal.outcome,
     reason: proposal.reason,
@@ -105,11 +105,9 @@ export async function confirmResolution(
     amountMoved: proposal.amountMovedMinor ?? undefined,
   };
   if (proposal.basis !== basisOf(one))
-    throw new CedirailError(
-      "INVALID_STATE",
-      "The transfer has changed since this was proposed. Review it again.",
-      { status: one.row.status },
-    );
+    throw invalidState("The transfer has changed since this was proposed. Review it again.", {
+      status: one.row.status,
+    });
   await assertResolvable(tx, one, resolution);
   await decideResolution(tx, proposal.id, "applied", principal.userId);
   await applyResolution(tx, one, resolution, {
@@ -144,7 +142,7 @@ async function lockProposal(
   const proposal = all.find((one) => String(one.id) === resolutionId);
   if (!proposal) throw notFound();
   if (proposal.status !== "proposed")
-    throw new CedirailError("INVALID_STATE", `This proposal is ${proposal.status}.`, {
+    throw invalidState(`This proposal is ${proposal.status}.`, {
       status: one.row.status,
     });
   return { one, proposal };
@@ -156,8 +154,7 @@ async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   const open = all.find(({ status }) => status === "proposed");
   if (!open) return;
   if (open.basis === basisOf(one))
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       "A proposal is already waiting for a second person. Confirm or withdraw it first.",
       { status: one.row.status },
     );

@@ -37,10 +37,10 @@ const isException = sql`${transactions.id} in (
   select id from transactions
   where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable')`;
 
-function conditionOf(
-  { olderThanMinutes, provider, type }: ExceptionFilter,
-  asOf: Date,
-): SQL | undefined {
+type ExceptionQuery = ExceptionFilter & Required<Paging>;
+
+function conditionOf(query: ExceptionQuery): SQL | undefined {
+  const { olderThanMinutes, provider, type, asOf } = query;
   return and(
     isException,
     sql`${waitingSince} <= ${asOf.toISOString()}::timestamptz - ${olderThanMinutes} * interval '1 minute'`,
@@ -78,10 +78,10 @@ export type ExceptionRow = Awaited<ReturnType<typeof selectTransfers>>[number];
 /** One page of exceptions, oldest first. */
 export async function pageExceptions(
   executor: Executor,
-  filter: ExceptionFilter,
-  { page, limit, asOf }: Required<Paging>,
+  query: ExceptionQuery,
 ): Promise<{ total: number; rows: ExceptionRow[] }> {
-  const where = conditionOf(filter, asOf);
+  const where = conditionOf(query);
+  const { page, limit } = query;
   const [counted] = await executor
     .select({ total: count() })
     .from(transactions)

@@ -2,7 +2,7 @@ import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { scopeOf, staffRolesOf, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
-import { CedirailError, stepUpNeeded } from "@/lib/errors";
+import { type CedirailError, stepUpNeeded, forbidden } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { Deadline } from "./deadline";
@@ -87,19 +87,19 @@ function authorizeMerchant({ auth }: Operation, principal: MerchantPrincipal): v
   const { scope, staff } = auth;
   if (scope === undefined) throw staffOnly(staff);
   if (!principal.scopes.has(scope))
-    throw new CedirailError("FORBIDDEN", `This credential lacks the scope ${scope}.`, { scope });
+    throw forbidden(`This credential lacks the scope ${scope}.`, { scope });
 }
 
 function authorizeStaff(operation: Operation, principal: StaffPrincipal): void {
   const roles = staffRolesOf(operation);
   if (operation.auth === "any" || roles.includes(principal.role)) return;
   if (scopeOf(operation) === null) throw staffOnly(roles);
-  throw new CedirailError("FORBIDDEN", "Only a merchant user can do this.");
+  throw forbidden("Only a merchant user can do this.");
 }
 
 function staffOnly(staff: readonly StaffRole[]): CedirailError {
   const roles = staff.join(" or ");
-  return new CedirailError("FORBIDDEN", `Only staff with the role ${roles} can do this.`, {
+  return forbidden(`Only staff with the role ${roles} can do this.`, {
     staff: roles,
   });
 }

@@ -3,7 +3,7 @@ import { conversions } from "@/drizzle/schema";
 import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
 import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { invalidRequest, invalidState } from "@/lib/errors";
 import { feeOn, feeRuleFor } from "@/lib/pricing";
 import { createId } from "@/lib/ids";
 import { countAgainstLimits } from "@/lib/limits/count";
@@ -181,7 +181,7 @@ async function checkConversion(
   if (!conversion)
     throw invalidRequest("conversionId", "the id of one of your conversions", conversionId);
   if (conversion.status !== "completed")
-    throw new CedirailError("INVALID_STATE", "This conversion is not completed.", {
+    throw invalidState("This conversion is not completed.", {
       field: "conversionId",
       value: conversionId,
       expected: "a completed conversion",

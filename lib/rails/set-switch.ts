@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
-import { auditLog, railSwitches } from "@/drizzle/schema";
-import { recordAct } from "@/lib/audit/record";
+import { and, eq, sql } from "drizzle-orm";
+import { railSwitches } from "@/drizzle/schema";
+import { listActs, recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import {
   directionNamed,
@@ -8,8 +8,8 @@ import {
   type RailStatus,
   railDirectionOf,
 } from "@/lib/contract/rails";
-import { database, type DbTransaction } from "@/lib/db/client";
-import { asOfList, type Paging } from "@/lib/db/paging";
+import type { DbTransaction } from "@/lib/db/client";
+import type { Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { type ProviderCode, providerCodes } from "@/lib/providers/contract";
@@ -92,53 +92,30 @@ async function writeSwitch(
 /** The action of a switch in the audit log. */
 const railSwitched = "rail.switched";
 
-interface SwitchHistoryFilter {
-  provider?: ProviderCode | undefined;
-  direction?: RailDirection | undefined;
-}
-
 /** One page of the history of switches, newest first, from the audit log. */
-export async function listSwitchHistory(filter: SwitchHistoryFilter, paging: Paging) {
-  const { page, limit } = paging;
+export function listSwitchHistory(
+  query: Paging & { provider?: ProviderCode | undefined; direction?: RailDirection | undefined },
+) {
   const rails = allRails.filter(
     ({ provider, direction }) =>
-      (filter.provider ?? provider) === provider &&
-      (filter.direction ?? railDirectionOf[direction]) === railDirectionOf[direction],
+      (query.provider ?? provider) === provider &&
+      (query.direction ?? railDirectionOf[direction]) === railDirectionOf[direction],
   );
-  const isSwitch = and(
-    inArray(auditLog.resource, rails.map(nameOfRail)),
-    eq(auditLog.action, railSwitched),
-  );
-  const asOf = await asOfList(paging, auditLog.at, isSwitch);
-  const where = and(isSwitch, lte(auditLog.at, asOf));
-  const [counted] = await database().select({ total: count() }).from(auditLog).where(where);
-  const rows = await database()
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      resource: auditLog.resource,
-      details: auditLog.details,
-      setBy: auditLog.actor,
-    })
-    .from(auditLog)
-    .where(where)
-    .orderBy(desc(auditLog.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const names = await readNames(rows.map(({ setBy }) => setBy));
-  const data = rows.map(({ id, at, resource, details, setBy }) => {
-    const [, provider, direction] = resource.split(":");
-    return {
-      id: id.toString(),
-      at: at.toISOString(),
-      provider: provider as ProviderCode,
-      direction: direction as RailDirection,
-      from: details.from as RailStatus,
-      status: details.to as RailStatus,
-      reason: String(details.reason),
-      setBy,
-      setByName: names.get(setBy) ?? null,
-    };
+  return listActs(railSwitched, rails.map(nameOfRail), query, async (acts) => {
+    const names = await readNames(acts.map(({ actor }) => actor));
+    return acts.map(({ id, at, resource, details, actor }) => {
+      const [, provider, direction] = resource.split(":");
+      return {
+        id: id.toString(),
+        at: at.toISOString(),
+        provider: provider as ProviderCode,
+        direction: direction as RailDirection,
+        from: details.from as RailStatus,
+        status: details.to as RailStatus,
+        reason: String(details.reason),
+        setBy: actor,
+        setByName: names.get(actor) ?? null,
+      };
+    });
   });
-  return { total: counted?.total ?? 0, page, limit, asOf: asOf.toISOString(), data };
 }

@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import { rateFreezes, users } from "@/drizzle/schema";
+import { rateFreezes } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import type { RatesBoard } from "@/lib/contract/ops-rates";
 import { database, type Executor } from "@/lib/db/client";
+import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { assessRate, pair, type Assessment, type RateFreeze } from "./assess";
 import { readOpenQuotes } from "./open-quotes";
@@ -16,14 +17,17 @@ const percent = (basisPoints: number) => formatDecimal(BigInt(basisPoints), 2);
 /** The sources of the rate, whether it is quoted, and its freezes; for operators. */
 export async function readRatesBoard(executor: Executor = database()): Promise<RatesBoard> {
   const assessment = await assessRate(executor);
-  const freezes = await readFreezes(executor);
+  const rows = await readFreezes(executor);
+  const people = [assessment?.accepted?.acceptedBy, ...rows.map(({ decidedBy }) => decidedBy)];
+  const names = await readNames(people, executor);
+  const freezes = rows.map((freeze) => viewFreeze(freeze, names));
   const quotes = await readOpenQuotes(executor);
   const { maxDeviationBasisPoints, maxJumpBasisPoints } = config().rates;
   return {
     asOf: quotes.now.toISOString(),
     pair,
     state: assessment?.state ?? "too_old",
-    accepted: await viewAccepted(executor, assessment),
+    accepted: viewAccepted(assessment, names),
     current:
       assessment && assessment.combined.problem === null
         ? text(assessment.combined.midMicros)
@@ -42,21 +46,14 @@ export async function readRatesBoard(executor: Executor = database()): Promise<R
   };
 }
 
-async function viewAccepted(
-  executor: Executor,
-  assessment: Assessment | null,
-): Promise<RatesBoard["accepted"]> {
+function viewAccepted(assessment: Assessment | null, names: Names): RatesBoard["accepted"] {
   if (!assessment?.accepted) return null;
   const { midMicros, acceptedAt, acceptedBy } = assessment.accepted;
-  const [person] = await executor
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users.id, acceptedBy));
   return {
     mid: text(midMicros),
     at: acceptedAt.toISOString(),
     by: acceptedBy,
-    byName: person?.name ?? null,
+    byName: names.get(acceptedBy) ?? null,
   };
 }
 
@@ -69,18 +66,16 @@ function viewSources({ observations, combined }: Assessment): RatesBoard["source
   }));
 }
 
-async function readFreezes(executor: Executor): Promise<RatesBoard["freezes"]> {
-  const rows = await executor
-    .select({ freeze: rateFreezes, name: users.name })
+function readFreezes(executor: Executor): Promise<RateFreeze[]> {
+  return executor
+    .select()
     .from(rateFreezes)
-    .leftJoin(users, eq(users.id, rateFreezes.decidedBy))
     .where(eq(rateFreezes.pair, pair))
     .orderBy(desc(rateFreezes.id))
     .limit(shownFreezes);
-  return rows.map(({ freeze, name }) => viewFreeze(freeze, name));
 }
 
-function viewFreeze(freeze: RateFreeze, decidedByName: string | null) {
+function viewFreeze(freeze: RateFreeze, names: Names): RatesBoard["freezes"][number] {
   const { acceptedMicros, proposedMicros } = freeze;
   const change = ((proposedMicros - acceptedMicros) * 10_000n) / acceptedMicros;
   return {
@@ -93,7 +88,7 @@ function viewFreeze(freeze: RateFreeze, decidedByName: string | null) {
     decision: freeze.decision,
     reason: freeze.reason,
     decidedBy: freeze.decidedBy,
-    decidedByName,
+    decidedByName: names.get(freeze.decidedBy ?? "") ?? null,
     decidedAt: freeze.decidedAt?.toISOString() ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { RatesBoard } from "@/lib/contract/ops-rates";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFound, invalidState } from "@/lib/errors";
 import { formatDecimal } from "@/lib/money";
 import { pair, type RateFreeze } from "./assess";
 import { readRatesBoard } from "./read-board";
@@ -70,7 +70,7 @@ async function findOpenFreeze(tx: DbTransaction, id: string): Promise<RateFreeze
     : [];
   if (!freeze) throw notFound();
   if (freeze.decision !== null)
-    throw new CedirailError("INVALID_STATE", "An operator has already decided this freeze.", {
+    throw invalidState("An operator has already decided this freeze.", {
       decision: freeze.decision,
       decidedAt: freeze.decidedAt?.toISOString() ?? null,
     });

@@ -2,7 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, notFound } from "@/lib/errors";
+import { notFound, invalidState } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -47,10 +47,7 @@ async function postRemaining(
   const [assessed] = await assessDiscrepancies(tx, run, [discrepancy]);
   const amountMinor = assessed?.adjustable.remainingMinor ?? null;
   if (amountMinor === null || reference === null || direction === null)
-    throw new CedirailError(
-      "INVALID_STATE",
-      assessed?.adjustable.blockedReason ?? "It is not about one transfer.",
-    );
+    throw invalidState(assessed?.adjustable.blockedReason ?? "It is not about one transfer.");
   const movement = { provider: run.provider, direction, reference };
   if (amountMinor === 0n) return;
   const postedBy = principal.actor;

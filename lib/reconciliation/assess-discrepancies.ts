@@ -1,5 +1,6 @@
 import type { DiscrepancyKind, DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import type { Executor } from "@/lib/db/client";
+import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount } from "@/lib/money";
 import { keyOf, type InternalStatus } from "./compare";
 import { nameOf, readLaterFindings, type LaterFinding } from "./later-findings";
@@ -30,10 +31,8 @@ export async function assessDiscrepancies(
   return rows.map((row) => {
     // A discrepancy without an offset has nothing to do with the money of its reference.
     const own = adjustments.filter(
-      ({ adjustment }) =>
-        row.offsetMinor !== null &&
-        adjustment.reference === row.reference &&
-        adjustment.direction === row.direction,
+      ({ reference, direction }) =>
+        row.offsetMinor !== null && reference === row.reference && direction === row.direction,
     );
     const statusNow = transfers.get(nameOf(row))?.status ?? null;
     const later = laterFindings.get(row.id) ?? null;
@@ -47,10 +46,16 @@ export async function viewDiscrepancies(
   run: RunRow,
   rows: readonly DiscrepancyRow[],
 ): Promise<DiscrepancyView[]> {
-  return (await assessDiscrepancies(executor, run, rows)).map(viewDiscrepancy);
+  const assessed = await assessDiscrepancies(executor, run, rows);
+  const people = assessed.flatMap((one) => one.adjustments.map(({ postedBy }) => postedBy));
+  const names = await readNames(people, executor);
+  return assessed.map((one) => viewDiscrepancy(one, names));
 }
 
-function viewDiscrepancy({ row, adjustments, adjustable }: AssessedDiscrepancy): DiscrepancyView {
+function viewDiscrepancy(
+  { row, adjustments, adjustable }: AssessedDiscrepancy,
+  names: Names,
+): DiscrepancyView {
   const { remainingMinor, blockedReason } = adjustable;
   return {
     id: String(row.id),
@@ -62,13 +67,13 @@ function viewDiscrepancy({ row, adjustments, adjustable }: AssessedDiscrepancy):
     external: row.external,
     toAdjust: remainingMinor ? formatAmount(remainingMinor, "GHSFIAT") : null,
     blockedReason,
-    adjustments: adjustments.map(({ adjustment, byName }) => ({
-      amount: formatAmount(adjustment.amountMinor, "GHSFIAT"),
-      reason: adjustment.reason,
-      by: adjustment.postedBy,
-      byName,
-      at: adjustment.postedAt.toISOString(),
-      postingKey: adjustment.postingKey,
+    adjustments: adjustments.map(({ amountMinor, reason, postedBy, postedAt, postingKey }) => ({
+      amount: formatAmount(amountMinor, "GHSFIAT"),
+      reason,
+      by: postedBy,
+      byName: names.get(postedBy) ?? null,
+      at: postedAt.toISOString(),
+      postingKey,
     })),
   };
 }
@@ -100,10 +105,7 @@ function assessAdjustable(
     return blocked("Our transfer is still open. Resolve it first, then reconcile again.");
   if ((internal?.status ?? null) !== statusNow)
     return blocked("The status of our transfer has changed since. Reconcile again.");
-  const adjustedMinor = adjustments.reduce(
-    (sum, { adjustment }) => sum + adjustment.amountMinor,
-    0n,
-  );
+  const adjustedMinor = adjustments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const remainingMinor = offsetMinor - adjustedMinor;
   if (remainingMinor === 0n)
     return adjustments.length > 0

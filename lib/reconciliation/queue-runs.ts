@@ -1,7 +1,7 @@
 import { recordAct } from "@/lib/audit/record";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
@@ -34,8 +34,7 @@ export async function queueRuns(
   startedBy: string,
 ): Promise<RunView[]> {
   const providers = comparableProviders(request.provider);
-  if (providers.length === 0)
-    throw new CedirailError("INVALID_STATE", "This network has no credentials here.");
+  if (providers.length === 0) throw invalidState("This network has no credentials here.");
   const window = await readWindow(tx, request);
   const names = await readNames([startedBy], tx);
   const runs: RunView[] = [];

@@ -1,27 +1,28 @@
+import { eq } from "drizzle-orm";
 import { reconciliationRuns } from "@/drizzle/schema";
 import type { DiscrepancyView, RunView } from "@/lib/contract/ops-reconciliation";
 import { database } from "@/lib/db/client";
-import { asOfList, type Page, type Paging } from "@/lib/db/paging";
+import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount } from "@/lib/money";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { viewDiscrepancies } from "./assess-discrepancies";
-import { findRun, isRowId, pageRuns, readDiscrepancies, type RunRow } from "./store";
+import { findRun, isRowId, readDiscrepancies, type RunRow } from "./store";
 
 /** The most discrepancies that a response shows; the run counts all of them. */
 const maxDiscrepancies = 1000;
 
 /** One page of runs, newest first, optionally of one provider. */
-export async function listRuns(
-  provider: ProviderCode | undefined,
-  paging: Paging,
+export function listRuns(
+  query: Paging & { provider?: ProviderCode | undefined },
 ): Promise<Page<RunView>> {
-  const asOf = await asOfList(paging, reconciliationRuns.startedAt);
-  const { total, rows } = await pageRuns(database(), provider, { ...paging, asOf });
-  const names = await readNames(rows.map(({ startedBy }) => startedBy));
-  const data = rows.map((row) => viewRun(row, names));
-  return { total, ...paging, asOf: asOf.toISOString(), data };
+  const { startedAt, id, provider } = reconciliationRuns;
+  const filter = query.provider && eq(provider, query.provider);
+  return readPage(reconciliationRuns, query, { createdAt: startedAt, id, filter }, async (runs) => {
+    const names = await readNames(runs.map(({ startedBy }) => startedBy));
+    return runs.map((run) => viewRun(run, names));
+  });
 }
 
 /** One run with its discrepancies. @throws CedirailError `NOT_FOUND` */

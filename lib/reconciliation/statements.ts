@@ -1,57 +1,37 @@
-import { and, count, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { providerStatements, users } from "@/drizzle/schema";
+import { and, eq, getTableColumns, isNull, sql, type InferSelectModel } from "drizzle-orm";
+import { providerStatements } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
 import { database, type Executor, type DbTransaction } from "@/lib/db/client";
-import { asOfList, type Page, type Paging } from "@/lib/db/paging";
-import { CedirailError, notFound } from "@/lib/errors";
+import { readPage, type Page, type Paging } from "@/lib/db/paging";
+import { notFound, invalidState } from "@/lib/errors";
+import { readNames, type Names } from "@/lib/merchants/read-names";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { isRowId } from "./store";
 
 const { content, ...facts } = getTableColumns(providerStatements);
-const uploader = alias(users, "uploader");
-const withdrawer = alias(users, "withdrawer");
-
-function selectStatements(executor: Executor) {
-  return executor
-    .select({ statement: facts, uploadedByName: uploader.name, withdrawnByName: withdrawer.name })
-    .from(providerStatements)
-    .leftJoin(uploader, eq(uploader.id, providerStatements.uploadedBy))
-    .leftJoin(withdrawer, eq(withdrawer.id, providerStatements.withdrawnBy));
-}
-type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number];
+type StatementRow = Omit<InferSelectModel<typeof providerStatements>, "content">;
 
 /** One page of statements, newest first, optionally of one provider. */
-export async function listStatements(
-  provider: ProviderCode | undefined,
-  paging: Paging,
+export function listStatements(
+  query: Paging & { provider?: ProviderCode | undefined },
 ): Promise<Page<StatementView>> {
-  const { page, limit } = paging;
-  const asOf = await asOfList(paging, providerStatements.uploadedAt);
-  const where = and(
-    lte(providerStatements.uploadedAt, asOf),
-    provider && eq(providerStatements.provider, provider),
-  );
-  const [counted] = await database()
-    .select({ total: count() })
-    .from(providerStatements)
-    .where(where);
-  const rows = await selectStatements(database())
-    .where(where)
-    .orderBy(desc(providerStatements.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const total = counted?.total ?? 0;
-  return { total, page, limit, asOf: asOf.toISOString(), data: rows.map(viewStatement) };
+  const { uploadedAt: createdAt, id, provider } = providerStatements;
+  const filter = query.provider && eq(provider, query.provider);
+  const listed = { createdAt, id, filter, without: ["content"] };
+  return readPage(providerStatements, query, listed, (rows) => viewStatements(rows, database()));
 }
 
 /** One statement without its file. @throws CedirailError `NOT_FOUND` */
 export async function readStatement(executor: Executor, id: number): Promise<StatementView> {
-  const [row] = await selectStatements(executor).where(eq(providerStatements.id, id));
-  if (!row) throw notFound();
-  return viewStatement(row);
+  const rows = await executor
+    .select(facts)
+    .from(providerStatements)
+    .where(eq(providerStatements.id, id));
+  const [view] = await viewStatements(rows, executor);
+  if (!view) throw notFound();
+  return view;
 }
 
 /** The uploaded file, with a name for the download. @throws CedirailError `NOT_FOUND` */
@@ -66,11 +46,16 @@ export async function readStatementFile(id: string): Promise<{ csv: string; file
   return { csv: row.content, fileName: `${row.provider}-statement-${id}.csv` };
 }
 
-function viewStatement({
-  statement,
-  uploadedByName,
-  withdrawnByName,
-}: StatementRow): StatementView {
+async function viewStatements(
+  rows: readonly StatementRow[],
+  executor: Executor,
+): Promise<StatementView[]> {
+  const people = rows.flatMap(({ uploadedBy, withdrawnBy }) => [uploadedBy, withdrawnBy]);
+  const names = await readNames(people, executor);
+  return rows.map((row) => viewStatement(row, names));
+}
+
+function viewStatement(statement: StatementRow, names: Names): StatementView {
   const { withdrawnAt, withdrawnBy, withdrawnReason } = statement;
   return {
     statementId: String(statement.id),
@@ -83,13 +68,13 @@ function viewStatement({
     alreadyKnown: statement.alreadyKnown,
     sha256: statement.sha256,
     uploadedBy: statement.uploadedBy,
-    uploadedByName,
+    uploadedByName: names.get(statement.uploadedBy) ?? null,
     uploadedAt: statement.uploadedAt.toISOString(),
     withdrawn:
       withdrawnAt && withdrawnBy && withdrawnReason
         ? {
             by: withdrawnBy,
-            byName: withdrawnByName,
+            byName: names.get(withdrawnBy) ?? null,
             reason: withdrawnReason,
             at: withdrawnAt.toISOString(),
           }
@@ -114,8 +99,7 @@ export async function withdrawStatement(
     .set({ withdrawnAt: sql`app_now()`, withdrawnBy: principal.actor, withdrawnReason: reason })
     .where(and(eq(providerStatements.id, Number(id)), isNull(providerStatements.withdrawnAt)))
     .returning({ id: providerStatements.id });
-  if (!withdrawn)
-    throw new CedirailError("INVALID_STATE", "This statement has already been withdrawn.");
+  if (!withdrawn) throw invalidState("This statement has already been withdrawn.");
   await recordAct(tx, {
     merchantId: null,
     actor: principal.actor,

@@ -1,14 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import {
-  adjustments,
-  reconciliationDiscrepancies,
-  reconciliationRuns,
-  users,
-} from "@/drizzle/schema";
+import { adjustments, reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor, DbTransaction } from "@/lib/db/client";
-import type { Paging } from "@/lib/db/paging";
 import type { ProviderCode, RailCode } from "@/lib/providers/contract";
 import { mayChange, runTransitions, type RunStatus } from "@/lib/states";
 import { isAnyOpen } from "./compare";
@@ -17,6 +11,7 @@ import type { Window } from "./window";
 
 export type RunRow = InferSelectModel<typeof reconciliationRuns>;
 export type DiscrepancyRow = InferSelectModel<typeof reconciliationDiscrepancies>;
+export type AdjustmentRow = InferSelectModel<typeof adjustments>;
 
 /** Whether a path parameter can be the id of a run, a discrepancy or a statement. */
 export function isRowId(text: string): boolean {
@@ -142,27 +137,6 @@ export async function endRun(
   return true;
 }
 
-/** One page of runs, newest first. */
-export async function pageRuns(
-  executor: Executor,
-  provider: ProviderCode | undefined,
-  { page, limit, asOf }: Required<Paging>,
-): Promise<{ total: number; rows: RunRow[] }> {
-  const where = and(
-    lte(reconciliationRuns.startedAt, asOf),
-    provider && eq(reconciliationRuns.provider, provider),
-  );
-  const [counted] = await executor.select({ total: count() }).from(reconciliationRuns).where(where);
-  const rows = await executor
-    .select()
-    .from(reconciliationRuns)
-    .where(where)
-    .orderBy(desc(reconciliationRuns.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return { total: counted?.total ?? 0, rows };
-}
-
 export async function findRun(executor: Executor, id: number): Promise<RunRow | null> {
   const [run] = await executor
     .select()
@@ -236,17 +210,15 @@ export async function lastComparedUntil(
   return run?.to ?? null;
 }
 
-/** The adjustments of these references at a provider with who made them, oldest first. */
+/** The adjustments of these references at a provider, oldest first. */
 export function readAdjustments(
   executor: Executor,
   provider: RailCode,
   references: readonly string[],
-) {
+): Promise<AdjustmentRow[]> {
   return executor
-    .select({ adjustment: adjustments, byName: users.name })
+    .select()
     .from(adjustments)
-    .leftJoin(users, eq(users.id, adjustments.postedBy))
     .where(and(eq(adjustments.provider, provider), inArray(adjustments.reference, [...references])))
     .orderBy(asc(adjustments.id));
 }
-export type AdjustmentRow = Awaited<ReturnType<typeof readAdjustments>>[number];

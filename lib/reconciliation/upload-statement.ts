@@ -6,7 +6,7 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
 import { statementFormats, type StatementFormat } from "@/lib/contract/statement-formats";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
@@ -38,8 +38,7 @@ export async function uploadStatement(
   upload: Upload,
 ): Promise<StatementView> {
   const { provider, from, to, csv } = upload;
-  if (!railOf(provider))
-    throw new CedirailError("INVALID_STATE", "This network has no credentials here.");
+  if (!railOf(provider)) throw invalidState("This network has no credentials here.");
   if (from > to) throw invalidRequest("from", "a time before the end of the period");
   if (to > (await readNow(tx))) throw invalidRequest("to", "a time in the past");
   // Two concurrent uploads could contradict each other unnoticed.
@@ -87,8 +86,7 @@ async function findSame(
   if (!same) return null;
   const statement = await readStatement(tx, same.id);
   if (statement.from === from.toISOString() && statement.to === to.toISOString()) return statement;
-  throw new CedirailError(
-    "INVALID_STATE",
+  throw invalidState(
     `This file is already statement ${same.id}, for another period. Withdraw that one first.`,
   );
 }

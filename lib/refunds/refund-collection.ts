@@ -3,7 +3,7 @@ import { transactions } from "@/drizzle/schema";
 import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
@@ -37,11 +37,10 @@ export async function refundCollection(
   const collection = isId("txn", id) ? await lockTransaction(tx, id, merchantId) : null;
   if (!collection) throw await notFoundOf(tx, "txn", id);
   if (collection.type !== "collection" || collection.status !== "completed")
-    throw new CedirailError("INVALID_STATE", whyNot(collection));
+    throw invalidState(whyNot(collection));
   const transfer = await newestTransfer(tx, id);
   if (transfer && transfer.reportedMinor !== null)
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       "The customer paid a different amount than requested. Contact support to refund it.",
     );
   await assertNotRefunded(tx, collection);
@@ -78,9 +77,7 @@ async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Pro
     );
   if (!refund) return;
   const what = isOpen(refund.status) ? "is being refunded" : "has been refunded";
-  throw new CedirailError("INVALID_STATE", `This collection ${what} already.`, {
-    refundId: refund.id,
-  });
+  throw invalidState(`This collection ${what} already.`, { refundId: refund.id });
 }
 
 type Refund = Parameters<typeof createTransaction>[1];
@@ -100,14 +97,10 @@ export async function createRefund(
   const { provider, payer } = collection;
   const rail = provider && railOf(provider);
   if (!provider || payer === null || !rail?.refunds)
-    throw new CedirailError(
-      "INVALID_STATE",
-      `${rail?.name ?? "Its network"} does not support refunds.`,
-    );
+    throw invalidState(`${rail?.name ?? "Its network"} does not support refunds.`);
   const closed = (await readClosedRails("out")).get(provider as ProviderCode);
   if (closed)
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       `${rail.name} is closed for payouts (${closed.why}). Try again once it is open.`,
     );
   const refund = {

@@ -1,5 +1,5 @@
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
@@ -72,10 +72,7 @@ export async function creditLate(
 /** A late payment awaits one decision; while its refund is in progress, none. */
 function assertWaits({ state, reviewReason }: TransferRow): void {
   if (state === "late" && reviewReason === "paid_late") return;
-  throw new CedirailError(
-    "INVALID_STATE",
-    state === "late" ? "It is being refunded." : "This is not a late payment.",
-  );
+  throw invalidState(state === "late" ? "It is being refunded." : "This is not a late payment.");
 }
 
 /** What the payer paid, which may differ from the requested amount. */

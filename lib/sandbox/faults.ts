@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { config } from "@/lib/config/env";
 import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { type CedirailError, invalidState } from "@/lib/errors";
 import { runNow } from "@/lib/jobs/queue";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
@@ -54,8 +54,7 @@ function connected(): ProviderCode[] {
 }
 
 function noSimulator(code: ProviderCode): CedirailError {
-  return new CedirailError(
-    "INVALID_STATE",
+  return invalidState(
     `${networks[code].name} is not connected to a simulator, so it has no faults to inject.`,
     { field: "provider", value: code, expected: "a network whose address leads to its simulator" },
   );

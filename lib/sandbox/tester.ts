@@ -1,6 +1,6 @@
 import { isAllowedAddress } from "@/lib/auth/ip-range";
 import type { Principal } from "@/lib/auth/principal";
-import { CedirailError } from "@/lib/errors";
+import { forbidden } from "@/lib/errors";
 
 const loopback = ["127.0.0.0/8", "::1"];
 
@@ -12,9 +12,7 @@ const loopback = ["127.0.0.0/8", "::1"];
 export function assertTester(principal: Principal, clientAddress: string | null): void {
   const isOperator = principal.kind === "staff" && principal.role === "operator";
   if (isOperator || isAllowedAddress(loopback, clientAddress)) return;
-  throw new CedirailError(
-    "FORBIDDEN",
-    "Only operators may do this, or a caller on the machine itself.",
-    { staff: "operator" },
-  );
+  throw forbidden("Only operators may do this, or a caller on the machine itself.", {
+    staff: "operator",
+  });
 }

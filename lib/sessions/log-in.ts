@@ -8,7 +8,7 @@ import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { unauthorized } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
 import { viewSession } from "./view";
 
@@ -30,12 +30,7 @@ export interface Visitor {
 type User = InferSelectModel<typeof users>;
 
 const rejected = (internal: string) =>
-  new CedirailError(
-    "UNAUTHORIZED",
-    "The email address, password or one-time code is wrong.",
-    {},
-    { internal },
-  );
+  unauthorized("The email address, password or one-time code is wrong.", internal);
 
 /**
  * Signs a user in (contract §2). An unknown address, a wrong password, a wrong or used code and staff

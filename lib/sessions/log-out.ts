@@ -2,12 +2,12 @@ import { recordAct } from "@/lib/audit/record";
 import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, revokeSession } from "@/lib/auth/session";
 import { inTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 
 /** Revokes the caller's session. @throws CedirailError `INVALID_STATE` for an API key */
 export async function logOut(principal: Principal): Promise<{ ended: true }> {
   if (principal.kind === "key")
-    throw new CedirailError("INVALID_STATE", "An API key has no session; delete the key instead.");
+    throw invalidState("An API key has no session; delete the key instead.");
   await inTransaction(async (tx) => {
     await revokeSession(tx, principal.sessionId);
     await recordAct(tx, {

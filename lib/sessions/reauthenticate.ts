@@ -7,7 +7,7 @@ import { verifyPassword } from "@/lib/auth/password";
 import type { Principal } from "@/lib/auth/principal";
 import { forgetSession, stepUpSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState, unauthorized } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
 
 export interface Proof {
@@ -27,16 +27,14 @@ export async function reauthenticate(
   address: string | null,
 ) {
   if (principal.kind === "key")
-    throw new CedirailError("INVALID_STATE", "Only a session can step up; an API key cannot.");
+    throw invalidState("Only a session can step up; an API key cannot.");
   const { userId, merchantId, sessionId } = principal;
   const attempt = await beginStepUp(userId, sessionId);
   const reject = (wrong: WrongPart) => {
     recordRejection({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
-    return new CedirailError(
-      "UNAUTHORIZED",
+    return unauthorized(
       "The password or one-time code is wrong.",
-      {},
-      { internal: `The ${wrong} of ${userId} is wrong.` },
+      `The ${wrong} of ${userId} is wrong.`,
     );
   };
   const [user] = await database()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
 import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
@@ -27,7 +27,7 @@ export async function changeStatus(
 ): Promise<TransactionRow> {
   const from = row.status;
   if (!mayBecome(from, to))
-    throw new CedirailError("INVALID_STATE", `A transaction that is ${from} cannot become ${to}.`);
+    throw invalidState(`A transaction that is ${from} cannot become ${to}.`);
   const changed = await write(tx, row, {
     statusReason: null,
     ...changes,
@@ -76,8 +76,7 @@ async function write(
     )
     .returning();
   if (!changed)
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       "The transaction has changed meanwhile.",
       {},
       { internal: `${row.id} has left ${row.status}, or its sequence ${row.sequence}.` },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { database, type DbTransaction, inTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { invalidState } from "@/lib/errors";
 import { mayChange, type TransferState, transferTransitions } from "@/lib/states";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockMovement } from "./find-transfer";
@@ -26,7 +26,7 @@ export async function changeTransfer(
   changes: TransferChanges = {},
 ): Promise<void> {
   if (!mayChange(transferTransitions, from, to))
-    throw new CedirailError("INVALID_STATE", `A transfer that is ${from} cannot become ${to}.`);
+    throw invalidState(`A transfer that is ${from} cannot become ${to}.`);
   const changed = await tx
     .update(transfers)
     .set({
@@ -42,8 +42,7 @@ export async function changeTransfer(
     .where(and(eq(transfers.id, id), eq(transfers.state, from)))
     .returning({ id: transfers.id });
   if (changed.length === 0)
-    throw new CedirailError(
-      "INVALID_STATE",
+    throw invalidState(
       "The transfer has changed in the meantime.",
       {},
       { internal: `${id} has left ${from}.` },

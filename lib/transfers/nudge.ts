@@ -4,7 +4,7 @@ import { transactions, transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { unseal } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
@@ -70,8 +70,7 @@ async function exceeds(subject: string, perMinute: number): Promise<boolean> {
   return exceeded;
 }
 
-const rejected = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "This callback is not valid.", {}, { internal });
+const rejected = (internal: string) => unauthorized("This callback is not valid.", internal);
 
 /**
  * Receives a merchant's signed nudge about one of its own transactions: `{transactionId}`, with the hex

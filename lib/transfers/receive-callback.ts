@@ -1,5 +1,5 @@
 import { database } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { type CedirailError, unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import {
   railCodes,
@@ -16,8 +16,7 @@ import { storeCallback, storeRejectedCallback } from "@/lib/evidence/callbacks";
 import { exceedsNudgeLimit, nudge } from "./nudge";
 import type { TransferRow } from "./row";
 
-const rejected = (internal: string) =>
-  new CedirailError("UNAUTHORIZED", "This callback is not valid.", {}, { internal });
+const rejected = (internal: string) => unauthorized("This callback is not valid.", internal);
 
 export interface ProviderCallback extends IncomingCallback {
   /** The rail that the address names. */

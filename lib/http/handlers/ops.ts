@@ -32,16 +32,10 @@ export const opsRoutes = [
   defineRoute(opsRails.setRailOperation, ({ tx, principal, params, body }) =>
     setSwitch(tx, principal, params, body),
   ),
-  defineRoute(opsRails.listRailChangesOperation, ({ query: { page, limit, asOf, ...filter } }) =>
-    listSwitchHistory(filter, { page, limit, asOf }),
-  ),
-  defineRoute(opsRails.listCallbacksOperation, ({ query: { page, limit, asOf, ...filter } }) =>
-    listSuspiciousCallbacks(filter, { page, limit, asOf }),
-  ),
-  defineRoute(
-    opsExceptions.listExceptionsOperation,
-    ({ principal, query: { page, limit, asOf, ...filter } }) =>
-      listExceptions(filter, { page, limit, asOf }, principal),
+  defineRoute(opsRails.listRailChangesOperation, ({ query }) => listSwitchHistory(query)),
+  defineRoute(opsRails.listCallbacksOperation, ({ query }) => listSuspiciousCallbacks(query)),
+  defineRoute(opsExceptions.listExceptionsOperation, ({ principal, query }) =>
+    listExceptions(query, principal),
   ),
   defineRoute(opsExceptions.readExceptionOperation, ({ principal, params }) =>
     readException(params.id, principal),
@@ -62,10 +56,7 @@ export const opsRoutes = [
     await withdrawResolution(tx, principal, params);
     return readException(params.id, principal, tx);
   }),
-  defineRoute(
-    opsReconciliation.listReconciliationsOperation,
-    ({ query: { provider, ...paging } }) => listRuns(provider, paging),
-  ),
+  defineRoute(opsReconciliation.listReconciliationsOperation, ({ query }) => listRuns(query)),
   defineRoute(opsReconciliation.readReconciliationOperation, ({ params }) => readRun(params.id)),
   defineRoute(opsReconciliation.adjustDiscrepancyOperation, ({ tx, principal, params, body }) =>
     adjustDiscrepancy(tx, principal, params, body.reason),
@@ -80,9 +71,7 @@ export const opsRoutes = [
   defineRoute(opsStatements.uploadStatementOperation, ({ tx, principal, query, body }) =>
     uploadStatement(tx, principal, { ...query, ...body }),
   ),
-  defineRoute(opsStatements.listStatementsOperation, ({ query: { provider, ...paging } }) =>
-    listStatements(provider, paging),
-  ),
+  defineRoute(opsStatements.listStatementsOperation, ({ query }) => listStatements(query)),
   defineRoute(opsStatements.readStatementFileOperation, async ({ params }) =>
     csvReply(await readStatementFile(params.id)),
   ),

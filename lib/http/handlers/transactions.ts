@@ -28,11 +28,9 @@ async function receive(
 }
 
 export const transactionRoutes = [
-  defineRoute(transactions.listTransactionsOperation, ({ principal, query }) => {
-    const { page, limit, asOf, ...filter } = query;
-    const paging = { page, limit, asOf };
-    return listTransactions({ merchantId: principal.merchantId, ...filter }, paging);
-  }),
+  defineRoute(transactions.listTransactionsOperation, ({ principal, query }) =>
+    listTransactions({ merchantId: principal.merchantId, ...query }, query),
+  ),
   defineRoute(transactions.readTransactionOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),

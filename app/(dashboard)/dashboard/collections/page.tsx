@@ -6,7 +6,7 @@ import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readTransactions, type ListPageProps } from "../read-list";
+import { readTransactions, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Collections" };
 

@@ -21,8 +21,8 @@ export default async function RailsPage() {
   const callbackList = newest(callbacks);
   const [board, changes, suspicious] = await Promise.all([
     readBoard(),
-    listSwitchHistory({}, listRailChangesOperation.query.parse(changeList.fixed)),
-    listSuspiciousCallbacks({}, listCallbacksOperation.query.parse(callbackList.fixed)),
+    listSwitchHistory(listRailChangesOperation.query.parse(changeList.fixed)),
+    listSuspiciousCallbacks(listCallbacksOperation.query.parse(callbackList.fixed)),
   ]);
   return (
     <>

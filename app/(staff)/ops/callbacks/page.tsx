@@ -5,16 +5,16 @@ import { SuspiciousCallbacks } from "@/components/ops/suspicious-callbacks";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCallbacksOperation } from "@/lib/contract/ops-rails";
 import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
-import { readList, type ListPageProps } from "../read-list";
+import { readOperatorList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Suspicious callbacks" };
 
 export default async function CallbacksPage({ searchParams }: ListPageProps) {
-  const { filters, prefetched } = await readList(
+  const { filters, prefetched } = await readOperatorList(
     callbacks,
     listCallbacksOperation,
     searchParams,
-    ({ page, limit, asOf, ...filter }) => listSuspiciousCallbacks(filter, { page, limit, asOf }),
+    listSuspiciousCallbacks,
   );
   return (
     <>

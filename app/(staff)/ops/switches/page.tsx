@@ -5,16 +5,16 @@ import { RailChanges } from "@/components/ops/rail-changes";
 import { PageHeader } from "@/components/ui/page-header";
 import { listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listSwitchHistory } from "@/lib/rails/set-switch";
-import { readList, type ListPageProps } from "../read-list";
+import { readOperatorList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Rail changes" };
 
 export default async function SwitchesPage({ searchParams }: ListPageProps) {
-  const { filters, prefetched } = await readList(
+  const { filters, prefetched } = await readOperatorList(
     railChanges,
     listRailChangesOperation,
     searchParams,
-    ({ page, limit, asOf, ...filter }) => listSwitchHistory(filter, { page, limit, asOf }),
+    listSwitchHistory,
   );
   return (
     <>

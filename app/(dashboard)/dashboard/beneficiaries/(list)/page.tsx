@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listBeneficiaries } from "@/lib/beneficiaries/beneficiaries";
 import { listBeneficiariesOperation } from "@/lib/contract/beneficiaries";
-import { readList, type ListPageProps } from "../../read-list";
+import { readList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Beneficiaries" };
 

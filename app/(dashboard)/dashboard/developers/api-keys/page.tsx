@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { listApiKeysOperation } from "@/lib/contract/api-keys";
-import { readList, type ListPageProps } from "../../read-list";
+import { readList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "API keys" };
 

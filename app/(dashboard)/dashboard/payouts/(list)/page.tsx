@@ -20,7 +20,7 @@ import {
 import { listActors } from "@/lib/merchants/list-actors";
 import { readOverview } from "@/lib/overview/read-overview";
 import { listTransactions } from "@/lib/transactions/list-transactions";
-import { readTransactions, type ListPageProps } from "../../read-list";
+import { readTransactions, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 

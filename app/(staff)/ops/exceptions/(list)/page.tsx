@@ -5,17 +5,16 @@ import { exceptions } from "@/components/ops/lists";
 import { PageHeader } from "@/components/ui/page-header";
 import { listExceptionsOperation } from "@/lib/contract/ops-exceptions";
 import { listExceptions } from "@/lib/exceptions/read-exceptions";
-import { readList, type ListPageProps } from "../../read-list";
+import { readOperatorList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Exceptions" };
 
 export default async function ExceptionsPage({ searchParams }: ListPageProps) {
-  const { filters, prefetched } = await readList(
+  const { filters, prefetched } = await readOperatorList(
     exceptions,
     listExceptionsOperation,
     searchParams,
-    ({ page, limit, asOf, ...filter }, viewer) =>
-      listExceptions(filter, { page, limit, asOf }, viewer),
+    listExceptions,
   );
   return (
     <>

@@ -7,16 +7,16 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";
 import { listRuns } from "@/lib/reconciliation/read-runs";
-import { readList, type ListPageProps } from "../../read-list";
+import { readOperatorList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage({ searchParams }: ListPageProps) {
-  const { filters, prefetched } = await readList(
+  const { filters, prefetched } = await readOperatorList(
     runs,
     listReconciliationsOperation,
     searchParams,
-    ({ provider, ...paging }) => listRuns(provider, paging),
+    listRuns,
   );
   return (
     <>

@@ -6,16 +6,16 @@ import { UploadStatement } from "@/components/ops/upload-statement";
 import { PageHeader } from "@/components/ui/page-header";
 import { listStatementsOperation } from "@/lib/contract/ops-statements";
 import { listStatements } from "@/lib/reconciliation/statements";
-import { readList, type ListPageProps } from "../../read-list";
+import { readOperatorList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Statements" };
 
 export default async function StatementsPage({ searchParams }: ListPageProps) {
-  const { filters, prefetched } = await readList(
+  const { filters, prefetched } = await readOperatorList(
     statements,
     listStatementsOperation,
     searchParams,
-    ({ provider, ...paging }) => listStatements(provider, paging),
+    listStatements,
   );
   return (
     <>

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listBatches } from "@/lib/batches/read-batches";
 import { listBatchesOperation } from "@/lib/contract/batches";
-import { readList, type ListPageProps } from "../../../read-list";
+import { readList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Batches" };
 

@@ -15,7 +15,7 @@ import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { listBatchRowsOperation } from "@/lib/contract/batches";
 import { listActors } from "@/lib/merchants/list-actors";
 import { readOverview } from "@/lib/overview/read-overview";
-import type { ListPageProps } from "../../../read-list";
+import type { ListPageProps } from "@/app/read-list";
 
 interface OneBatchPageProps extends ListPageProps {
   params: Promise<{ id: string }>;

@@ -1,0 +1,66 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  addressOf,
+  listQuery,
+  readFilters,
+  type List,
+  type ListPage,
+  type Search,
+} from "@/lib/client/lists";
+import { listTransactionsOperation } from "@/lib/contract/transactions";
+import type { TransactionView } from "@/lib/contract/transactions";
+import { requirePageSession, requireStaffSession } from "@/lib/sessions/page-session";
+import { listTransactions } from "@/lib/transactions/list-transactions";
+
+export interface ListPageProps {
+  searchParams: Promise<Search>;
+}
+
+/** The filters of the address, the session that `require` returns for it, and the rows. */
+async function readListFor<Row, Query extends z.ZodObject, Session>(
+  list: List<Row>,
+  { query }: { query: Query },
+  searchParams: Promise<Search>,
+  require: (address: string) => Promise<Session>,
+  read: (session: Session, query: z.output<Query>) => Promise<ListPage<unknown>>,
+) {
+  const filters = readFilters(list, query, await searchParams);
+  const session = await require(addressOf(list, filters));
+  const rows = await read(session, query.parse({ ...list.fixed, ...filters }));
+  const prefetched: [QueryKey, unknown] = [listQuery(list, filters).queryKey, rows];
+  const isFirst = rows.total === 0 && Object.keys(filters).length === 0;
+  return { ...session, filters, prefetched, isFirst };
+}
+
+/** What the page of a list reads for a merchant: the filters of its address, the session, and the rows. */
+export function readList<Row, Query extends z.ZodObject>(
+  list: List<Row>,
+  operation: { query: Query },
+  searchParams: Promise<Search>,
+  read: (merchantId: string, query: z.output<Query>) => Promise<ListPage<unknown>>,
+) {
+  return readListFor(list, operation, searchParams, requirePageSession, ({ merchant }, query) =>
+    read(merchant.id, query),
+  );
+}
+
+/** As {@link readList}, for an operator. */
+export function readOperatorList<Row, Query extends z.ZodObject>(
+  list: List<Row>,
+  operation: { query: Query },
+  searchParams: Promise<Search>,
+  read: (query: z.output<Query>, viewer: { userId: string }) => Promise<ListPage<unknown>>,
+) {
+  const require = (address: string) => requireStaffSession(address, "operator");
+  return readListFor(list, operation, searchParams, require, ({ user }, query) =>
+    read(query, { userId: user.id }),
+  );
+}
+
+/** As {@link readList}, for a list of transactions. */
+export function readTransactions(list: List<TransactionView>, searchParams: Promise<Search>) {
+  return readList(list, listTransactionsOperation, searchParams, (merchantId, query) =>
+    listTransactions({ merchantId, ...query }, query),
+  );
+}
