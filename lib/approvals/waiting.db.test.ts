@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { merchants } from "@/drizzle/schema";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { database } from "@/lib/db/client";
-import { listActors } from "@/lib/merchants/list-actors";
+import { listActors } from "@/lib/merchants/read-names";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { addPerson } from "@/lib/tooling/test-people";
 

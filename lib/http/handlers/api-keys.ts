@@ -1,6 +1,4 @@
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { deleteApiKey } from "@/lib/api-keys/delete-api-key";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
 import * as apiKeys from "@/lib/contract/api-keys";
 import { defineRoute } from "@/lib/http/define-route";
 

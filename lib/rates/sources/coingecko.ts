@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { RateSourceError, type RateObservation, type RateSource } from "../source";
-import { multiplyDecimals, toPriceMicros } from "./decimal";
+import { multiplyDecimals, toPriceMicros, type Decimal } from "./decimal";
 import { decimalSchema, epochSecondsSchema, requestJson } from "./http";
-import { createUsdGhsRate, type UsdGhsRate } from "./open-exchange-rates";
 
 const name = "coingecko";
 /** The demo plan's 10,000 calls a month are one every 4.5 minutes. */
@@ -93,5 +92,54 @@ function crossObservation(tether: Tether, usdGhs: UsdGhsRate): RateObservation {
   return {
     midMicros: toPriceMicros(name, multiplyDecimals(tether.usd, usdGhs.price)),
     asOf: usdGhs.asOf < tether.last_updated_at ? usdGhs.asOf : tether.last_updated_at,
+  };
+}
+
+const usdGhsSchema = z.object({
+  timestamp: epochSecondsSchema,
+  base: z.literal("USD"),
+  rates: z.object({ GHS: decimalSchema }),
+});
+
+const pauseMs = 3_600_000;
+const pauseAfterFailureMs = 300_000;
+
+interface UsdGhsRate {
+  /** GHS for one USD. */
+  price: Decimal;
+  asOf: Date;
+}
+
+/**
+ * USD/GHS from Open Exchange Rates (reference §6), fetched once an hour: 744 calls a month of the free
+ * plan's 1,000. If fetching fails, it returns the last rate with its own time and tries again after five
+ * minutes.
+ * @throws RateSourceError (from the returned function) when no rate is known
+ */
+function createUsdGhsRate(settings: {
+  baseUrl: string;
+  appId: string;
+}): (deadline: number, now: Date) => Promise<UsdGhsRate> {
+  const sourceName = "open-exchange-rates";
+  const appId = encodeURIComponent(settings.appId);
+  const url = `${settings.baseUrl}/api/latest.json?app_id=${appId}&symbols=GHS`;
+  let known: UsdGhsRate | null = null;
+  let pause = { fromMs: 0, lengthMs: 0 };
+
+  return async (deadline, now) => {
+    const atMs = now.getTime();
+    // The distance, not the order: a clock set back must not keep an old rate for long.
+    const waiting = Math.abs(atMs - pause.fromMs) < pause.lengthMs;
+    if (waiting && known) return known;
+    if (waiting) throw new RateSourceError(`${sourceName}: failed, not queried again yet`);
+    try {
+      const response = await requestJson({ sourceName, url, deadline }, usdGhsSchema);
+      known = { price: response.rates.GHS, asOf: response.timestamp };
+      pause = { fromMs: atMs, lengthMs: pauseMs };
+    } catch (error) {
+      pause = { fromMs: atMs, lengthMs: pauseAfterFailureMs };
+      if (!known) throw error;
+    }
+    return known;
   };
 }

@@ -1,7 +1,6 @@
 import { config, type Config, type RateSourceName } from "@/lib/config/env";
 import { RateSourceError, type RateSource } from "../source";
-import { createBinanceP2pSource } from "./binance-p2p";
-import { createBybitP2pSource } from "./bybit-p2p";
+import { createBinanceP2pSource, createBybitP2pSource } from "./p2p";
 import { createCoinbaseSource } from "./coinbase";
 import { createCoingeckoSource } from "./coingecko";
 import { RateLimitedError } from "./http";

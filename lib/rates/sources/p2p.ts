@@ -1,8 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { median } from "../median";
 import { RateSourceError, type RateMicros, type RateSource } from "../source";
-import { decimalToMicros, isSanePrice, type Decimal } from "./decimal";
-import { requestJson } from "./http";
+import { decimalToMicros, isSanePrice, type Decimal, multiplyDecimals } from "./decimal";
+import { requestJson, decimalSchema } from "./http";
 
 /** One advert of a peer-to-peer market; null where the market does not say. */
 export interface Advert {
@@ -22,7 +22,7 @@ interface P2pMarket {
 }
 
 /** A peer-to-peer market: the middle between what buyers pay and what sellers get. */
-export function createP2pSource({ name, url, bodies, schema }: P2pMarket): RateSource {
+function createP2pSource({ name, url, bodies, schema }: P2pMarket): RateSource {
   // Without a browser's name the markets respond with a page for robots.
   const headers = { "User-Agent": "Mozilla/5.0" };
   return {
@@ -66,4 +66,87 @@ function hasRecord({ orderCount, completionPercent }: Advert): boolean {
     decimalToMicros(orderCount) >= minOrdersMicros &&
     decimalToMicros(completionPercent) >= minCompletionPercentMicros
   );
+}
+
+const hundred = { digits: 100n, scale: 0 };
+
+const binanceAdvert = z
+  .object({
+    adv: z.object({ price: decimalSchema, asset: z.literal("USDT"), fiatUnit: z.literal("GHS") }),
+    advertiser: z.object({
+      monthOrderCount: decimalSchema.nullish(),
+      monthFinishRate: decimalSchema.nullish(),
+    }),
+  })
+  .transform(({ adv, advertiser: { monthOrderCount, monthFinishRate } }) => ({
+    price: adv.price,
+    orderCount: monthOrderCount ?? null,
+    completionPercent: monthFinishRate ? multiplyDecimals(monthFinishRate, hundred) : null,
+  }));
+const binanceAdverts = z
+  .object({ code: z.literal("000000"), data: z.array(binanceAdvert) })
+  .transform(({ data }) => data);
+
+/** Binance's peer-to-peer adverts for USDT against GHS, both sides (reference §4; unofficial). */
+export function createBinanceP2pSource({ baseUrl }: { baseUrl: string }): RateSource {
+  const url = `${baseUrl}/bapi/c2c/v2/friendly/c2c/adv/search`;
+  const body = (tradeType: "BUY" | "SELL") => ({
+    page: 1,
+    rows: 20,
+    asset: "USDT",
+    fiat: "GHS",
+    tradeType,
+    payTypes: [],
+    countries: [],
+    publisherType: null,
+    proMerchantAds: false,
+    merchantCheck: false,
+  });
+  return createP2pSource({
+    name: "binance-p2p",
+    url,
+    bodies: [body("BUY"), body("SELL")],
+    schema: binanceAdverts,
+  });
+}
+
+const bybitAdvert = z
+  .object({
+    price: decimalSchema,
+    recentOrderNum: decimalSchema.nullish(),
+    recentExecuteRate: decimalSchema.nullish(),
+  })
+  .transform(({ price, recentOrderNum, recentExecuteRate }) => ({
+    price,
+    orderCount: recentOrderNum ?? null,
+    completionPercent: recentExecuteRate ?? null,
+  }));
+const bybitAdverts = z
+  .object({
+    ret_code: decimalSchema.refine((code) => code.digits === 0n),
+    result: z.object({ items: z.array(bybitAdvert) }),
+  })
+  .transform(({ result }) => result.items);
+
+/** Bybit's peer-to-peer adverts for USDT against GHS, both sides (reference §5; unofficial). */
+export function createBybitP2pSource({ baseUrl }: { baseUrl: string }): RateSource {
+  const body = (side: "0" | "1") => ({
+    userId: "",
+    tokenId: "USDT",
+    currencyId: "GHS",
+    payment: [],
+    side,
+    size: "20",
+    page: "1",
+    amount: "",
+    authMaker: false,
+    canTrade: false,
+  });
+  const url = `${baseUrl}/fiat/otc/item/online`;
+  return createP2pSource({
+    name: "bybit-p2p",
+    url,
+    bodies: [body("1"), body("0")],
+    schema: bybitAdverts,
+  });
 }

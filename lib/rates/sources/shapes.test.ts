@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { serveOnLoopback, type LoopbackServer } from "@/lib/tooling/test-loopback";
 import type { RateObservation, RateSource } from "../source";
-import { createBinanceP2pSource } from "./binance-p2p";
-import { createBybitP2pSource } from "./bybit-p2p";
+import { createBinanceP2pSource, createBybitP2pSource } from "./p2p";
 import { createCoinbaseSource } from "./coinbase";
 import { createCoingeckoSource } from "./coingecko";
 

@@ -6,7 +6,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { listApiKeys } from "@/lib/api-keys/api-keys";
 import { listApiKeysOperation } from "@/lib/contract/api-keys";
 import { readList, type ListPageProps } from "@/app/read-list";
 

@@ -17,7 +17,7 @@ import {
   waitingBatchesQuery,
   waitingQuery,
 } from "@/lib/client/queries/payouts";
-import { listActors } from "@/lib/merchants/list-actors";
+import { listActors } from "@/lib/merchants/read-names";
 import { readOverview } from "@/lib/overview/read-overview";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransactions, type ListPageProps } from "@/app/read-list";

@@ -4,7 +4,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
-import { listActors } from "@/lib/merchants/list-actors";
+import { listActors } from "@/lib/merchants/read-names";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 

@@ -13,7 +13,7 @@ import { batchQuery, type BatchRowView, type BatchView } from "@/lib/client/quer
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { listBatchRowsOperation } from "@/lib/contract/batches";
-import { listActors } from "@/lib/merchants/list-actors";
+import { listActors } from "@/lib/merchants/read-names";
 import { readOverview } from "@/lib/overview/read-overview";
 import type { ListPageProps } from "@/app/read-list";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
@@ -7,9 +7,11 @@ import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { Scope } from "@/lib/contract/operation";
 import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest, forbidden } from "@/lib/errors";
-import { createId } from "@/lib/ids";
-import { viewApiKey } from "./view";
+import { CedirailError, invalidRequest, forbidden, notFound } from "@/lib/errors";
+import { createId, isId } from "@/lib/ids";
+import { readPage, type Paging } from "@/lib/db/paging";
+import { forgetKeys } from "@/lib/auth/authenticate";
+import { notFoundOf } from "@/lib/db/not-found";
 
 export interface NewApiKey {
   name: string;
@@ -113,4 +115,53 @@ async function insertApiKey(
     sql`select coalesce(${request.expiresAt?.toISOString() ?? null}::timestamptz <= app_now(), false) as expired`,
   );
   return { key, row: { key: inserted, expired: clock?.expired ?? false } };
+}
+
+/** One page of the merchant's API keys, newest first, without deleted ones. */
+export function listApiKeys(merchantId: string, paging: Paging) {
+  const { createdAt, id, deletedAt, merchantId: owner } = apiKeys;
+  const listed = { createdAt, id, among: eq(owner, merchantId), filter: isNull(deletedAt) };
+  return readPage(apiKeys, paging, listed, (rows) => rows.map(viewApiKey));
+}
+
+/** Deletes an API key; it stops working within a second in every process. */
+export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
+  if (!isId("key", id)) throw notFound();
+  const [deleted] = await tx
+    .update(apiKeys)
+    .set({ deletedAt: sql`app_now()` })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        eq(apiKeys.merchantId, principal.merchantId),
+        isNull(apiKeys.deletedAt),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  if (!deleted) throw await notFoundOf(tx, "key", id);
+  await recordAct(tx, {
+    merchantId: principal.merchantId,
+    actor: principal.actor,
+    action: "key.deleted",
+    resource: id,
+  });
+  forgetKeys();
+  return { id, deleted: true as const };
+}
+
+type ApiKeyRow = InferSelectModel<typeof apiKeys>;
+
+/** An API key in responses, without the key itself. */
+function viewApiKey(row: ApiKeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    prefix: row.prefix,
+    lastFour: row.lastFour,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    allowedIps: row.allowedIps,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
 }
