@@ -17,7 +17,9 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
   const rows = counted(retryable, "failed row");
   const payouts = counted(retryable, "new payout");
   const operation = useBatchAct(batchId, {
-    stepUp: "These payouts need approval, so confirm that it's you.",
+    stepUp: batch.needsApproval
+      ? "These payouts need approval, so confirm that it's you."
+      : undefined,
     done: () => {
       setOpen(false);
       toast({ tone: "processing", title: `Paying ${rows} again` });

@@ -65,5 +65,7 @@ function bodyOf({ draft }: FlowProps, recipient: ReturnType<typeof useRecipient>
   if (!data || isUnknown(recipient)) return null;
   const body = transferBodyOf({ ...draft, beneficiary: null, externalRef: "" }, data);
   const { conversionId, converted } = draft;
+  // The quote is for the network that is shown, so it is the one that pays.
+  if (body && data.valid) body.provider ??= recipient.carrier?.code;
   return body && conversionId !== null && converted ? { ...body, conversionId } : body;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { ContractForm } from "@/components/forms/contract-form";
-import { CodeField, EmailField, PasswordField } from "@/components/forms/fields";
+import { CodeField, codeMissing, EmailField, PasswordField } from "@/components/forms/fields";
 import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { Button } from "@/components/ui/button";
@@ -21,6 +21,8 @@ export function SignInForm({ next }: { next: string }) {
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,
     onValid: async (body) => {
+      if (step === "code" && !body.otp)
+        return void form.setError("otp", { message: codeMissing }, { shouldFocus: true });
       try {
         const { user } = await callApi("auth.login", { body });
         await loadPage(pageAfterSignIn(next, user));

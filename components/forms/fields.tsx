@@ -132,6 +132,9 @@ export function EmailField<V extends FieldValues>(props: PresetProps<V>) {
   );
 }
 
+/** What a press without a one-time code leads to. */
+export const codeMissing = "Enter a one-time code.";
+
 /** The one-time code of an authenticator app, typed, pasted or filled in by the browser. */
 export function CodeField<V extends FieldValues>(props: PresetProps<V>) {
   return (

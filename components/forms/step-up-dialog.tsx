@@ -5,7 +5,7 @@ import { useHasOtp } from "@/components/session/person";
 import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
-import { CodeField, PasswordField } from "./fields";
+import { CodeField, codeMissing, PasswordField } from "./fields";
 import { ContractForm } from "./contract-form";
 import { needsStepUp } from "./step-up";
 import { useContractForm } from "./use-contract-form";
@@ -42,6 +42,8 @@ function StepUpForm({ proved }: { proved: () => void }) {
   const form = useContractForm(operation, {
     initial: { password: "", otp: "" },
     onValid: async (body) => {
+      if (withCode && !body.otp)
+        return void form.setError("otp", { message: codeMissing }, { shouldFocus: true });
       try {
         await callApi("auth.reauthenticate", { body });
         proved();

@@ -64,13 +64,16 @@ export function useContractForm<O extends FormOperation, V extends FieldValues>(
     // A form with a draft is long: what is wrong shows as soon as a field is left.
     mode: onChange ? "onTouched" : "onSubmit",
   });
-  const { control, setError } = form;
+  const { control, setError, getValues, setValue } = form;
   const values = useWatch({ control }) as V;
   useEffect(() => onChange?.(values), [values, onChange]);
   const [fields] = useState(() => Object.keys(initial) as Path<V>[]);
   useEffect(() => {
-    if (rejection) placeRejection(rejection, setError, fields);
-  }, [rejection, setError, fields]);
+    if (!rejection) return;
+    // As after a press in this form: a rejected field is checked again while it is corrected.
+    for (const name of fields) setValue(name, getValues(name), { shouldTouch: true });
+    placeRejection(rejection, setError, fields);
+  }, [rejection, setError, fields, getValues, setValue]);
   const submit = form.handleSubmit(({ body, read }) => {
     setProblem(null);
     return onValid(body, read);

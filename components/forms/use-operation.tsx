@@ -56,7 +56,8 @@ export function useOperation<Id extends CallableId>(
       return callApi(sent.id, sent.request, { idempotencyKey: next.key });
     },
     onSuccess: (response) => {
-      store(newAttempt());
+      // In a tab the next key is drawn by the next press: a duplicated tab would share an unused one.
+      store(options.storedAs === undefined ? newAttempt() : noAttempt);
       return onDone?.(response);
     },
     onError: (error, sent) => {

@@ -35,7 +35,7 @@ export function FirstSteps({ overview: { balances, recent }, testnet }: FirstSte
       isDone: hasCedis,
       action: (
         <ButtonLink href="/dashboard/convert" variant="primary">
-          Convert & pay
+          Convert
         </ButtonLink>
       ),
     },
@@ -44,7 +44,7 @@ export function FirstSteps({ overview: { balances, recent }, testnet }: FirstSte
       isDone: false,
       action: (
         <ButtonLink href="/dashboard/payouts/new" variant="primary">
-          New payout
+          Send payout
         </ButtonLink>
       ),
     },

@@ -36,7 +36,7 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
   return (
     <>
       <PageHeader
-        back={{ href: "/dashboard/transactions", label: "Transactions" }}
+        back={listOf(transaction)}
         title={headingOf(transaction)}
         action={<TransactionActions transaction={transaction} actors={actors} />}
       />
@@ -58,6 +58,12 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
       </div>
     </>
   );
+}
+
+function listOf({ type }: TransactionView): { href: string; label: string } {
+  if (type === "collection") return { href: "/dashboard/collections", label: "Collections" };
+  if (type === "payout") return { href: "/dashboard/payouts", label: "Payouts" };
+  return { href: "/dashboard/transactions", label: "Transactions" };
 }
 
 interface OutcomeForViewerProps {

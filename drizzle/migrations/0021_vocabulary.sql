@@ -103,6 +103,17 @@ update resolutions
 set basis = replace(replace(basis, ':unconfirmed_word:', ':unconfirmed_status:'), ':lost_by_network:', ':lost_by_provider:')
 where status = 'proposed';
 --> statement-breakpoint
+-- The operation is compared when a caller repeats a request under its reference.
+update external_references set operation = 'mobile-money.' || substr(operation, 6)
+where operation like 'momo.%';
+--> statement-breakpoint
+update merchants
+set fee_overrides = (
+  select jsonb_object_agg(kind, (rule - 'leastMinor' - 'mostMinor')
+    || jsonb_build_object('minMinor', rule -> 'leastMinor', 'maxMinor', rule -> 'mostMinor'))
+  from jsonb_each(fee_overrides) as overrides (kind, rule))
+where fee_overrides <> '{}';
+--> statement-breakpoint
 drop function forget_refused_notices();
 --> statement-breakpoint
 -- Anybody may send a callback, so the rejected ones would grow for ever. The application may delete

@@ -66,7 +66,7 @@ function servePage(
   // Next's rewrites ignore case: without this they would be a way in without the client address.
   if (isApiPath(path)) return sendError(response, notFound("API paths are lower case."));
   // `/__nextjs…` are the calls of Next's own development tools.
-  if (isApiCaller(request) && !path.startsWith("/__nextjs")) {
+  if (isApiCaller(request) && !(hotReload && path.startsWith("/__nextjs"))) {
     if (request.method !== "GET" && request.method !== "HEAD")
       return sendError(response, notFound("Pages take only GET and HEAD."));
     replaceUnknownPage(response);

@@ -65,6 +65,11 @@ const replacements = [
 const exceptions = [
   { file: /./, words: /^onnotice$/, why: "an option of the PostgreSQL driver" },
   {
+    file: /callback-token|simulator-kit\/orders/,
+    words: /^notice$/,
+    why: "derives addresses that networks have; stored in the simulators' files",
+  },
+  {
     file: /verify-account|contract\/mobile-money|recipient|account-result|payouts|convert|collections/,
     words: /^answered$/,
     why: "a field of POST /api/mobile-money/verify (contract §4)",

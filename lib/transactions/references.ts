@@ -44,7 +44,7 @@ export async function claimReference(
   if (row) return row;
   throw new CedirailError(
     "DUPLICATE_REFERENCE",
-    "This externalRef has already been used. Use a new one.",
+    "This externalRef already belongs to another request.",
     {
       field: "externalRef",
       value: externalRef,

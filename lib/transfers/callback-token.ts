@@ -6,9 +6,12 @@ import type { RailCode } from "@/lib/providers/contract";
 /** Stands for all transfers, in the one address that a provider uses for all of them. */
 const everyTransfer = "all";
 
-/** The unguessable part of a callback address. */
+/**
+ * The unguessable part of a callback address. The label "notice" is never renamed: networks have addresses
+ * that were derived with it.
+ */
 function callbackToken(rail: RailCode, about: string): string {
-  return `${about}.${tagOf(config().encryptionKey, `callback:${rail}`, about)}`;
+  return `${about}.${tagOf(config().encryptionKey, `notice:${rail}`, about)}`;
 }
 
 /**

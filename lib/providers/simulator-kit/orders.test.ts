@@ -106,3 +106,9 @@ test("a line that is no entry, or holds another look-alike's details, stops the 
     expect(() => open()).toThrow();
   }
 });
+
+test("a callback under its former name is one that was tried", () => {
+  const lines = [order("a", "out"), { kind: "notice", reference: "a", notice: "settled", at: 2 }];
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  expect(open().orders.get("a")?.tried).toEqual(new Set(["settled"]));
+});

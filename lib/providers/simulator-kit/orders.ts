@@ -65,6 +65,19 @@ export interface OrderStore<Details> {
   close(): void;
 }
 
+const formerCallback = z.object({
+  kind: z.literal("notice"),
+  notice: callbackSchema,
+  reference,
+  at,
+});
+
+/** A line under its present name. */
+function renamed(line: unknown): unknown {
+  const { success, data } = formerCallback.safeParse(line);
+  return success ? { ...data, kind: "callback", callback: data.notice } : line;
+}
+
 /**
  * Opens a simulator's file and replays it.
  * @param upgrade turns lines of an older form into entries of today's, and leaves the others alone
@@ -74,7 +87,7 @@ export function openOrderStore<Details>(
   detailsSchema: z.ZodType<Details>,
   upgrade: (line: unknown) => unknown = (line) => line,
 ): OrderStore<Details> {
-  const book = openSimulatorBook(bookPath, (line) => entrySchema.parse(upgrade(line)));
+  const book = openSimulatorBook(bookPath, (line) => entrySchema.parse(renamed(upgrade(line))));
   const state = {
     orders: new Map<string, Order<Details>>(),
     outages: new Map<string, number>(),
