@@ -215,7 +215,7 @@ test("a run is started, ends by itself, and lists what it found", async ({ page,
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Reconcile AT Money" }).click();
   await expect(page.getByText("Run started")).toBeVisible();
-  await page.getByLabel("Network").selectOption({ label: "AT Money" });
+  await page.getByRole("search").getByLabel("Network").selectOption({ label: "AT Money" });
   await page.waitForURL("**/ops/reconciliation?provider=airtel");
   const row = page.getByRole("row").filter({ hasText: "AT Money" }).first();
   await expect(row).toContainText("Matched", openAfter);
