@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import { merchants } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { forbidden } from "@/lib/errors";
-import { readMerchant } from "@/lib/merchants/read-merchant";
+import { readMerchant, setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
 
 function view(approvalThresholdMinor: bigint | null) {
@@ -34,7 +32,7 @@ export async function changePayoutSettings(
     throw forbidden("Only a signed-in owner or admin can change the approval threshold.");
   const { merchantId, actor } = principal;
   const before = await readMerchant(tx, merchantId);
-  await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, merchantId));
+  await setApprovalThreshold(tx, merchantId, approvalThresholdMinor);
   await recordAct(tx, {
     merchantId,
     actor,

@@ -30,6 +30,15 @@ async function findConversion(
   return found;
 }
 
+/** The stored status of one of the merchant's conversions; null where there is none. */
+export async function conversionStatus(executor: Executor, merchantId: string, id: string) {
+  const [found] = await executor
+    .select({ status: conversions.status })
+    .from(conversions)
+    .where(and(eq(conversions.id, id), eq(conversions.merchantId, merchantId)));
+  return found?.status ?? null;
+}
+
 /** One of the merchant's conversions. @throws CedirailError `NOT_FOUND` */
 export async function readConversion(merchantId: string, id: string) {
   const { row, expired } = await findConversion(database(), merchantId, id, false);

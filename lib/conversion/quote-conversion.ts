@@ -1,11 +1,12 @@
 import { and, count, eq, sql, sum } from "drizzle-orm";
-import { conversions, merchants } from "@/drizzle/schema";
+import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { lockMerchant } from "@/lib/merchants/read-merchant";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { cedisFor, conversionFee, sharesOf } from "@/lib/pricing";
@@ -105,11 +106,7 @@ export async function quoteConversion(
  */
 async function openSourceMinor(tx: DbTransaction, merchantId: string): Promise<bigint> {
   // The lock keeps parallel quotes of one merchant from exceeding the limit together.
-  await tx
-    .select({ id: merchants.id })
-    .from(merchants)
-    .where(eq(merchants.id, merchantId))
-    .for("no key update");
+  await lockMerchant(tx, merchantId);
   const [open] = await tx
     .select({ quotes: count(), sourceMinor: sum(conversions.sourceMinor) })
     .from(conversions)

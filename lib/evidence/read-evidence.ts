@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or, type InferSelectModel } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, sql, type InferSelectModel } from "drizzle-orm";
 import {
   accounts,
   entries,
@@ -8,7 +8,8 @@ import {
   transactionHistory,
   transactions,
 } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { database, type Executor } from "@/lib/db/client";
+import { providerCodes } from "@/lib/providers/contract";
 
 /** What is on record about a transaction: its steps, calls, callbacks and postings, oldest first. */
 
@@ -88,4 +89,48 @@ export function readEntries(executor: Executor, id: string, withRefunds: boolean
     .innerJoin(accounts, eq(accounts.id, entries.accountId))
     .where(or(eq(transactionId, id), withRefunds ? inArray(transactionId, refunds) : undefined))
     .orderBy(asc(postings.id), asc(entries.id));
+}
+
+/** How long the networks took over the calls of the last hour, in milliseconds. */
+export function readLatencies() {
+  const { provider, startedAt, durationMs, transactionId } = providerCalls;
+  const { direction } = transactions;
+  const percentile = (share: number) =>
+    sql<number>`round(percentile_cont(${share}::float8) within group (order by ${durationMs}))::int`;
+  return database()
+    .select({
+      provider,
+      direction,
+      calls: sql<number>`count(*)::int`,
+      p50: percentile(0.5),
+      p95: percentile(0.95),
+    })
+    .from(providerCalls)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
+    .where(
+      and(inArray(provider, [...providerCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
+    )
+    .groupBy(provider, direction);
+}
+
+/** The calls of the last 15 minutes by network and direction, and how many failed: no response, or a 5xx. */
+export function readRecentCalls() {
+  const { provider, startedAt, httpStatus, transactionId } = providerCalls;
+  const { direction } = transactions;
+  return database()
+    .select({
+      provider,
+      direction,
+      calls: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${httpStatus} is null or ${httpStatus} >= 500))::int`,
+    })
+    .from(providerCalls)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
+    .where(
+      and(
+        inArray(provider, [...providerCodes]),
+        gt(startedAt, sql`app_now() - interval '15 minutes'`),
+      ),
+    )
+    .groupBy(provider, direction);
 }

@@ -1,12 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { transfers } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { type CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
-import { termsOf } from "@/lib/providers/registry";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
 import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
 import type { ResolutionOutcome } from "@/lib/states";
@@ -21,8 +18,7 @@ import {
   settle,
 } from "@/lib/transfers/end-transfer";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
-import type { TransferRow } from "@/lib/transfers/row";
-import { mayStillArrive } from "@/lib/transfers/send-order";
+import { mayArrive } from "@/lib/transfers/send-order";
 import { isUnconfirmed, isPaidLate, outcomesFor, type Case } from "./resolvable";
 import { isLeased } from "./store";
 
@@ -112,21 +108,11 @@ async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Pr
     throw invalidState("Its status is being queried right now. Try again in a moment.", {
       status: "processing",
     });
-  if (transfer && (await isOnItsWay(tx, transfer)))
+  if (transfer && (await mayArrive(tx, transfer)))
     throw invalidState(
       "It was sent moments ago and may still be executed. Try again in a few minutes.",
       { status: "processing" },
     );
-}
-
-async function isOnItsWay(tx: DbTransaction, { id, rail }: TransferRow): Promise<boolean> {
-  const terms = termsOf(rail);
-  if (!terms) return true;
-  const [found] = await tx
-    .select({ id: transfers.id })
-    .from(transfers)
-    .where(and(eq(transfers.id, id), mayStillArrive(terms.schedule)));
-  return found !== undefined;
 }
 
 /**

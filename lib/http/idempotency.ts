@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
-import type { DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
 /** What a key belongs to (contract §1, Idempotency). */
@@ -92,4 +92,11 @@ export async function storeResponse(
     .update(idempotencyKeys)
     .set({ statusCode: stored.status, response: stored.text })
     .where(isRow(scope));
+}
+
+/** Deletes expired keys (contract §1: they are kept for 24 hours). */
+export async function deleteOldKeys(): Promise<void> {
+  await database()
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { accounts } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { and, eq, gt, inArray, lte, sql, sum } from "drizzle-orm";
+import { accounts, entries } from "@/drizzle/schema";
+import { database, type Executor } from "@/lib/db/client";
 import type { Currency } from "@/lib/money";
 
 /** An account of `ledger.md`, named by what it stands for. */
@@ -69,12 +69,7 @@ export async function readWalletBalances(
   const rows = await executor
     .select({ kind: accounts.kind, currency: accounts.currency, balance: accounts.balance })
     .from(accounts)
-    .where(
-      and(
-        eq(accounts.wallet, wallet),
-        inArray(accounts.kind, ["wallet.available", "wallet.reserved"]),
-      ),
-    );
+    .where(and(eq(accounts.wallet, wallet), inArray(accounts.kind, [...customerKinds])));
   const of = (kind: string, currency: Currency) =>
     rows.find((row) => row.kind === kind && row.currency === currency)?.balance ?? 0n;
   const balance = (currency: Currency): Balance => ({
@@ -82,4 +77,53 @@ export async function readWalletBalances(
     reservedMinor: of("wallet.reserved", currency),
   });
   return { USDT: balance("USDT"), GHSFIAT: balance("GHSFIAT") };
+}
+
+/** The cedis on all accounts of these kinds, in pesewas; `provider` is null for accounts of none. */
+export function sumBalances(kinds: readonly Account["kind"][]) {
+  const { kind, provider, currency, balance } = accounts;
+  return database()
+    .select({ kind, provider, sumMinor: sum(balance).mapWith(BigInt) })
+    .from(accounts)
+    .where(and(eq(currency, "GHSFIAT"), inArray(kind, [...kinds])))
+    .groupBy(kind, provider);
+}
+
+/** Our float at a network, as of one moment. */
+export interface FloatReading {
+  accountId: bigint;
+  /** Pesewas. */
+  heldMinor: bigint;
+  lastEntryId: bigint;
+}
+
+/** Reads balance and newest entry of a float account as of one moment. */
+export async function readFloat(provider: string): Promise<FloatReading> {
+  const [row] = await database()
+    .select({
+      accountId: accounts.id,
+      balance: accounts.balance,
+      lastEntryId: sql<string>`coalesce((
+        select max(e.id) from entries e where e.account_id = accounts.id), 0)`,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.kind, "float"), eq(accounts.provider, provider)));
+  if (!row) throw new Error(`There is no float account of ${provider}.`);
+  const { accountId, balance, lastEntryId } = row;
+  return { accountId, heldMinor: -balance, lastEntryId: BigInt(lastEntryId) };
+}
+
+/** What was posted to the account between two readings, as changes of our float. */
+export async function readFloatChanges(after: FloatReading, upTo: FloatReading): Promise<bigint[]> {
+  const rows = await database()
+    .select({ amount: entries.amount })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.accountId, after.accountId),
+        gt(entries.id, after.lastEntryId),
+        lte(entries.id, upTo.lastEntryId),
+      ),
+    );
+  return rows.map(({ amount }) => -amount);
 }

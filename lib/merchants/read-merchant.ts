@@ -1,6 +1,6 @@
 import { eq, type InferSelectModel } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import type { DbTransaction, Executor } from "@/lib/db/client";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
 
@@ -9,4 +9,22 @@ export async function readMerchant(executor: Executor, id: string): Promise<Merc
   const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
   if (!row) throw new Error(`There is no merchant ${id}.`);
   return row;
+}
+
+/** Keeps other callers of this function waiting until the caller's transaction ends. */
+export async function lockMerchant(tx: DbTransaction, id: string): Promise<void> {
+  await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.id, id))
+    .for("no key update");
+}
+
+/** Sets the amount, in pesewas, above which payouts need a second person; null: none do. */
+export async function setApprovalThreshold(
+  tx: DbTransaction,
+  id: string,
+  approvalThresholdMinor: bigint | null,
+): Promise<void> {
+  await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, id));
 }

@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { conversions } from "@/drizzle/schema";
 import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
 import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
+import { conversionStatus } from "@/lib/conversion/confirm-conversion";
 import type { DbTransaction } from "@/lib/db/client";
 import { invalidRequest, invalidState } from "@/lib/errors";
 import { feeOn, feeRuleFor } from "@/lib/pricing";
@@ -174,13 +173,10 @@ async function checkConversion(
   conversionId: string | undefined,
 ): Promise<void> {
   if (conversionId === undefined) return;
-  const [conversion] = await tx
-    .select({ status: conversions.status })
-    .from(conversions)
-    .where(and(eq(conversions.id, conversionId), eq(conversions.merchantId, merchantId)));
-  if (!conversion)
+  const status = await conversionStatus(tx, merchantId, conversionId);
+  if (status === null)
     throw invalidRequest("conversionId", "the id of one of your conversions", conversionId);
-  if (conversion.status !== "completed")
+  if (status !== "completed")
     throw invalidState("This conversion is not completed.", {
       field: "conversionId",
       value: conversionId,

@@ -1,16 +1,13 @@
-import { lt, sql, type SQL } from "drizzle-orm";
-import {
-  idempotencyKeys,
-  periodicTasks,
-  rateLimitWindows,
-  rateObservations,
-} from "@/drizzle/schema";
+import { sql, type SQL } from "drizzle-orm";
+import { periodicTasks } from "@/drizzle/schema";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
+import { deleteOldKeys } from "@/lib/http/idempotency";
 import { logger } from "@/lib/log/logger";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
-import { refreshRates } from "@/lib/rates/refresh-rates";
+import { forgetOldHits } from "@/lib/rate-limit/take";
+import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 
@@ -71,18 +68,12 @@ function nextTime({ everyMs, afterMs }: Task): SQL {
     * ${everyMs} / 1000.0 + ${afterMs} / 1000.0)`;
 }
 
-/** Deletes expired rows (contract §1: idempotency keys are kept 24 hours). */
+/** Deletes rows that are no longer needed. */
 async function cleanUp(): Promise<void> {
-  await database()
-    .delete(rateLimitWindows)
-    .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
+  await forgetOldHits();
   await forgetOldAttempts();
-  await database()
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));
-  await database()
-    .delete(rateObservations)
-    .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
+  await deleteOldKeys();
+  await deleteOldObservations();
   await deleteOldProbes();
   await deleteRejectedCallbacks();
 }

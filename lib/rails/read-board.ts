@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { providerCalls, railProbes, transactions, transfers } from "@/drizzle/schema";
+import { railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { readLatencies } from "@/lib/evidence/read-evidence";
 import { readNames } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
@@ -139,28 +140,6 @@ function readEnds() {
       ),
     )
     .groupBy(rail, direction, status, failureCode);
-}
-
-/** How long the networks took over the calls of the last hour, in milliseconds. */
-function readLatencies() {
-  const { provider, startedAt, durationMs, transactionId } = providerCalls;
-  const { direction } = transactions;
-  const percentile = (share: number) =>
-    sql<number>`round(percentile_cont(${share}::float8) within group (order by ${durationMs}))::int`;
-  return database()
-    .select({
-      provider,
-      direction,
-      calls: sql<number>`count(*)::int`,
-      p50: percentile(0.5),
-      p95: percentile(0.95),
-    })
-    .from(providerCalls)
-    .innerJoin(transactions, eq(transactions.id, transactionId))
-    .where(
-      and(inArray(provider, [...providerCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
-    )
-    .groupBy(provider, direction);
 }
 
 interface OpenFigures extends Record<string, unknown> {

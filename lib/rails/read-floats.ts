@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, adjustments, railProbes, transfers } from "@/drizzle/schema";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { adjustments, railProbes, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { sumBalances } from "@/lib/ledger/accounts";
 import { formatAmount } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { viewBalance } from "@/lib/wallet/read-balance";
@@ -23,12 +24,12 @@ export interface Float {
 
 /** Our float at each network, by our ledger and by its last report (contract §4, balance). */
 export async function readFloats(): Promise<Float[]> {
-  const [ledger, reports] = await Promise.all([readLedger(), readReports()]);
+  const [ledger, reports] = await Promise.all([sumBalances(["float"]), readReports()]);
   return providerCodes.map((provider) => {
     const { floatMinor = null, heldMinor = null, at = null } = reports.get(provider) ?? {};
     return {
       provider,
-      ledgerMinor: -(ledger.find((row) => row.provider === provider)?.balance ?? 0n),
+      ledgerMinor: -(ledger.find((row) => row.provider === provider)?.sumMinor ?? 0n),
       reportedMinor: floatMinor,
       ledgerThenMinor: heldMinor,
       discrepancyMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
@@ -50,10 +51,7 @@ export async function readSuspense(): Promise<{ amountMinor: bigint; references:
     .having(sql`sum(${amountMinor}) <> 0`)
     .as("unexplained");
   const [[row], [posted], [late]] = await Promise.all([
-    database()
-      .select({ balance: accounts.balance })
-      .from(accounts)
-      .where(and(eq(accounts.kind, "suspense"), eq(accounts.currency, "GHSFIAT"))),
+    sumBalances(["suspense"]),
     database().select({ references: count() }).from(unexplained),
     database()
       .select({ references: count() })
@@ -61,7 +59,7 @@ export async function readSuspense(): Promise<{ amountMinor: bigint; references:
       .where(and(eq(transfers.state, "late"), isNotNull(transfers.reviewReason))),
   ]);
   return {
-    amountMinor: row?.balance ?? 0n,
+    amountMinor: row?.sumMinor ?? 0n,
     references: (posted?.references ?? 0) + (late?.references ?? 0),
   };
 }
@@ -70,18 +68,9 @@ export async function readSuspense(): Promise<{ amountMinor: bigint; references:
 export async function readServiceBalance() {
   const [floats, rows] = await Promise.all([
     readFloats(),
-    database()
-      .select({ kind: accounts.kind, sum: sql<string>`sum(${accounts.balance})::text` })
-      .from(accounts)
-      .where(
-        and(
-          eq(accounts.currency, "GHSFIAT"),
-          inArray(accounts.kind, ["wallet.available", "wallet.reserved"]),
-        ),
-      )
-      .groupBy(accounts.kind),
+    sumBalances(["wallet.available", "wallet.reserved"]),
   ]);
-  const sumOf = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.sum ?? 0);
+  const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.sumMinor ?? 0n;
   const balance = {
     availableMinor: sumOf("wallet.available"),
     reservedMinor: sumOf("wallet.reserved"),
@@ -96,13 +85,6 @@ export async function readServiceBalance() {
       asOf: asOf?.toISOString() ?? null,
     })),
   };
-}
-
-function readLedger() {
-  return database()
-    .select({ provider: accounts.provider, balance: accounts.balance })
-    .from(accounts)
-    .where(and(eq(accounts.kind, "float"), eq(accounts.currency, "GHSFIAT")));
 }
 
 /** Where both directions report, the payout account counts: payouts are paid from it. */

@@ -1,9 +1,8 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
-import { providerCalls, railProbes, transactions } from "@/drizzle/schema";
+import { gt, sql } from "drizzle-orm";
+import { railProbes } from "@/drizzle/schema";
 import { railDirectionOf } from "@/lib/contract/rails";
-import { database } from "@/lib/db/client";
+import { readRecentCalls } from "@/lib/evidence/read-evidence";
 import type { Names } from "@/lib/merchants/read-names";
-import { providerCodes } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
 import { railFor } from "@/lib/providers/registry";
 import { assessRail, type RailEvidence, type RailVerdict } from "./assess-rail";
@@ -78,27 +77,6 @@ async function readHealth(): Promise<Map<string, Health>> {
       ];
     }),
   );
-}
-
-function readRecentCalls() {
-  const { provider, startedAt, httpStatus, transactionId } = providerCalls;
-  const { direction } = transactions;
-  return database()
-    .select({
-      provider,
-      direction,
-      calls: sql<number>`count(*)::int`,
-      failed: sql<number>`(count(*) filter (where ${httpStatus} is null or ${httpStatus} >= 500))::int`,
-    })
-    .from(providerCalls)
-    .innerJoin(transactions, sql`${transactions.id} = ${transactionId}`)
-    .where(
-      and(
-        inArray(provider, [...providerCodes]),
-        gt(startedAt, sql`app_now() - interval '15 minutes'`),
-      ),
-    )
-    .groupBy(provider, direction);
 }
 
 /** A rail as operators see it. */

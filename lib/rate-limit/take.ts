@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { rateLimitWindows } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { limitClasses, type LimitClass } from "@/lib/contract/operation";
@@ -73,4 +73,11 @@ export async function returnHitOf(credential: string, name: string): Promise<voi
         eq(rateLimitWindows.windowStart, sql`date_trunc('minute', app_now())`),
       ),
     );
+}
+
+/** Deletes the windows that no longer count. */
+export async function forgetOldHits(): Promise<void> {
+  await relaxedDatabase()
+    .delete(rateLimitWindows)
+    .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
@@ -41,4 +41,11 @@ async function observe(source: RateSource, now: Date): Promise<void> {
     if (!(error instanceof RateSourceError)) throw error;
     logger().warn({ source: source.name, why: error.message }, "a rate source returned no price");
   }
+}
+
+/** Deletes prices older than 30 days. */
+export async function deleteOldObservations(): Promise<void> {
+  await database()
+    .delete(rateObservations)
+    .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
 }

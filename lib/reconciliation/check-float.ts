@@ -1,12 +1,5 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { accounts, entries } from "@/drizzle/schema";
-import { database } from "@/lib/db/client";
-import {
-  ProviderUnavailableError,
-  type Movement,
-  type Rail,
-  type RailCode,
-} from "@/lib/providers/contract";
+import { readFloat, readFloatChanges } from "@/lib/ledger/accounts";
+import { ProviderUnavailableError, type Movement, type Rail } from "@/lib/providers/contract";
 import { recordingCalls } from "@/lib/evidence/record-calls";
 import { floatChange, isInFlight, keyOf, type Discrepancy } from "./compare";
 import { discrepancyOfFloat, explainFloat } from "./compare-float";
@@ -102,42 +95,4 @@ async function changesByState(rail: Rail): Promise<Changes> {
     certain: [],
     possible: open.map((transfer) => floatChange({ ...transfer, times: 1 })),
   };
-}
-
-interface FloatReading {
-  accountId: bigint;
-  /** Pesewas. */
-  heldMinor: bigint;
-  lastEntryId: bigint;
-}
-
-/** Reads balance and newest entry of a float account as of one moment. */
-async function readFloat(provider: RailCode): Promise<FloatReading> {
-  const [row] = await database()
-    .select({
-      accountId: accounts.id,
-      balance: accounts.balance,
-      lastEntryId: sql<string>`coalesce((
-        select max(e.id) from entries e where e.account_id = accounts.id), 0)`,
-    })
-    .from(accounts)
-    .where(and(eq(accounts.kind, "float"), eq(accounts.provider, provider)));
-  if (!row) throw new Error(`There is no float account of ${provider}.`);
-  const { accountId, balance, lastEntryId } = row;
-  return { accountId, heldMinor: -balance, lastEntryId: BigInt(lastEntryId) };
-}
-
-/** What was posted to the account between two readings, as changes of our float. */
-async function readFloatChanges(after: FloatReading, upTo: FloatReading): Promise<bigint[]> {
-  const rows = await database()
-    .select({ amount: entries.amount })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.accountId, after.accountId),
-        gt(entries.id, after.lastEntryId),
-        lte(entries.id, upTo.lastEntryId),
-      ),
-    );
-  return rows.map(({ amount }) => -amount);
 }

@@ -1,5 +1,3 @@
-import { and, eq, notInArray } from "drizzle-orm";
-import { transactions } from "@/drizzle/schema";
 import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
@@ -13,7 +11,7 @@ import { railOf } from "@/lib/providers/registry";
 import { readClosedRails } from "@/lib/rails/assert-open";
 import { isOpen } from "@/lib/states";
 import { createTransaction } from "@/lib/transactions/create-transaction";
-import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { findRefundOf, lockTransaction } from "@/lib/transactions/find-transaction";
 import type { Author } from "@/lib/transactions/record-step";
 import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
@@ -64,17 +62,8 @@ function whyNot({ type, status }: TransactionRow): string {
     : `Only a collection can be refunded; this is a ${type}.`;
 }
 
-/** As the index `transactions_one_refund`: a failed or reversed refund allows another. */
 async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Promise<void> {
-  const [refund] = await tx
-    .select({ id: transactions.id, status: transactions.status })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.refundOf, id),
-        notInArray(transactions.status, ["failed", "cancelled", "expired", "reversed"]),
-      ),
-    );
+  const refund = await findRefundOf(tx, id);
   if (!refund) return;
   const what = isOpen(refund.status) ? "is being refunded" : "has been refunded";
   throw invalidState(`This collection ${what} already.`, { refundId: refund.id });

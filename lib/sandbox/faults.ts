@@ -4,13 +4,16 @@ import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";
 import { type CedirailError, invalidState } from "@/lib/errors";
 import { runNow } from "@/lib/jobs/queue";
+import { sendRequest } from "@/lib/outbound/http-client";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
+import { readJson } from "@/lib/providers/wire";
 
 const faultSchema = providerFaults.omit({ provider: true });
 type Faults = z.output<typeof faultSchema>;
 
 const timeoutMs = 5_000;
+const maxBodyBytes = 64 * 1024;
 
 /** Testnet only: the faults of each network that is a simulator (contract §6). */
 export async function readFaults() {
@@ -64,19 +67,15 @@ function noSimulator(code: ProviderCode): CedirailError {
 async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | null> {
   const address = config().rails[code]?.baseUrl;
   if (!address) return null;
-  try {
-    const response = await fetch(`${address}/faults`, {
-      ...(wanted && {
-        method: "PUT",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(wanted),
-      }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const reported = faultSchema.safeParse(await response.json());
-    return response.ok && reported.success ? reported.data : null;
-  } catch {
-    return null;
-  }
+  const result = await sendRequest({
+    method: wanted ? "PUT" : "GET",
+    url: `${address}/faults`,
+    headers: { "content-type": "application/json" },
+    body: wanted && JSON.stringify(wanted),
+    deadline: performance.now() + timeoutMs,
+    maxBodyBytes,
+  });
+  if (result.kind !== "response" || result.status !== 200) return null;
+  const reported = faultSchema.safeParse(readJson(result.body));
+  return reported.success ? reported.data : null;
 }

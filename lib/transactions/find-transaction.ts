@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { Executor } from "@/lib/db/client";
 import type { TransactionRow } from "./row";
@@ -32,4 +32,14 @@ export async function lockTransaction(
 ): Promise<TransactionRow | null> {
   const [row] = await select(executor, id, merchantId).for("update");
   return row ?? null;
+}
+
+/** The refund of a transaction; as in the index `transactions_one_refund`, a failed or reversed one does not count. */
+export async function findRefundOf(executor: Executor, id: string): Promise<TransactionRow | null> {
+  const without = ["failed", "cancelled", "expired", "reversed"] as const;
+  const [refund] = await executor
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.refundOf, id), notInArray(transactions.status, [...without])));
+  return refund ?? null;
 }

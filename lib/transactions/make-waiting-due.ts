@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import { database } from "@/lib/db/client";
+import { database, type Executor } from "@/lib/db/client";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 
 const pageSize = 200;
@@ -42,4 +42,13 @@ export async function makeWaitingDue(rail: RailCode, direction: Direction): Prom
     if (page.length < pageSize) return woken;
     last = page.reduce((latest, { id }) => (id > latest ? id : latest), last);
   }
+}
+
+/** Makes a transaction that waits to be sent over a rail due now. */
+export async function makePendingDue(executor: Executor, id: string): Promise<void> {
+  const { status, direction } = transactions;
+  await executor
+    .update(transactions)
+    .set({ dueAt: sql`app_now()` as unknown as Date })
+    .where(and(eq(transactions.id, id), eq(status, "pending"), isNotNull(direction)));
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, isNotNull } from "drizzle-orm";
-import { transactions, transfers } from "@/drizzle/schema";
+import { eq } from "drizzle-orm";
+import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { unseal } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
@@ -11,6 +11,7 @@ import { logger } from "@/lib/log/logger";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { takeHitOf } from "@/lib/rate-limit/take";
 import { findTransaction } from "@/lib/transactions/find-transaction";
+import { makePendingDue } from "@/lib/transactions/make-waiting-due";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { now } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
@@ -36,17 +37,7 @@ export async function nudgeLater(executor: Executor, id: string, delayMs: number
 export async function nudgeTransaction(executor: Executor, id: string): Promise<void> {
   const transfer = await newestTransfer(executor, id);
   if (transfer) await nudge(executor, transfer);
-  else
-    await executor
-      .update(transactions)
-      .set({ dueAt: now })
-      .where(
-        and(
-          eq(transactions.id, id),
-          eq(transactions.status, "pending"),
-          isNotNull(transactions.direction),
-        ),
-      );
+  else await makePendingDue(executor, id);
 }
 
 /** No provider announces one transfer more often in a minute. */

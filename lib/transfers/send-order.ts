@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import { database, inTransaction } from "@/lib/db/client";
+import { database, inTransaction, type Executor } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
+import { termsOf } from "@/lib/providers/registry";
 import { acknowledge, now } from "./change-transfer";
 import { callbackUrl } from "./callback-token";
 import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
@@ -193,9 +194,23 @@ function isAbsentFor({ id, attempts }: TransferRow, schedule: RailSchedule): SQL
  * SQL for whether the newest attempt to send a transfer may still arrive: until the sender has timed out,
  * including the time-out for a token, and the provider has had time to execute it late.
  */
-export function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
+function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
   const { providerTimeoutMs, retryTimeScale } = config();
   const graceMs = Math.round(2 * providerTimeoutMs + absenceGraceMs * retryTimeScale);
   return sql<boolean>`coalesce(
     ${transfers.lastSentAt} > app_now() - ${graceMs} * interval '1 millisecond', false)`;
+}
+
+/** Whether the newest attempt to send a transfer may still arrive at its provider. */
+export async function mayArrive(
+  executor: Executor,
+  { id, rail }: Pick<TransferRow, "id" | "rail">,
+): Promise<boolean> {
+  const terms = termsOf(rail);
+  if (!terms) return true;
+  const [found] = await executor
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.id, id), mayStillArrive(terms.schedule)));
+  return found !== undefined;
 }

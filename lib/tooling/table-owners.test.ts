@@ -1,0 +1,166 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import * as schema from "@/drizzle/schema";
+
+/** The folder of lib that alone reads and writes a table; the others call its functions. */
+const owners: Record<string, readonly string[]> = {
+  "api-keys": ["api_keys"],
+  audit: ["audit_log"],
+  auth: ["failed_attempts", "sessions", "users"],
+  batches: ["payout_batch_rows", "payout_batches"],
+  beneficiaries: ["beneficiaries"],
+  conversion: ["conversions"],
+  events: ["deliveries", "events"],
+  evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
+  exceptions: ["resolutions"],
+  http: ["idempotency_keys"],
+  installation: ["installation"],
+  ledger: ["accounts", "entries", "postings"],
+  limits: ["limit_usage"],
+  merchants: ["merchants"],
+  processes: ["periodic_tasks"],
+  rails: ["rail_probes", "rail_switches"],
+  "rate-limit": ["rate_limit_windows"],
+  rates: ["accepted_rates", "rate_freezes", "rate_observations"],
+  reconciliation: [
+    "provider_statement_lines",
+    "provider_statements",
+    "reconciliation_discrepancies",
+    "reconciliation_runs",
+  ],
+  transactions: ["external_references", "transactions"],
+  transfers: ["adjustments", "transfers"],
+  wallet: ["wallets"],
+};
+
+/** Where else a table is named, and why; the list only shrinks. */
+const readers: Record<string, Record<string, string>> = {
+  "lib/auth/authenticate.ts": { api_keys: "auth is lower: every call looks its key up" },
+  "lib/batches/read-rows.ts": {
+    transactions: "a row's status is its payout's: one query counts a thousand rows",
+    transfers: "the reference of a row's payout, in the same query",
+  },
+  "lib/db/not-found.ts": {
+    api_keys: "names the owner of any resource in the log",
+    beneficiaries: "the same",
+    conversions: "the same",
+    payout_batches: "the same",
+    transactions: "the same",
+  },
+  "lib/evidence/callbacks.ts": {
+    transfers: "evidence is lower: how old the state is, at the insert",
+  },
+  "lib/evidence/read-evidence.ts": {
+    accounts: "evidence: the postings of a transaction",
+    entries: "evidence",
+    postings: "evidence",
+    transactions: "evidence: the refunds of a transaction, and the direction of calls",
+  },
+  "lib/exceptions/store.ts": {
+    merchants: "read model: the queue is sorted, filtered and paged in one query",
+    transaction_history: "the same",
+    transactions: "the same",
+    transfers: "the same",
+  },
+  "lib/http/handlers/system.ts": {
+    installation: "readiness: the database responds and was set up",
+  },
+  "lib/jobs/queue.ts": { periodic_tasks: "infrastructure: makes a task due" },
+  "lib/merchants/create-merchant.ts": { users: "a merchant and its owner are created together" },
+  "lib/merchants/read-names.ts": {
+    api_keys: "read model: names of all kinds by id",
+    users: "the same",
+  },
+  "lib/overview/read-overview.ts": { transactions: "read model: today's totals in one query" },
+  "lib/rails/probe-rails.ts": { accounts: "the ledger's float at the moment of the insert" },
+  "lib/rails/read-board.ts": {
+    transactions: "read model: what each rail completed and what it holds",
+    transfers: "the same",
+  },
+  "lib/rails/read-floats.ts": {
+    adjustments: "read model: what is in suspense",
+    transfers: "the same",
+  },
+  "lib/rates/open-quotes.ts": {
+    accounts: "rates is lower: one query compares open quotes with the treasury",
+    conversions: "the same",
+  },
+  "lib/reconciliation/list-movements.ts": { transfers: "read model: refunds by their payments" },
+  "lib/reconciliation/read-internal.ts": {
+    adjustments: "read model: our side of the comparison",
+    transactions: "the same",
+    transfers: "the same",
+  },
+  "lib/reconciliation/store.ts": { adjustments: "read model: the adjustments of a discrepancy" },
+  "lib/sessions/log-in.ts": { users: "sign-in reads the user by address, with the time" },
+  "lib/sessions/read-me.ts": { users: "the signed-in user" },
+  "lib/sessions/reauthenticate.ts": { users: "the signed-in user" },
+  "lib/transactions/batch.ts": { payout_batches: "transactions is lower: what pauses a payout" },
+  "lib/transactions/list-transactions.ts": {
+    transfers: "transactions is lower: search by reference",
+  },
+  "lib/transactions/read-transaction.ts": {
+    transfers: "transactions is lower: its latest transfer",
+  },
+  "lib/transfers/claim-receipt.ts": {
+    resolutions: "transfers is lower: whether a person typed it",
+  },
+  "lib/transfers/recheck-transfer.ts": {
+    resolutions: "transfers is lower: what a person confirmed",
+  },
+};
+
+const tables = new Map(
+  Object.entries<unknown>(schema).flatMap(([name, table]) =>
+    is(table, PgTable) ? [[name, getTableName(table)] as const] : [],
+  ),
+);
+const tableNames = new Set(tables.values());
+
+const imported = /import \{([^}]*)\} from "@\/drizzle\/schema[^"]*";/g;
+const named = /\b(?:from|join|into|update)\s+"?([a-z_]+)/g;
+
+/** The tables that a file imports, types aside, or names in SQL. */
+function tablesIn(source: string): Set<string> {
+  const imports = [...source.matchAll(imported)]
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => tables.get(name.trim().split(" as ")[0] ?? "") ?? "");
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  const inSql = [...code.matchAll(named)].map(([, name = ""]) => name);
+  return new Set([...imports, ...inSql].filter((name) => tableNames.has(name)));
+}
+
+function foreignTables(): Record<string, string[]> {
+  const ownerOf = new Map(
+    Object.entries(owners).flatMap(([folder, owned]) => owned.map((table) => [table, folder])),
+  );
+  const files = execFileSync("git", ["ls-files", "--", "lib/*.ts"], { encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file !== "" && !/test|simulator|^lib\/tooling\//.test(file));
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const foreign = [...tablesIn(readFileSync(file, "utf8"))]
+        .filter((table) => file.split("/")[1] !== ownerOf.get(table))
+        .sort();
+      return foreign.length > 0 ? [[file, foreign]] : [];
+    }),
+  );
+}
+
+test("every table has one owner", () => {
+  expect(Object.values(owners).flat().sort()).toEqual([...tableNames].sort());
+});
+
+test("a table is found where it is imported, and where SQL names it", () => {
+  const source =
+    'import { users, type apiKeys } from "@/drizzle/schema";\nsql`select 1 from events`;';
+  expect([...tablesIn(source)]).toEqual(["users", "events"]);
+});
+
+test("only its owner and the listed readers name a table", () => {
+  const listed = Object.entries(readers).map(([file, why]) => [file, Object.keys(why).sort()]);
+  expect(foreignTables()).toEqual(Object.fromEntries(listed));
+});
