@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { config } from "@/lib/config/env";
 import { randomBase62 } from "@/lib/config/secrets";
-import { tagOf } from "@/lib/crypto/seal";
+import { isSame, tagOf } from "@/lib/crypto/seal";
 import { cookieText, readCookie } from "./cookies";
 
 const lifeSeconds = 90 * 24 * 60 * 60;
@@ -20,10 +19,10 @@ function cookieNameOf(owner: DeviceOwner): string {
   return `cedirail.device-${tagOf(config().encryptionKey, "device-cookie", owner.email).slice(0, 12)}`;
 }
 
-function signatureOf(owner: DeviceOwner, id: string, signedInAt: string): Buffer {
+function signatureOf(owner: DeviceOwner, id: string, signedInAt: string): string {
   const { passwordHash, totpSecretSealed } = owner;
   const text = JSON.stringify([owner.id, id, signedInAt, passwordHash, totpSecretSealed]);
-  return Buffer.from(tagOf(config().encryptionKey, "known-device", text));
+  return tagOf(config().encryptionKey, "known-device", text);
 }
 
 /**
@@ -33,7 +32,7 @@ function signatureOf(owner: DeviceOwner, id: string, signedInAt: string): Buffer
 export function knownDeviceCookie(owner: DeviceOwner, id: string | null, now: number): string {
   const device = id ?? randomBase62(22);
   const signedInAt = String(Math.floor(now));
-  const signature = signatureOf(owner, device, signedInAt).toString();
+  const signature = signatureOf(owner, device, signedInAt);
   return cookieText(cookieNameOf(owner), `${device}.${signedInAt}.${signature}`, lifeSeconds);
 }
 
@@ -49,7 +48,5 @@ export function readKnownDevice(
   const isRevoked =
     owner.knownDevicesFrom !== null && Number(signedInAt) * 1000 < owner.knownDevicesFrom.getTime();
   if (id === "" || !(age < lifeSeconds) || isRevoked) return null;
-  const expected = signatureOf(owner, id, signedInAt);
-  const sent = Buffer.from(signature);
-  return sent.length === expected.length && timingSafeEqual(sent, expected) ? id : null;
+  return isSame(signature, signatureOf(owner, id, signedInAt)) ? id : null;
 }

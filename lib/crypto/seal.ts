@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /**
  * Encrypts a secret for storage with AES-256-GCM. `purpose` is authenticated: what was sealed for one
@@ -32,4 +38,10 @@ export function unseal(key: Buffer, purpose: string, sealed: string): string {
 /** A tag that only the holder of `key` can make, for one purpose and text (base64url). */
 export function tagOf(key: Buffer, purpose: string, text: string): string {
   return createHmac("sha256", key).update(`${purpose}\n${text}`).digest("base64url");
+}
+
+/** Whether two texts are equal, in a time that reveals nothing about where they differ. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

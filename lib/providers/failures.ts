@@ -32,6 +32,16 @@ export const rejected = forAll("PROVIDER_REJECTED", false);
 export const misconfigured = forAll("PROVIDER_REJECTED", true);
 export const unavailable = forAll("PROVIDER_UNAVAILABLE", true);
 
+/** A reading of what goes wrong at the recipient of a payout or of a refund. */
+export function atRecipient(...reading: Reading<RecipientCode>) {
+  return { out: reading, refund: reading } as const;
+}
+
+/** One reading for several reasons, which spaces separate. */
+export function each(reading: ReasonReadings, reasons: string) {
+  return Object.fromEntries(reasons.split(" ").map((reason) => [reason, reading]));
+}
+
 /** The reason of a refund of a collection without a receipt, by which some networks find it. */
 export const noReceipt = "NO_RECEIPT";
 

@@ -6,6 +6,7 @@ import type { Names } from "@/lib/merchants/read-names";
 import { networks } from "@/lib/providers/mobile-money";
 import { railFor } from "@/lib/providers/registry";
 import { assessRail, type RailEvidence, type RailVerdict } from "./assess-rail";
+import { cached } from "./cached";
 import { newestProbes } from "./newest-probes";
 import { allRails, nameOfRail, type RailSide } from "./rail";
 import { type RailSwitch, switchOf } from "./switches";
@@ -16,7 +17,7 @@ const probeLifeMinutes = 5;
 const cacheMs = 3_000;
 
 type Health = Pick<RailEvidence, "lastProbe" | "downSince" | "recent">;
-let cached: { health: Promise<Map<string, Health>>; readAt: number } | null = null;
+const recentHealth = cached(cacheMs, readHealth);
 
 /** The current state of a rail. */
 interface RailState extends RailSide, RailVerdict {
@@ -30,7 +31,7 @@ interface RailState extends RailSide, RailVerdict {
 export async function readRailStates(
   justSet: ReadonlyMap<string, RailSwitch> = new Map(),
 ): Promise<RailState[]> {
-  const health = await recentHealth();
+  const health = await recentHealth.get();
   return Promise.all(
     allRails.map(async (rail) => {
       const set = justSet.get(nameOfRail(rail)) ?? (await switchOf(rail.provider, rail.direction));
@@ -43,22 +44,10 @@ export async function readRailStates(
 
 /** Clears the cache of this process, so that a new probe counts at once. */
 export function forgetHealth(): void {
-  cached = null;
+  recentHealth.forget();
 }
 
 const unknown: Health = { lastProbe: null, downSince: null, recent: { calls: 0, failed: 0 } };
-
-async function recentHealth(): Promise<Map<string, Health>> {
-  if (!cached || performance.now() - cached.readAt > cacheMs)
-    cached = { health: readHealth(), readAt: performance.now() };
-  const reading = cached.health;
-  try {
-    return await reading;
-  } catch (error) {
-    if (cached?.health === reading) cached = null;
-    throw error;
-  }
-}
 
 async function readHealth(): Promise<Map<string, Health>> {
   const [probes, calls] = await Promise.all([

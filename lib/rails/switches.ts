@@ -2,6 +2,7 @@ import { railSwitches } from "@/drizzle/schema";
 import type { RailStatus } from "@/lib/contract/rails";
 import { relaxedDatabase } from "@/lib/db/client";
 import type { Direction, RailCode } from "@/lib/providers/contract";
+import { cached } from "./cached";
 import { nameOfRail } from "./rail";
 
 export type { RailStatus };
@@ -16,19 +17,11 @@ export interface RailSwitch {
 const untouched: RailSwitch = { status: "operational", reason: null, setBy: null, setAt: null };
 /** A switch takes effect within this time in every process. */
 const cacheMs = 500;
-let cached: { switches: Promise<Map<string, RailSwitch>>; readAt: number } | null = null;
+const switches = cached(cacheMs, readSwitches);
 
 /** The switch of a rail; `operational` where it was never set. */
 export async function switchOf(provider: RailCode, direction: Direction): Promise<RailSwitch> {
-  if (!cached || performance.now() - cached.readAt > cacheMs)
-    cached = { switches: readSwitches(), readAt: performance.now() };
-  const reading = cached.switches;
-  try {
-    return (await reading).get(nameOfRail({ provider, direction })) ?? untouched;
-  } catch (error) {
-    if (cached?.switches === reading) cached = null;
-    throw error;
-  }
+  return (await switches.get()).get(nameOfRail({ provider, direction })) ?? untouched;
 }
 
 /**
@@ -44,5 +37,5 @@ async function readSwitches(): Promise<Map<string, RailSwitch>> {
 
 /** Clears the cache of this process, so that a switch set here takes effect at once. */
 export function forgetSwitches(): void {
-  cached = null;
+  switches.forget();
 }

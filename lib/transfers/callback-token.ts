@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { config } from "@/lib/config/env";
-import { tagOf } from "@/lib/crypto/seal";
+import { isSame, tagOf } from "@/lib/crypto/seal";
 import type { RailCode } from "@/lib/providers/contract";
 
 /** Stands for all transfers, in the one address that a provider uses for all of them. */
@@ -32,8 +31,6 @@ export function callbackUrl(rail: RailCode, transferId: string | null): string {
  */
 export function readCallbackToken(rail: RailCode, token: string): { id: string | null } | null {
   const about = token.split(".")[0] ?? "";
-  const expected = Buffer.from(callbackToken(rail, about));
-  const given = Buffer.from(token);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSame(token, callbackToken(rail, about))) return null;
   return { id: about === everyTransfer ? null : about };
 }

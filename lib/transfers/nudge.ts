@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import { unseal } from "@/lib/crypto/seal";
+import { isSame, unseal } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
 import { unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -80,8 +80,7 @@ export async function receiveNudge(bytes: Uint8Array, signature: string | null):
     merchant.webhookSecretSealed,
   );
   const expected = createHmac("sha256", secret).update(bytes).digest("hex");
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected)))
+  if (!isSame(signature, expected))
     throw rejected(`The signature of ${merchant.id}'s nudge about ${row.id} is invalid.`);
   if ((await exceedsMerchantNudgeLimit(merchant.id)) || (await exceedsNudgeLimit(row.id))) return;
   await nudgeTransaction(database(), row.id);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSame } from "@/lib/crypto/seal";
 import type { CallbackReading } from "@/lib/providers/contract";
 import { readJson } from "@/lib/providers/wire";
 import { callbackSchema } from "./schemas";
@@ -52,13 +53,7 @@ function isGenuine(body: Uint8Array, value: object, callbackKey: string): boolea
   const whole = Buffer.concat([body.subarray(0, start), body.subarray(end)]);
   const candidates = [whole, body.subarray(transaction.valueStart, transaction.end)];
   // Both are always compared, so that the time taken reveals nothing.
-  return candidates.map((bytes) => isHash(given, bytes, callbackKey)).some(Boolean);
-}
-
-function isHash(given: string, bytes: Uint8Array, callbackKey: string): boolean {
-  const expected = Buffer.from(hashOf(bytes, callbackKey));
-  const claimed = Buffer.from(given);
-  return claimed.length === expected.length && timingSafeEqual(claimed, expected);
+  return candidates.map((bytes) => isSame(given, hashOf(bytes, callbackKey))).some(Boolean);
 }
 
 /** A callback's `hash` over these bytes. */
