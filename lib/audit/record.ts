@@ -29,7 +29,7 @@ export function listActs<V>(
 ): Promise<Page<V>> {
   const { at: createdAt, id, resource } = auditLog;
   const among = and(inArray(resource, [...resources]), eq(auditLog.action, action));
-  return readPage(auditLog, paging, { createdAt, id, among }, view);
+  return readPage(auditLog, paging, { createdAt, id, among, byId: true }, view);
 }
 
 /**

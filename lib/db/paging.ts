@@ -61,6 +61,8 @@ interface Listed {
   /** The rows among which `filter` chooses, e.g. those of one merchant; all by default. */
   among?: SQL | undefined;
   filter?: SQL | undefined;
+  /** Whether ids alone order the rows: those of rows that wait for each other are in the order of commits. */
+  byId?: boolean;
   /** Columns that are too large to be read for a list. */
   without?: readonly string[];
 }
@@ -69,7 +71,7 @@ interface Listed {
 export async function readPage<T extends PgTable, V>(
   table: T,
   paging: Paging,
-  { createdAt, id, among, filter, without = [] }: Listed,
+  { createdAt, id, among, filter, byId = false, without = [] }: Listed,
   view: (rows: T["$inferSelect"][]) => V[] | Promise<V[]>,
 ): Promise<Page<V>> {
   const { page, limit } = paging;
@@ -83,7 +85,7 @@ export async function readPage<T extends PgTable, V>(
     .select(Object.fromEntries(columns))
     .from(table as PgTable)
     .where(where)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...(byId ? [] : [desc(createdAt)]), desc(id))
     .limit(limit)
     .offset((page - 1) * limit);
   return {

@@ -19,7 +19,8 @@ export function listRuns(
 ): Promise<Page<RunView>> {
   const { startedAt, id, provider } = reconciliationRuns;
   const filter = query.provider && eq(provider, query.provider);
-  return readPage(reconciliationRuns, query, { createdAt: startedAt, id, filter }, async (runs) => {
+  const listed = { createdAt: startedAt, id, filter, byId: true };
+  return readPage(reconciliationRuns, query, listed, async (runs) => {
     const names = await readNames(runs.map(({ startedBy }) => startedBy));
     return runs.map((run) => viewRun(run, names));
   });

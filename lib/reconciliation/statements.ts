@@ -19,7 +19,7 @@ export function listStatements(
 ): Promise<Page<StatementView>> {
   const { uploadedAt: createdAt, id, provider } = providerStatements;
   const filter = query.provider && eq(provider, query.provider);
-  const listed = { createdAt, id, filter, without: ["content"] };
+  const listed = { createdAt, id, filter, byId: true, without: ["content"] };
   return readPage(providerStatements, query, listed, (rows) => viewStatements(rows, database()));
 }
 
