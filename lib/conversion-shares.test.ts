@@ -43,7 +43,7 @@ describe("a conversion", () => {
     );
   });
 
-  test("shares its mid worth out to the pesewa: nothing is made, nothing lost, nobody pays in", () => {
+  test("splits its mid value to the pesewa: nothing is created, nothing lost", () => {
     fc.assert(
       fc.property(amounts, mids, basisPoints, basisPoints, (source, mid, spread, fee) => {
         const conversion = convert(source, mid, spread, fee);
@@ -56,7 +56,7 @@ describe("a conversion", () => {
   });
 });
 
-/** What somebody would get who could turn pesewas back into micro-USDT at our selling price. */
+/** What a merchant would get who could convert pesewas back to micro-USDT at our selling price. */
 function backToUsdt(pesewas: bigint, midMicros: bigint, spread: number): bigint {
   return (pesewas * unitsPerPesewa) / applySpread(midMicros, spread).sell;
 }

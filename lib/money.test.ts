@@ -149,7 +149,7 @@ describe("an amount in a request", () => {
   });
 });
 
-describe("an amount in an answer", () => {
+describe("an amount in a response", () => {
   test("has all the decimals of its currency", () => {
     expect(formatAmount(100_000_000n, "USDT")).toBe("100.000000");
     expect(formatAmount(15_000n, "GHSFIAT")).toBe("150.00");

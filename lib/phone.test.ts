@@ -65,7 +65,7 @@ describe("a phone number", () => {
   });
 
   it.each(["0302123456", "+233302123456", "0211234567", "0221234567", "0521234567", "0581234567"])(
-    "like %s, a landline or a block nobody has, is no Ghanaian mobile number",
+    "like %s, a landline or an unassigned block, is no Ghanaian mobile number",
     (text) => {
       expect(readGhanaMobile(text)).toBeNull();
     },
@@ -93,7 +93,7 @@ describe("a phone number", () => {
   });
 });
 
-test("a prefix tells the network it was first given to", () => {
+test("a prefix identifies the network it was first assigned to", () => {
   const networks = {
     mtn: ["024", "025", "053", "054", "055", "059"],
     airtel: ["026", "027", "056", "057"],

@@ -95,7 +95,7 @@ test("a batch pays nothing before it is confirmed, nor once it is cancelled or e
     if (end !== -1) expect(end).toBe(life.length - 1);
     const paused = life.indexOf("paused");
     if (paused !== -1) expect(life.slice(0, paused)).toContain("processing");
-    if (life[1] === "expired") throw new Error("A draft waits for nobody's approval.");
+    if (life[1] === "expired") throw new Error("A draft does not await approval.");
   });
 });
 

@@ -21,7 +21,7 @@ test("a fee is never more than what is paid", () => {
   expect(shareOf(300n, dear)).toEqual({ feeMinor: 300n, receivedMinor: 0n });
 });
 
-test("an amount beyond the network's bounds is rejected in words", () => {
+test("an amount beyond the network's bounds is rejected with a sentence", () => {
   expect(rejectRequest(99n, collection)).toBe("At least 1.00\u00a0GHS can be requested.");
   expect(rejectRequest(2_500_001n, collection)).toBe(
     "At most 25,000.00\u00a0GHS can be requested at once.",

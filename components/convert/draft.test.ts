@@ -3,7 +3,7 @@ import { draftOfAnother, emptyDraft, reachableStep, steps } from "./draft";
 
 const sent = { ...emptyDraft, transactionId: "txn_1" };
 
-test("a sent payout is never offered again, whatever the address asks for", () => {
+test("a sent payout is never offered again, whatever the address says", () => {
   for (const step of steps) expect(reachableStep(sent, step, false)).toBe("sent");
 });
 

@@ -33,8 +33,8 @@ function network(name: string, collection: State, payout: State): Network {
 
 test("a reason ends with a full stop, and no reason is empty", () => {
   expect(reasonText("Maintenance until 14:00")).toBe("Maintenance until 14:00.");
-  expect(reasonText("The network has not answered since 09:30.")).toBe(
-    "The network has not answered since 09:30.",
+  expect(reasonText("The network has not responded since 09:30.")).toBe(
+    "The network has not responded since 09:30.",
   );
   expect(reasonText(null)).toBe("");
 });

@@ -33,7 +33,7 @@ test("its creator, also by a key, may not approve it; others may", () => {
   );
 });
 
-test("users and keys are named; nobody else is", () => {
+test("only users and keys are named", () => {
   expect(makerText(waiting("usr_esi"), actors)).toBe("Esi Quaye");
   expect(makerText(waiting("key_till"), actors)).toBe("API key Till");
   expect(makerText(waiting("usr_new"), actors)).toBe("Someone in your business");

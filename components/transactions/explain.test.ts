@@ -20,10 +20,10 @@ test("every failure says what happened, where the money is and what to do", () =
 });
 
 test("the network's own next step is not repeated", () => {
-  const message = "The payer did not approve the payment in time. You can ask again.";
+  const message = "The payer did not approve the payment in time. You can request it again.";
   expect(explained("PAYER_TIMEOUT", message)).toMatchObject({
     title: "The payer did not approve the payment in time",
-    next: "You can ask again.",
+    next: "You can request it again.",
   });
 });
 

@@ -10,8 +10,12 @@ function client(request: APIRequestContext, key: string) {
   return {
     get: async (path: string) => (await request.get(path, { headers })).json(),
     post: async (path: string, data: unknown, extra: Record<string, string> = {}) => {
-      const answer = await request.post(path, { headers: { ...headers, ...extra }, data });
-      return { status: answer.status(), headers: answer.headers(), body: await answer.json() };
+      const response = await request.post(path, { headers: { ...headers, ...extra }, data });
+      return {
+        status: response.status(),
+        headers: response.headers(),
+        body: await response.json(),
+      };
     },
   };
 }

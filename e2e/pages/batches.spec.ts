@@ -144,7 +144,7 @@ test("what failed is paid again by a new payout, after a question @phone", async
   expect(complaints).toEqual([]);
 });
 
-test("above the threshold it takes the password and a second person; whoever may not, sees no button", async ({
+test("above the threshold a batch takes the password and a second person; a viewer sees no button", async ({
   page,
   browser,
 }) => {
@@ -175,11 +175,11 @@ test("above the threshold it takes the password and a second person; whoever may
 
 test("the batch of someone else is as little there as a missing one", async ({ page, testnet }) => {
   await openAccount(page);
-  const answer = await page.request.post("/payouts/batches", {
+  const response = await page.request.post("/payouts/batches", {
     headers: { authorization: `Bearer ${testnet.apiKey}` },
     data: { rows: [{ amount: "1", phoneNumber: "0240000001" }] },
   });
-  const { batchId } = (await answer.json()) as { batchId: string };
+  const { batchId } = (await response.json()) as { batchId: string };
   for (const id of [batchId, "bat_00000000000000000000000000", "nonsense"]) {
     await page.goto(`/dashboard/payouts/batches/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: "Batch not found" })).toBeVisible();

@@ -10,8 +10,8 @@ test("the landing page names Cedirail and links to the OpenAPI spec", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const link = page.locator('a[href="/openapi.json"], a[href^="/docs"]').first();
   await expect(link).toBeVisible();
-  const answer = await request.get((await link.getAttribute("href")) ?? "");
-  expect(answer.status()).toBe(200);
+  const response = await request.get((await link.getAttribute("href")) ?? "");
+  expect(response.status()).toBe(200);
   expect(complaints).toEqual([]);
 });
 

@@ -54,17 +54,18 @@ test("Home and the forms show which networks are paused or degraded", async ({ p
     payout: { status: "closed", reason: "Maintenance until 14:00" },
     collection: { status: "degraded", reason: "The network has not responded since 09:30." },
   });
-  // The server's own rendering knows nothing of what this page is told: the page looks again.
+  // The server renders without the stubbed status: the page fetches it.
   await page.clock.install();
-  const told = (text: string) => () => expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  const reported = (text: string) => () =>
+    expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
   const paused = "Telecel Cash payouts are paused.";
   await page.goto("/dashboard");
-  await runUntil(page, told(paused));
-  await told("having trouble.")();
+  await runUntil(page, reported(paused));
+  await reported("having trouble.")();
   await page.getByRole("link", { name: "See network status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
   await page.goto("/dashboard/payouts/new");
-  await runUntil(page, told(paused));
+  await runUntil(page, reported(paused));
   await page.goto("/dashboard/collections/new");
-  await runUntil(page, told("having trouble."));
+  await runUntil(page, reported("having trouble."));
 });

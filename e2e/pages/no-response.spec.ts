@@ -62,7 +62,7 @@ test("an approval without a response says that nothing is sent twice", async ({
   await expect(theirs.getByRole("link", { name: "EFUA BOATENG" }).first()).toBeVisible();
   await theirs.getByRole("button", { name: /^Approve/ }).click();
   const dialog = theirs.getByRole("dialog");
-  // What is decided about, and who asks for it.
+  // What is decided, and who requested it.
   for (const text of ["EFUA BOATENG", "Akosua Boateng", "0.20", "20.20", "INV-7", "Rice"])
     await expect(dialog.getByText(text).first()).toBeVisible();
   const approve = dialog.getByRole("button", { name: /^Approve and send/ });

@@ -30,7 +30,7 @@ test("an operator signs in with password and code and sees the rails", async ({
   await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code");
   await expect(codeField(page)).toHaveAttribute("inputmode", "numeric");
   await expectAccessible(page);
-  // The one rejection that a browser logs by itself is ours: the code was still to come.
+  // The one rejection that the browser logs is expected: the code was not entered yet.
   expect(complaints.filter((text) => !text.includes("403"))).toEqual([]);
   await enterCode(page, "operator", "**/ops");
   await expect(page.getByRole("heading", { level: 1, name: "Rails" })).toBeVisible();

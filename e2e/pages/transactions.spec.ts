@@ -58,11 +58,11 @@ test("the transaction of someone else is as little there as a missing one", asyn
     headers: { authorization: `Bearer ${testnet.apiKey}` },
     data: { currency: "GHS", amount: "100" },
   });
-  const answer = await request.post("/api/mobile-money/transfer", {
+  const response = await request.post("/api/mobile-money/transfer", {
     headers: { authorization: `Bearer ${testnet.apiKey}` },
     data: { amount: "1", phoneNumber: "+233240000001" },
   });
-  const { transactionId } = (await answer.json()) as { transactionId: string };
+  const { transactionId } = (await response.json()) as { transactionId: string };
   for (const id of [transactionId, "txn_00000000000000000000000000", "nonsense"]) {
     await page.goto(`/dashboard/transactions/${id}`);
     await expect(

@@ -62,7 +62,7 @@ describe("a new key", () => {
     }
   });
 
-  it("tells when it was last used", async () => {
+  it("shows when it was last used", async () => {
     const { body } = await create({});
     await use(body.key);
     const used = await eventually(async () => {
@@ -181,7 +181,7 @@ describe("a deleted key", () => {
 });
 
 describe("an allow-list of addresses", () => {
-  it("lets its own addresses in and answers others with 403 IP_NOT_ALLOWED", async () => {
+  it("accepts its own addresses and rejects others with 403 IP_NOT_ALLOWED", async () => {
     const inside = await create({ allowedIps: ["127.0.0.0/8", "::1"] });
     const outside = await create({ allowedIps: ["203.0.113.9", "2001:db8::/32"] });
     expect((await use(inside.body.key)).status).toBe(200);
@@ -193,8 +193,8 @@ describe("an allow-list of addresses", () => {
   it("believes no header about the address", async () => {
     const { body } = await create({ allowedIps: ["203.0.113.9"] });
     const headers = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9" };
-    const answer = await service.call("GET", "/rates", undefined, { key: body.key, headers });
-    expect(answer.status).toBe(403);
+    const response = await service.call("GET", "/rates", undefined, { key: body.key, headers });
+    expect(response.status).toBe(403);
   });
 });
 

@@ -89,14 +89,14 @@ describe("approving", () => {
     expect((await desk.traces(id)).due).toBe("deadline");
   });
 
-  it("is rejected to whoever created it in a session, though another may", async () => {
+  it("is rejected for the user who created it in a session, but not for another", async () => {
     const { waiting, approve, as, people, owner } = desk;
     const id = await waiting("payment", await as(people.finance));
     expect(codeOf(await approve(id, await as(people.finance)))).toBe("403 FORBIDDEN");
     expect((await approve(id, await as(owner))).body.status).toBe("pending");
   });
 
-  it.each(["owner", "admin", "finance"] as const)("by another %s lets it go", async (role) => {
+  it.each(["owner", "admin", "finance"] as const)("by another %s releases it", async (role) => {
     const { waiting, approve, as, people, standing, traces, read } = desk;
     const id = await waiting();
     const before = await standing();
@@ -118,8 +118,10 @@ describe("approving", () => {
   it("happens once, however many approve", async () => {
     const id = await desk.waiting();
     const options = await desk.as(desk.people.admin);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.approve(id, options)));
-    expect(answers.map(codeOf).sort()).toEqual(["200", ...Array(9).fill("400 INVALID_STATE")]);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => desk.approve(id, options)),
+    );
+    expect(responses.map(codeOf).sort()).toEqual(["200", ...Array(9).fill("400 INVALID_STATE")]);
     expect((await desk.read(id)).history).toHaveLength(2);
   });
 
@@ -139,7 +141,7 @@ describe("approving", () => {
   });
 });
 
-describe("nobody approves", () => {
+describe("without an approval", () => {
   it("its end is due a day later, however fast retries are", async () => {
     const id = await desk.waiting();
     const [row] = await asOwner(
@@ -151,7 +153,7 @@ describe("nobody approves", () => {
     expect(row).toEqual({ in_time: true, a_day: true });
   });
 
-  it("until its day is over it waits; then it expires, and nobody can approve it any more", async () => {
+  it("it waits for a day; then it expires and can no longer be approved", async () => {
     const { waiting, standing, read, traces, approve, cancel, as, people } = desk;
     const before = await standing();
     const [first, second] = [await waiting(), await waiting("withdrawal")];

@@ -21,13 +21,13 @@ describe("cancelling", () => {
     ["payout", "payment.failed"],
     ["payment", "payment.failed"],
     ["withdrawal", "withdrawal.failed"],
-  ])("a %s that waits gives back money and limit, and tells it once", async (type, event) => {
+  ])("a waiting %s returns money and limit, and emits one event", async (type, event) => {
     const { standing, waiting, cancel, approve, as, people, traces } = desk;
     const before = await standing();
     const id = await waiting(type);
-    const answer = await cancel(id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await cancel(id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       status: "cancelled",
       failure: { code: "CANCELLED" },
       refund: { amount: "20.20", currency: "GHSFIAT" },
@@ -115,7 +115,7 @@ describe("cancelling while it is sent", () => {
     return Promise.all(begun);
   }
 
-  it("ends one way only, whoever comes first", async () => {
+  it("ends one way only, in whichever order they run", async () => {
     const { make, cancel, read, traces } = desk;
     const outcomes: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -123,12 +123,12 @@ describe("cancelling while it is sent", () => {
       const id = body.transactionId;
       const acts = [() => cancel(id), () => advance(id)];
       const results = await meetAt(id, round % 2 === 0 ? acts : acts.reverse());
-      const answer = codeOf(results[round % 2] as ApiAnswer);
+      const response = codeOf(results[round % 2] as ApiAnswer);
       const { postings, events } = await traces(id);
-      if (answer === "200") await advance(id);
+      if (response === "200") await advance(id);
       const { status, providerRef } = await read(id);
       const sent = providerRef === null ? "not sent" : "sent";
-      outcomes.push([answer, status === "cancelled", sent, ...postings, ...events].join(" "));
+      outcomes.push([response, status === "cancelled", sent, ...postings, ...events].join(" "));
     }
     const cancelled = "200 true not sent hold release payment.failed";
     expect(outcomes.filter((outcome) => outcome === cancelled)).toHaveLength(10);

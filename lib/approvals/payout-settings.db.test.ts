@@ -29,7 +29,7 @@ describe("the payout settings", () => {
     expect(await threshold()).toBeNull();
   });
 
-  it("leave an audit row that tells what was before", async () => {
+  it("leave an audit row with the earlier settings", async () => {
     const userId = service.seeded.merchant.userId;
     await change("7.00", await as(userId));
     await change("8.00", await as(userId));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.service.stop());
 
-it("what waits by itself is told apart from what waits with its batch, which counts as one", async () => {
+it("a payout that waits alone is distinguished from a waiting batch, which counts as one", async () => {
   const { service, handIn, act } = desk;
   const alone = await service.call("POST", "/api/mobile-money/transfer", {
     amount: "20.00",

@@ -24,11 +24,11 @@ const act = (actor = "te|st", action = "test.done") =>
     recordAct(tx, { merchantId: null, actor, action, resource: randomUUID(), details: { n: 1 } }),
   );
 const seal = () => database().execute(statement`select seal_audit_log()`);
-const faults = async () =>
+const violations = async () =>
   (await admin<{ broken_at: string; fault: string }[]>`select * from verify_audit_log()`).map(
     ({ broken_at: at, fault }) => `${fault} at ${at}`,
   );
-/** What only who owns the server can do: past every trigger. */
+/** What only the owner of the server can do: bypass every trigger. */
 async function tamper(work: (tx: postgres.TransactionSql) => Promise<unknown>): Promise<void> {
   await admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -51,7 +51,7 @@ describe("sealing", () => {
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => String(index + 1)));
     expect(rows).toHaveLength(100);
     expect(new Set(rows.map(({ previous_hash }) => previous_hash)).size).toBe(100);
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it("leaves nothing unsealed, however much was written, by two workers at once", async () => {
@@ -64,20 +64,20 @@ describe("sealing", () => {
       select count(*) filter (where position is null)::int as unsealed,
         count(distinct previous_hash)::int as links, max(position)::int as last from audit_log`;
     expect(left).toEqual({ unsealed: 0, links: rows - 1, last: rows });
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
-  it("goes on from where it stopped, and leaves what is sealed as it is", async () => {
+  it("continues where it stopped, and leaves sealed rows unchanged", async () => {
     await sealedRows(3);
     const before = await admin`select * from audit_log order by position`;
     await sealedRows(2);
     const after = await admin`select * from audit_log order by position`;
     expect(after.slice(0, 3)).toEqual(before);
     expect(after).toHaveLength(5);
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
-  it("is the only way to a place in the chain: nobody writes or moves one", async () => {
+  it("is the only way to a place in the chain: none can be written or moved", async () => {
     await sealedRows(1);
     const denied = { code: "42501" };
     const forged = admin`
@@ -99,13 +99,13 @@ describe("verifying detects", () => {
   ])("%s", async (_, change) => {
     await sealedRows(5);
     await tamper((tx) => tx.unsafe(`update audit_log set ${change} where position = 3`));
-    expect(await faults()).toContain("changed at 3");
+    expect(await violations()).toContain("changed at 3");
   });
 
   it.each([1, 3])("the deletion of row %i", async (position) => {
     await sealedRows(5);
     await tamper((tx) => tx`delete from audit_log where position = ${position}`);
-    expect(await faults()).toEqual([`forerunner at ${position + 1}`]);
+    expect(await violations()).toEqual([`forerunner at ${position + 1}`]);
   });
 
   it("two rows that changed places", async () => {
@@ -115,7 +115,7 @@ describe("verifying detects", () => {
       await tx`update audit_log set position = 2 where position = 3`;
       await tx`update audit_log set position = 3 where position = -1`;
     });
-    expect(await faults()).toEqual(expect.arrayContaining(["changed at 2", "changed at 3"]));
+    expect(await violations()).toEqual(expect.arrayContaining(["changed at 2", "changed at 3"]));
   });
 
   it("a row that was edited and hashed anew, by the next one's link", async () => {
@@ -125,6 +125,6 @@ describe("verifying detects", () => {
       await tx`update audit_log log set hash = audit_row_hash(log, position, previous_hash)
         where position = 3`;
     });
-    expect(await faults()).toEqual(["forerunner at 4"]);
+    expect(await violations()).toEqual(["forerunner at 4"]);
   });
 });

@@ -8,7 +8,7 @@ import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { advanceBatch } from "./advance-batch";
 import { changeBatch, changeRows, findBatch } from "./store";
 
-/** A batch is its own job: what is to be done of it next, and when, stands in its row. */
+/** A batch is its own job: its row holds the next step and when it is due. */
 
 let desk: BatchDesk;
 

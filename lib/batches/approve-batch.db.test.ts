@@ -73,7 +73,7 @@ describe("a batch above the threshold", () => {
     expect(lifeMs).toBe(24 * 3_600_000);
   });
 
-  it("waits for nobody at the threshold, or without one", async () => {
+  it("needs no approval at the threshold, or without one", async () => {
     await setThreshold(600n);
     const at = await draftOf(3);
     expect((await desk.act(at, "confirm")).body.status).toBe("processing");
@@ -132,7 +132,7 @@ describe("approving a batch", () => {
     expect((await desk.read(id)).status).toBe("pending_approval");
   });
 
-  it("lets go what was made and what was not yet, once", async () => {
+  it("releases created and not yet created payouts, once", async () => {
     const id = await waitingOf(30);
     await advanceBatch(id);
     expect(await payoutsOf(id)).toEqual([{ status: "pending_approval", count: 25 }]);
@@ -207,7 +207,7 @@ describe("approving a batch", () => {
 });
 
 describe("a batch whose rows were all rejected while it waited", () => {
-  it("waits again when it is retried: nobody has approved it", async () => {
+  it("needs approval again when it is retried", async () => {
     const id = await waitingOf(3);
     await desk.drain();
     await advanceBatch(id);
@@ -239,7 +239,7 @@ describe("a batch that is paused as soon as it is approved", () => {
 });
 
 describe("a day later", () => {
-  it("what nobody approved has expired, and what was approved in time goes on", async () => {
+  it("an unapproved batch has expired, and one approved in time continues", async () => {
     const made = await waitingOf(3);
     await advanceBatch(made);
     const unmade = await waitingOf(3);

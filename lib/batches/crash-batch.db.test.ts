@@ -9,7 +9,7 @@ import { testSize } from "@/lib/tooling/test-size";
 import { advanceBatch } from "./advance-batch";
 import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 
-/** No row is lost and none is paid twice, whoever takes its steps and wherever they die. */
+/** No row is lost and none is paid twice, whichever process takes its steps and wherever it dies. */
 
 let desk: BatchDesk;
 let sql: postgres.Sql;
@@ -67,15 +67,15 @@ describe("the step of a batch", () => {
     expect(body.reserved.replace(".", "")).toBe(batch?.held);
   });
 
-  it("run while the batch is cancelled leaves no payout that nobody knows of", async () => {
+  it("run while the batch is cancelled leaves no unknown payout", async () => {
     const id = await startedOf(60, "CANCEL");
-    const [, , answer] = await Promise.all([
+    const [, , response] = await Promise.all([
       advanceBatch(id),
       advanceBatch(id),
       desk.act(id, "cancel"),
     ]);
     await advanceBatch(id);
-    expect(answer.body.status).toBe("cancelled");
+    expect(response.body.status).toBe("cancelled");
     const made = await madeOf(id);
     const [rows] = await sql`
       select count(*) filter (where status = 'created')::int as created,
@@ -115,7 +115,7 @@ describe("kill -9 of the worker while it pays a batch (reliability C2)", () => {
 });
 
 describe("kill -9 of the worker while it cancels a batch", () => {
-  it("loses nothing of it: the next worker goes on, in the name of who cancelled it", async () => {
+  it("loses nothing: the next worker continues, in the name of the user who cancelled it", async () => {
     const reserved = async () =>
       (await desk.service.call("GET", "/api/mobile-money/balance")).body.reserved as string;
     const before = await reserved();
@@ -128,7 +128,7 @@ describe("kill -9 of the worker while it cancels a batch", () => {
     const cancelledOf = async () =>
       (await payoutsOf(id)).find(({ status }) => status === "cancelled")?.count ?? 0;
     await sql.begin(async (held) => {
-      // It comes to this one after 29 others, and no further.
+      // It reaches this one after 29 others, and stops there.
       await held`
         select 1 from transactions where id = (
           select id from transactions where batch_id = ${id} order by id offset 29 limit 1) for update`;

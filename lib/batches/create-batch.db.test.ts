@@ -41,7 +41,7 @@ describe("handing payouts in", () => {
     expect((await desk.service.call("GET", "/api/transactions")).body.total).toBe(0);
   });
 
-  it("tells every fault with its line, and keeps the bad rows too", async () => {
+  it("reports every error with its line, and stores the invalid rows too", async () => {
     const csv = [
       "phoneNumber;amount;provider;externalRef;description",
       "0241234567;1.00;mtn;SAL-1;November",
@@ -55,11 +55,11 @@ describe("handing payouts in", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: "Salaries", total: 4, valid: 2, invalid: 2 });
     expect(body.amount).toBe("3.00");
-    const told = body.errors.map(({ line, field }: { line: number; field: string }) => [
+    const reported = body.errors.map(({ line, field }: { line: number; field: string }) => [
       line,
       field,
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [3, "amount"],
       [3, "provider"],
       [3, "description"],
@@ -140,7 +140,7 @@ describe("handing payouts in", () => {
     expect(body.errors[0].message).toContain("3,000.00\u00a0GHS per transaction");
   });
 
-  it("rejects a network, named or by the number, while it takes no payouts", async () => {
+  it("rejects a network, named or detected, while its payouts are closed", async () => {
     await asOwner(
       (sql) => sql`insert into rail_switches (provider, direction, status, reason, set_by)
         values ('telecel', 'out', 'closed', 'Float is empty', 'a test')`,
@@ -185,7 +185,7 @@ describe("what cannot be read as a whole is rejected", () => {
       ...Buffer.from("amount,phoneNumber,accountName\n1,0241234567,"),
       0xe9,
     ]);
-    const answer = await fetch(`${desk.service.url}/payouts/batches`, {
+    const response = await fetch(`${desk.service.url}/payouts/batches`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${desk.service.seeded.apiKey}`,
@@ -193,8 +193,8 @@ describe("what cannot be read as a whole is rejected", () => {
       },
       body: latin,
     });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(await answer.json())).toContain("UTF-8");
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain("UTF-8");
     const wide =
       "amount,phoneNumber,description\n" + `1,0241234567,"${"x".repeat(2_000)}"\n`.repeat(525);
     expect((await desk.handInFile(wide)).body.error.code).toBe("BAD_REQUEST");
@@ -236,7 +236,7 @@ describe("an Idempotency-Key", () => {
           `?name=${other ? "b" : "a"}`,
         ),
     ],
-  ])("replays the answer to the same call, and rejects another: %s", async (name, send) => {
+  ])("replays the response to the same call, and rejects another: %s", async (name, send) => {
     const key = `batch-${name.replaceAll(" ", "-")}`;
     const first = await send(key);
     const before = await count();

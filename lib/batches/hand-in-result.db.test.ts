@@ -32,7 +32,7 @@ it("of a draft makes the same draft", async () => {
   expect(await payoutsOf(again.batchId)).toEqual(await payoutsOf(draft.batchId));
 });
 
-it("of a paid batch pays what failed, and nobody twice", async () => {
+it("of a paid batch pays the failed rows, and none twice", async () => {
   const { body: made } = await desk.handIn(rows);
   await desk.act(made.batchId, "confirm");
   await desk.until(made.batchId, "completed");
@@ -54,7 +54,7 @@ it("of a paid batch pays what failed, and nobody twice", async () => {
   expect(cleared.body).toMatchObject({ valid: 2, errors: [] });
 });
 
-it("of a batch that still runs pays nobody twice", async () => {
+it("of a running batch pays no row twice", async () => {
   const { body: made } = await desk.handIn([{ amount: "3.00", phoneNumber: "+233240000007" }]);
   await desk.act(made.batchId, "confirm");
   const { body: again } = await desk.handInFile((await desk.result(made.batchId)).body);
@@ -62,7 +62,7 @@ it("of a batch that still runs pays nobody twice", async () => {
   expect(again.errors[0].message).toContain("is not finished yet");
 });
 
-it("of somebody else is a file like any other", async () => {
+it("of another merchant is a file like any other", async () => {
   const key = desk.service.seeded.secondMerchant.apiKey;
   const { body: made } = await desk.handIn(rows);
   await desk.act(made.batchId, "confirm");

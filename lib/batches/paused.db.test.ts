@@ -26,7 +26,7 @@ async function startedOfOne(): Promise<{ batch: string; payout: string }> {
 }
 
 describe("a payout whose network is being looked for while its batch is paused", () => {
-  it("is not sent once the pause is answered, and comes back by itself", async () => {
+  it("is not sent once the pause has responded, and returns by itself", async () => {
     const { batch, payout } = await startedOfOne();
     await asOwner(
       (sql) => sql`
@@ -46,7 +46,7 @@ describe("a payout whose network is being looked for while its batch is paused",
 });
 
 describe("a payout that is being sent while its batch is paused", () => {
-  it("is either sent before the pause is answered, or not at all", async () => {
+  it("is either sent before the pause responds, or not at all", async () => {
     const { batch, payout } = await startedOfOne();
     const { advanced, paused, wasPausedFirst } = await asOwner((sql) =>
       sql.begin(async (held) => {

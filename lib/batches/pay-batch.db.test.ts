@@ -6,7 +6,7 @@ import { transferFaults } from "@/lib/tooling/test-audit";
 import { testSize } from "@/lib/tooling/test-size";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 
-/** Batches paid by a worker over the networks' look-alikes. */
+/** Batches paid by a worker over the networks' simulators. */
 
 let desk: BatchDesk;
 let sql: postgres.Sql;

@@ -18,7 +18,7 @@ function rejection(text: string): unknown {
 }
 
 describe("a heading", () => {
-  it("gives the columns in any order, and those that nobody needs may be missing", () => {
+  it("accepts the columns in any order, and optional ones may be missing", () => {
     const [row] = readCsvRows("description,phoneNumber,amount\nSoap,0241234567,1.50");
     expect(row).toEqual({
       line: 2,

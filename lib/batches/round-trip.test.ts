@@ -40,7 +40,7 @@ const view = fc
     completedAt: null,
   }));
 
-it("a result file, handed in again, has every row as it was", () => {
+it("a result file, uploaded again, has every row unchanged", () => {
   const rows = fc.array(view, { minLength: 1, maxLength: 5 });
   const property = fc.property(rows, (made) => {
     const views: BatchRowView[] = made.map((row, index) => ({ ...row, line: index + 2 }));

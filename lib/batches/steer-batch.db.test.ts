@@ -84,7 +84,7 @@ describe("confirming", () => {
     expect((await desk.read(id)).status).toBe("draft");
   });
 
-  it("asks for no body, and rejects what it does not know", async () => {
+  it("requires no body, and rejects unknown fields", async () => {
     const id = await draftOf([row]);
     const rejected = await desk.act(id, "confirm", { skipinvalid: true });
     expect(rejected.body.error.details.field).toBe("skipinvalid");
@@ -117,7 +117,7 @@ describe("paying", () => {
     expect(body.data[0]).toMatchObject({ type: "payout", batchId: id });
   });
 
-  it("rejects a row that cannot be paid any more, tells why, and goes on", async () => {
+  it("rejects a row that can no longer be paid, with the reason, and continues", async () => {
     const id = await draftOf([
       { ...row, externalRef: `TAKEN-${Date.now()}` },
       row,
@@ -163,7 +163,7 @@ describe("paying", () => {
 });
 
 describe("pausing", () => {
-  it("makes and sends no more until it is resumed; what a network has goes on", async () => {
+  it("creates and sends no more until it is resumed; what a network has continues", async () => {
     const id = await startedOf(30);
     await advanceBatch(id);
     const sent = await nextUnsent(id);
@@ -190,12 +190,12 @@ describe("pausing", () => {
     const draft = await draftOf([row]);
     const id = await startedOf(1);
     const codes = async (batch: string, ...verbs: string[]) => {
-      const told: string[] = [];
+      const reported: string[] = [];
       for (const verb of verbs) {
         const { status, body } = await desk.act(batch, verb);
-        told.push(status === 200 ? body.status : body.error.code);
+        reported.push(status === 200 ? body.status : body.error.code);
       }
-      return told;
+      return reported;
     };
     expect(await codes(draft, "pause", "resume", "retry", "approve")).toEqual([
       "INVALID_STATE",
@@ -217,7 +217,7 @@ describe("pausing", () => {
 });
 
 describe("cancelling", () => {
-  it("gives back what was not sent, and lets go on what a network has", async () => {
+  it("returns what was not sent, and lets what a network has continue", async () => {
     const before = await standing();
     const id = await startedOf(30);
     await advanceBatch(id);

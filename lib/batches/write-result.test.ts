@@ -66,7 +66,7 @@ it("of a bad row shows what was sent, and all that is wrong with it", () => {
 });
 
 it.each(["=", "+", "-", "@", "\t", "\r", "\n"])(
-  "puts a quote before a cell that begins with %j, however it goes on (reliability V6)",
+  "puts a quote before a cell that begins with %j, whatever follows (reliability V6)",
   (start) => {
     for (const rest of ['cmd|"/c calc"!A1', "1\nB", ""]) {
       const [line] = read(

@@ -53,8 +53,8 @@ describe("a beneficiary", () => {
     expect(changed.body.updatedAt >= made.body.updatedAt).toBe(true);
     expect((await change(id, { note: null })).body.note).toBeNull();
     expect((await remove(id)).body).toEqual({ id, deleted: true });
-    for (const answer of [await read(id), await change(id, { name: "X" }), await remove(id)])
-      expect(answer.status).toBe(404);
+    for (const response of [await read(id), await change(id, { name: "X" }), await remove(id)])
+      expect(response.status).toBe(404);
   });
 
   it("belongs to one merchant", async () => {
@@ -74,9 +74,9 @@ describe("a beneficiary", () => {
     [{ ...ama, note: "a\u0000b" }, "note"],
     [{ ...ama, id: "ben_1" }, "id"],
   ])("is rejected where something is wrong: %j", async (body, field) => {
-    const answer = await save(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.details.field).toBe(field);
+    const response = await save(body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.details.field).toBe(field);
   });
 });
 
@@ -149,9 +149,9 @@ describe("a transfer to a beneficiary", () => {
       [{ beneficiaryId: 1 }, "beneficiaryId"],
     ];
     for (const [body, field] of wrong) {
-      const answer = await transfer(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toMatchObject({ code: "INVALID_REQUEST", details: { field } });
+      const response = await transfer(body);
+      expect(response.status).toBe(400);
+      expect(response.body.error).toMatchObject({ code: "INVALID_REQUEST", details: { field } });
     }
   });
 });

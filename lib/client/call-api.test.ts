@@ -42,7 +42,7 @@ test("the idempotency key goes with the call, and the body as JSON", async () =>
 test("a file goes as it is, under its own media type", async () => {
   const fetched = respondWith(201, '{"batchId":"bat_1"}');
   const text = "amount,phoneNumber\n1.5,0240000001\n";
-  const answer = await callApiWithText(
+  const response = await callApiWithText(
     "batches.create",
     { query: { name: "Salaries & more" } },
     { contentType: "text/csv", text },
@@ -52,7 +52,7 @@ test("a file goes as it is, under its own media type", async () => {
   expect(address).toBe("/payouts/batches?name=Salaries+%26+more");
   expect(init?.headers).toMatchObject({ "Content-Type": "text/csv", "Idempotency-Key": "k2" });
   expect(init?.body).toBe(text);
-  expect(answer.batchId).toBe("bat_1");
+  expect(response.batchId).toBe("bat_1");
 });
 
 test("a call without a body names no media type", async () => {
@@ -88,7 +88,7 @@ test("a lost connection is an error with a sentence, after which an act may have
   expect(error.mayHaveHappened).toBe(true);
 });
 
-test("a page in place of JSON, as a broken proxy sends it, is no answer of ours", async () => {
+test("a page in place of JSON, as a broken proxy sends it, is not our response", async () => {
   respondWith(502, "<html>Bad gateway</html>");
   const error = await rejectionOf(callApi("auth.me", {}));
   expect(error).toMatchObject({ status: 502, code: "INTERNAL_ERROR", mayHaveHappened: true });

@@ -28,5 +28,5 @@ test("no address of another site is followed, however it is written", () => {
     null,
     undefined,
   ];
-  for (const asked of others) expect(safeNext(asked), String(asked)).toBe("/dashboard");
+  for (const requested of others) expect(safeNext(requested), String(requested)).toBe("/dashboard");
 });

@@ -257,7 +257,7 @@ describe("mainnet", () => {
     }
   });
 
-  test("moves no money by a word that its network has not confirmed", () => {
+  test("moves no money on a status that its network has not confirmed", () => {
     const wordsOf = (settings: Record<string, string> = {}) => {
       const { rails } = mainnet({ ...airtelRail, ...telecelRail, ...settings });
       return Object.values(rails).map((rail) => [...(rail?.confirmedStatuses ?? [])]);

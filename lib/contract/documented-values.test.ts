@@ -33,7 +33,7 @@ const payment = { amount: "1.50", currency: "GHS", recipient: "+233241234567" };
 const signUp = { businessName: "A", name: "B", email: "a@b.example", password: "x".repeat(15) };
 
 const bodies: [string, z.ZodType, Record<string, unknown>][] = [
-  // Of phoneNumber and beneficiaryId only one may be there, which is judged with the wallet at hand.
+  // Only one of phoneNumber and beneficiaryId may be present, which is validated in the domain.
   ["a transfer to a phone", transferBody.omit({ beneficiaryId: true }).strict(), transfer],
   [
     "a transfer to a beneficiary",
@@ -140,7 +140,7 @@ it.each(["1.5", "0.01", "0", "-1", "1e12", "1e-7", "999999999999.99"])(
     const body = { ...transfer, amount: Number(number) };
     const read = transferBody.safeParse({ ...transfer, amount: new NumberText(number) });
     const admitted = validator.compile(documented as object)(body);
-    // Of a number's decimals and digits only words tell.
+    // Only the description states the decimals and digits of a number.
     if (admitted) expect(read.success || number === "1e-7").toBe(true);
     else expect(read.success).toBe(false);
   },

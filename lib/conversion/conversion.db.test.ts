@@ -17,12 +17,12 @@ const confirm = (conversionId: string, key?: string) =>
 const expire = (id: string) =>
   asOwner((sql) => sql`update conversions set expires_at = app_now() where id = ${id}`);
 
-function expectCode(answer: ApiAnswer, code: string): void {
-  expect(answer.body.error).toMatchObject({ type: "BAD_REQUEST", code });
+function expectCode(response: ApiAnswer, code: string): void {
+  expect(response.body.error).toMatchObject({ type: "BAD_REQUEST", code });
 }
 
 describe("a quote", () => {
-  it("confirmed twice converts once, and both calls get the same answer", async () => {
+  it("confirmed twice converts once, and both calls get the same response", async () => {
     const { body } = await quote();
     const first = await confirm(body.conversionId);
     const money = await customerMoney();
@@ -37,12 +37,12 @@ describe("a quote", () => {
   it("confirmed a hundred times at once converts once, at its own rate", async () => {
     const { body } = await quote();
     const before = await customerMoney();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => confirm(body.conversionId)),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.transactionId)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.body.rate))).toEqual(new Set([body.rate]));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.body.transactionId)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.body.rate))).toEqual(new Set([body.rate]));
     const after = await customerMoney();
     const moved = (currency: string) =>
       BigInt(after[currency] ?? 0) - BigInt(before[currency] ?? 0);
@@ -70,7 +70,7 @@ describe("a quote", () => {
     });
   });
 
-  it("of another merchant is confirmed by nobody but its owner", async () => {
+  it("of another merchant is confirmed only by its owner", async () => {
     const { body } = await quote(1);
     const stranger = await confirm(body.conversionId, service.seeded.secondMerchant.apiKey);
     expect(stranger.status).toBe(404);
@@ -85,9 +85,9 @@ describe("a quote", () => {
   });
 
   it("too small to be worth a pesewa is rejected by name", async () => {
-    const answer = await quote("0.000001");
-    expectCode(answer, "INVALID_REQUEST");
-    expect(answer.body.error.details.field).toBe("amount");
+    const response = await quote("0.000001");
+    expectCode(response, "INVALID_REQUEST");
+    expect(response.body.error.details.field).toBe("amount");
   });
 });
 
@@ -100,14 +100,14 @@ test("a conversion that is not completed is no ground for a payout", async () =>
   expectCode(foreign, "INVALID_REQUEST");
 });
 
-test("at most twenty quotes are open at once, also when asked for all at once", async () => {
+test("at most twenty quotes are open at once, even if requested all at once", async () => {
   const key = service.seeded.secondMerchant.apiKey;
   const ask = () => service.call("POST", "/api/convert/usdt-to-ghs", { amount: 1 }, { key });
-  const answers = await Promise.all(Array.from({ length: 40 }, ask));
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expectCode(answer, "LIMIT_EXCEEDED");
-  const [open] = answers.filter((answer) => answer.status === 201);
+  const responses = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(20);
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expectCode(response, "LIMIT_EXCEEDED");
+  const [open] = responses.filter((response) => response.status === 201);
   await expire(open?.body.conversionId);
   expect((await ask()).status).toBe(201);
 });

@@ -42,14 +42,14 @@ const treasury = (roomMinor: number | null) =>
   );
 
 it("many merchants at once cannot be promised more than the setting together", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 36 }, (_, index) => quote(keys[index % 2] ?? "", 10)),
   );
-  const taken = answers.filter(({ status }) => status === 201);
+  const taken = responses.filter(({ status }) => status === 201);
   // About 149 GHS each: thirteen fit into 2,000.
   expect(taken).toHaveLength(13);
   expect(await promised()).toBeLessThanOrEqual(200_000);
-  for (const { status, body } of answers.filter((answer) => !taken.includes(answer))) {
+  for (const { status, body } of responses.filter((response) => !taken.includes(response))) {
     expect(status).toBe(400);
     expect(body.error.code).toBe("LIMIT_EXCEEDED");
   }
@@ -58,22 +58,22 @@ it("many merchants at once cannot be promised more than the setting together", a
 it("nor more than the treasury can still give up, and each that was promised can be confirmed", async () => {
   await treasury(50_000);
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        quote(keys[index % 2] ?? "", 10).then((answer) => ({
-          ...answer,
+        quote(keys[index % 2] ?? "", 10).then((response) => ({
+          ...response,
           key: keys[index % 2] ?? "",
         })),
       ),
     );
-    const taken = answers.filter(({ status }) => status === 201);
+    const taken = responses.filter(({ status }) => status === 201);
     expect(taken).toHaveLength(3);
     expect(await promised()).toBeLessThanOrEqual(50_000);
     const confirmed = await Promise.all(
       taken.map(({ key, body }) => confirm(key, body.conversionId)),
     );
     expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // What is confirmed has left the treasury: it is promised to nobody once more.
+    // What is confirmed has left the treasury: it is not promised again.
     expect((await quote(keys[0] ?? "", 10)).body.error.code).toBe("LIMIT_EXCEEDED");
     expect((await quote(keys[0] ?? "", 1)).status).toBe(201);
   } finally {
@@ -123,10 +123,10 @@ it("a merchant without the money for its quotes leaves room for the others", asy
       ])}::text::jsonb)`,
   );
   expect(withdraw).toHaveLength(1);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => quote(poor, 2)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => quote(poor, 2)));
   // A sixteenth of 2,000 is 125.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-  for (const { body } of answers.filter(({ status }) => status !== 201))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+  for (const { body } of responses.filter(({ status }) => status !== 201))
     expect(body.error).toMatchObject({ code: "LIMIT_EXCEEDED", details: { field: "amount" } });
   // However many such merchants there are, together they get a quarter.
   await asOwner((sql) => sql`update conversions set exposure_minor = 12500 where not covered`);

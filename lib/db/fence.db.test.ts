@@ -150,7 +150,7 @@ describe("the fenced driver (reliability C4)", () => {
     });
     await expect(begun).rejects.toThrow();
     await over.reached;
-    // The driver tells the first statement after it of the death once more, and does not send it.
+    // The driver reports the lost connection to the next statement too, and does not send it.
     await sql`insert into legs values ('told')`.catch(() => undefined);
     await sql`select 1`;
     expect(secondLeg).toBeInstanceOf(FencedTransactionError);

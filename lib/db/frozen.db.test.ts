@@ -57,7 +57,7 @@ describe("while the server is frozen", () => {
         service.call("GET", "/payments/txn_x"),
         service.call("POST", "/api/auth/login", { email: "a@b.example", password: "x" }),
       ]);
-      for (const answer of rejected) expect(answer).toMatchObject(internalError);
+      for (const response of rejected) expect(response).toMatchObject(internalError);
     }
     expect((await service.call("GET", "/api/health")).status).toBe(200);
     expect((await service.call("GET", "/api/ready")).status).toBe(503);
@@ -99,7 +99,7 @@ test("connections whose backends are stopped are replaced, although those never 
   }
 });
 
-test("a lock that somebody holds is an error for who needs it, and for nobody else", async () => {
+test("a held lock is an error only for the caller that needs it", async () => {
   const key = newKey();
   await owner.begin(async (tx) => {
     await tx`lock table accounts in share row exclusive mode`;

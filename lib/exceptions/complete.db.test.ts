@@ -65,9 +65,9 @@ describe("a receipt is of one transfer", () => {
 
   it("entered for two at once, it completes one", async () => {
     const ids = [await sent(), await sent()];
-    const answers = await Promise.all(ids.map((id) => complete(id, { receipt: "MP-3" })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)).toMatchObject(takenReceipt);
+    const responses = await Promise.all(ids.map((id) => complete(id, { receipt: "MP-3" })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 400)).toMatchObject(takenReceipt);
   });
 
   it("is replaced by the receipt that the provider reports", async () => {
@@ -98,7 +98,7 @@ it.each([
   ["telecel", "+233200000001"],
 ])("without a receipt no refund over %s is ever made, and it says so", async (...of) => {
   const [provider] = of;
-  // Telecel's response tells the end already.
+  // Telecel's response already has the final status.
   await desk.service.faults("telecel", { lateOrderRate: 1 });
   const id = await sent(...of);
   await desk.service.faults("telecel", {});

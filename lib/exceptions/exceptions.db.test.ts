@@ -208,9 +208,9 @@ it("only an operator can see or do anything here", async () => {
 });
 
 it("a transfer with a different reported amount needs a person, whatever its age", async () => {
-  const told = { receipt: null, amountMinor: 1n };
+  const reported = { receipt: null, amountMinor: 1n };
   const { id: transferId } = await transferOf(ids.other);
-  expect(await settleTransfer(transferId, "provider:mtn", told)).toBe(false);
+  expect(await settleTransfer(transferId, "provider:mtn", reported)).toBe(false);
   const { body } = await get(`${queue}/${ids.other}`);
   expect(body).toMatchObject({
     status: "processing",

@@ -225,13 +225,13 @@ it("is resolved once, however many operators decide at once", async () => {
   const before = await standing();
   const ids = await Promise.all(Array.from({ length: 4 }, () => paidLate()));
   for (const id of ids) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       resolve(id, "credited"),
       resolve(id, "refunded", checker),
       resolve(id, "credited", checker),
       resolve(id, "refunded"),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   }
   const ends = await Promise.all(ids.map(read));
   const sentBack = ends.filter(({ transferState }) => transferState === "late");
@@ -253,10 +253,10 @@ describe("above the limit of one operator", () => {
     expect((await decide(id, proposal, "confirm", maker)).status).toBe(403);
     expect(await standing()).toMatchObject({ suspense: before.suspense + 60_000 });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => decide(id, proposal, "confirm")),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     if (outcome === "refunded") await refunded(id);
     const given = outcome === "credited" ? 59_400 : 0;
     expect(await standing()).toMatchObject({ available: before.available + given, suspense: 0 });

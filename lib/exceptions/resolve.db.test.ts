@@ -22,8 +22,8 @@ const resolveNow = (id: string, body: unknown, key = operator) =>
 /** Tries again while a worker is querying the status, as a person would. */
 const resolve = (id: string, body: unknown, key = operator) =>
   eventually(async () => {
-    const answer = await resolveNow(id, body, key);
-    return /right now/.test(answer.body.error?.message ?? "") ? null : answer;
+    const response = await resolveNow(id, body, key);
+    return /right now/.test(response.body.error?.message ?? "") ? null : response;
   });
 const balanceNow = async () => {
   const { wallet } = service.seeded.merchant;
@@ -66,8 +66,8 @@ afterAll(async () => {
 
 it("requires a recent password", async () => {
   const id = await newPayout();
-  const answer = await resolve(id, { outcome: "failed", reason });
-  expect(answer).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
+  const response = await resolve(id, { outcome: "failed", reason });
+  expect(response).toMatchObject({ status: 403, body: { error: { code: "MFA_REQUIRED" } } });
   await stepUpStaff(service, "operator", operator);
   expect((await resolve(id, { outcome: "failed", reason })).status).toBe(200);
 });
@@ -83,8 +83,8 @@ it("cannot be failed while a worker may be sending it", async () => {
     );
     return leased.length > 0 ? true : null;
   });
-  const answer = await resolveNow(id, { outcome: "failed", reason });
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+  const response = await resolveNow(id, { outcome: "failed", reason });
+  expect(response).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
   expect((await traces(id)).postings).toEqual(["hold"]);
   await asOwner(
     (sql) => sql`update transfers set leased_until = null where transaction_id = ${id}`,
@@ -96,19 +96,19 @@ describe("a payout that is resolved", () => {
   it("as completed leaves the float, with our fee, one event and the reason in the audit log", async () => {
     const before = await balanceNow();
     const id = await newPayout("5.00");
-    const answer = await resolve(id, { outcome: "completed", reason, receipt: "MP-77" });
-    expect(answer).toMatchObject({
+    const response = await resolve(id, { outcome: "completed", reason, receipt: "MP-77" });
+    expect(response).toMatchObject({
       status: 200,
       body: { status: "completed", receipt: "MP-77", reviewReason: null, resolvableAs: [] },
     });
-    const settle = answer.body.postings.at(-1);
+    const settle = response.body.postings.at(-1);
     expect(settle).toMatchObject({ key: `${id}:settle`, kind: "settle" });
     const moved = settle.entries.map(
       ({ account, provider, amount }: Record<string, string | null>) =>
         `${account} ${provider ?? ""} ${amount}`,
     );
     expect(moved.sort()).toEqual(["fees  0.10", "float mtn 5.00", "wallet.reserved  -5.10"]);
-    const userId = answer.body.history.at(-1).by;
+    const userId = response.body.history.at(-1).by;
     expect(userId).toMatch(/^usr_/);
     expect(await traces(id)).toEqual({
       postings: ["hold", "settle"],
@@ -167,8 +167,8 @@ describe("a payout that is resolved", () => {
       const again = await resolve(id, { outcome, reason });
       expect(again).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
     }
-    const asked = await post(`/api/ops/exceptions/${id}/query`, undefined, operator);
-    expect(asked).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
+    const requested = await post(`/api/ops/exceptions/${id}/query`, undefined, operator);
+    expect(requested).toMatchObject({ status: 400, body: { error: { code: "INVALID_STATE" } } });
     expect(await traces(id)).toEqual(before);
   });
 
@@ -200,8 +200,8 @@ describe("a payout that is resolved", () => {
     [{ outcome: "completed", reason, amountMoved: "1.00" }, "amountMoved"],
   ])("needs a sound decision, not %j", async (body, field) => {
     const id = await newPayout("1.00");
-    const answer = await resolve(id, body);
-    expect(answer).toMatchObject({
+    const response = await resolve(id, body);
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { code: "INVALID_REQUEST", details: { field } } },
     });
@@ -237,13 +237,13 @@ it.each([
       status: 400,
       body: { error: { code: "INVALID_REQUEST", details: { field: "amountMoved" } } },
     });
-  const answer = await resolve(id, { ...body, amountMoved: moved });
-  expect(answer.body).toMatchObject({
+  const response = await resolve(id, { ...body, amountMoved: moved });
+  expect(response.body).toMatchObject({
     status: "completed",
     amount: ordered,
     reportedAmount: "6.50",
   });
-  const last = answer.body.postings.at(-1);
+  const last = response.body.postings.at(-1);
   const entries = last.entries.map((entry: Record<string, string>) => [
     entry.account,
     entry.amount,
@@ -294,17 +294,17 @@ it("what was never sent can only fail", async () => {
 it("an operator and the network at the same moment: one of them ends it, completely", async () => {
   const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
   const race = async (index: number) => {
-    const told = { receipt: `7${index}`, amountMinor: 100n };
+    const reported = { receipt: `7${index}`, amountMinor: 100n };
     const id = await newPayout("1.00");
     const { id: transferId } = await transferOf(id);
     const outcome = index % 2 === 0 ? "completed" : "failed";
     const person = resolve(id, { outcome, reason });
     const worker =
       index % 4 < 2
-        ? settleTransfer(transferId, "provider:mtn", told)
+        ? settleTransfer(transferId, "provider:mtn", reported)
         : failTransfer(transferId, failure, "provider:mtn");
-    const [answer, worked] = await Promise.all([person, worker]);
-    const decided = answer.status === 200;
+    const [response, worked] = await Promise.all([person, worker]);
+    const decided = response.status === 200;
     expect([decided, worked].filter(Boolean)).toHaveLength(1);
     const { body } = await service.call("GET", `/payments/${id}`);
     const end = body.status === "completed" ? "settle" : "release";

@@ -21,8 +21,8 @@ const post = (path: string, body?: unknown, key = service.seeded.apiKey) =>
 /** Tries again while a worker is querying the status, as a person would. */
 const patiently = (act: () => ReturnType<typeof post>) =>
   eventually(async () => {
-    const answer = await act();
-    return /right now/.test(answer.body.error?.message ?? "") ? null : answer;
+    const response = await act();
+    return /right now/.test(response.body.error?.message ?? "") ? null : response;
   });
 const resolve = (id: string, outcome: string, key = maker) =>
   patiently(() => post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key));
@@ -127,10 +127,10 @@ describe("a collection above the setting", () => {
     const before = await available();
     const id = await newCollection("600.00");
     const { proposal } = (await resolve(id, "completed")).body;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => decide(id, proposal, "confirm", checker)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect((await available()) - before).toBeCloseTo(594);
   });
 
@@ -177,9 +177,9 @@ describe("a collection above the setting", () => {
         update transfers set acknowledged_at = acknowledged_at + interval '1 second'
         where transaction_id = ${id}`,
     );
-    const answer = await decide(id, proposal, "confirm", checker);
-    expect(answer.body.error).toMatchObject({ code: "INVALID_STATE" });
-    // What lapsed is in nobody's way.
+    const response = await decide(id, proposal, "confirm", checker);
+    expect(response.body.error).toMatchObject({ code: "INVALID_STATE" });
+    // A lapsed proposal blocks nothing.
     expect((await resolve(id, "failed")).body.proposal).toMatchObject({ status: "proposed" });
   });
 });
@@ -218,8 +218,8 @@ it("what was never sent is released by one person, whatever its amount", async (
 it("splitting gains nothing: the credits of one person within a day count together, even concurrent ones", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => newCollection("160.00")));
   const before = await available();
-  const answers = await Promise.all(ids.map((id) => resolve(id, "completed")));
-  const statuses = answers.map(({ body }) => body.status).sort();
+  const responses = await Promise.all(ids.map((id) => resolve(id, "completed")));
+  const statuses = responses.map(({ body }) => body.status).sort();
   // Three times 158.40 is within 500.00.
   expect(statuses).toEqual([
     ...Array<string>(3).fill("completed"),

@@ -75,7 +75,7 @@ const returnsOf = (id: string) =>
   });
 
 beforeAll(async () => {
-  // At full time nobody but the test asks the network about what is settled.
+  // At full time only the test queries the network about what is settled.
   service = await startTestService({ scale: 1 });
   await post("/api/sandbox/faucet", { currency: "GHS", amount: 5000 });
   maker = await signInStaff(service, "operator");
@@ -99,10 +99,10 @@ it("is listed with the reason, and in the audit log", async () => {
     resolvableAs: ["completed", "reversed"],
   });
   expect(await actsOn(id)).toContain("payout.unconfirmed");
-  // The same answer once more is no news.
+  // The same response again changes nothing.
   await recheck(id);
   expect((await actsOn(id)).filter((action) => action === "payout.unconfirmed")).toHaveLength(1);
-  // An operator may have it asked about.
+  // An operator may query its status.
   expect((await post(`/api/ops/exceptions/${id}/query`, undefined, maker)).status).toBe(200);
 });
 
@@ -171,12 +171,12 @@ it("is reversed once, however many confirm it while the network reports the same
   const before = await available();
   const { proposal } = (await resolve(id, "reversed")).body;
   const { id: transferId } = await transferOf(id);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 4 }, () => decide(id, proposal, "confirm")),
     ...Array.from({ length: 4 }, () => reverseTransfer(transferId)),
   ]);
-  const done = answers.filter((answer) =>
-    typeof answer === "boolean" ? answer : answer.status === 200,
+  const done = responses.filter((response) =>
+    typeof response === "boolean" ? response : response.status === 200,
   );
   expect(done).toHaveLength(1);
   expect((await available()) - before).toBeCloseTo(20.2);
@@ -194,7 +194,7 @@ it("that an operator keeps settled leaves the queue, and the same response does 
   expect(await listed()).not.toContain(id);
   expect(await available()).toBe(before);
   expect(await actsOn(id)).toContain("payout.resolved");
-  // Another answer is news.
+  // A different response is recorded.
   await doubt(id, "settled_then_failed");
   expect(await listed()).toContain(id);
 });

@@ -37,9 +37,9 @@ async function newKey(wanted: readonly string[], by = service.seeded.apiKey): Pr
   );
 }
 
-function expectRejection(answer: ApiAnswer, status: number, code: string): void {
-  expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
-  expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+function expectRejection(response: ApiAnswer, status: number, code: string): void {
+  expect({ status: response.status, code: response.body.error.code }).toEqual({ status, code });
+  expect(response.body.requestId).toBe(response.headers.get("x-request-id"));
 }
 
 /** What the second merchant owns. */
@@ -112,20 +112,20 @@ test("every path of the contract is an operation that these tests cover", () => 
 describe.each(guarded.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it("answers 401 without a key, and tells how to give one", async () => {
-      const answer = await call(operation, null);
-      expectRejection(answer, 401, "UNAUTHORIZED");
-      expect(answer.headers.get("www-authenticate")).toContain("Bearer");
+    it("responds 401 without a key, and says how to send one", async () => {
+      const response = await call(operation, null);
+      expectRejection(response, 401, "UNAUTHORIZED");
+      expect(response.headers.get("www-authenticate")).toContain("Bearer");
     });
 
-    it("answers 401 to what is no key", async () => {
+    it("responds 401 to what is no key", async () => {
       const { apiKey } = service.seeded;
       const broken = apiKey.slice(0, -1) + (apiKey.endsWith("0") ? "1" : "0");
       for (const key of ["nonsense", "ck_test_short", `${apiKey}0`, broken, formatKey("test")])
         expectRejection(await call(operation, key), 401, "UNAUTHORIZED");
     });
 
-    it("answers 401 to a right key in a wrong header", async () => {
+    it("responds 401 to a valid key in the wrong header", async () => {
       const { path, body } = sampleOf(operation);
       for (const authorization of [
         `Basic ${service.seeded.apiKey}`,
@@ -142,15 +142,15 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
       }
     });
 
-    it("answers 401 to a deleted key", async () => {
+    it("responds 401 to a deleted key", async () => {
       expectRejection(await call(operation, deletedKey), 401, "UNAUTHORIZED");
     });
 
-    it("answers 401 WRONG_ENVIRONMENT to a key of mainnet", async () => {
+    it("responds 401 WRONG_ENVIRONMENT to a mainnet key", async () => {
       for (const key of [formatKey("live"), "ck_live_short"]) {
-        const answer = await call(operation, key);
-        expectRejection(answer, 401, "WRONG_ENVIRONMENT");
-        expect(answer.body.error.message).toContain("use a key that begins with ck_test_");
+        const response = await call(operation, key);
+        expectRejection(response, 401, "WRONG_ENVIRONMENT");
+        expect(response.body.error.message).toContain("use a key that begins with ck_test_");
       }
     });
   },
@@ -159,21 +159,21 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
 describe.each(scoped.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it("answers 403 to a key with every scope but its own, and names the scope", async () => {
+    it("responds 403 to a key with every scope but its own, and names the scope", async () => {
       const made = await newKey(scopes.filter((scope) => scope !== scopeOf(operation)));
-      const answer = await call(operation, made.body.key);
-      expectRejection(answer, 403, "FORBIDDEN");
-      expect(answer.body.error.details).toEqual({ scope: scopeOf(operation) });
-      expect(answer.body.error.message).toContain(scopeOf(operation));
+      const response = await call(operation, made.body.key);
+      expectRejection(response, 403, "FORBIDDEN");
+      expect(response.body.error.details).toEqual({ scope: scopeOf(operation) });
+      expect(response.body.error.message).toContain(scopeOf(operation));
     });
 
     it("lets a key with its scope alone in", async () => {
       const made = await newKey([String(scopeOf(operation))]);
-      const answer = await call(operation, made.body.key);
+      const response = await call(operation, made.body.key);
       // What only a person may do rejects every key, and says so; a lacking scope is not the reason.
       const forPeople = operation.errors?.includes("FORBIDDEN") ? [403] : [];
-      expect([200, 201, 400, 404, ...forPeople]).toContain(answer.status);
-      expect(answer.body.error?.details ?? {}).not.toHaveProperty("scope");
+      expect([200, 201, 400, 404, ...forPeople]).toContain(response.status);
+      expect(response.body.error?.details ?? {}).not.toHaveProperty("scope");
     });
   },
 );
@@ -181,7 +181,7 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
 describe.each(forStaff.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it("answers 403 to a merchant's key with every scope, and to a merchant's session", async () => {
+    it("responds 403 to a merchant's key with every scope, and to a merchant's session", async () => {
       for (const key of [service.seeded.apiKey, merchantSession])
         expectRejection(await call(operation, key), 403, "FORBIDDEN");
     });
@@ -199,7 +199,7 @@ describe.each(
 )("%s", (_, operation) => {
   const strangers = staffRoles.filter((role) => !staffRolesOf(operation).includes(role));
 
-  it.each(strangers)("answers 403 to staff with the role %s", async (role) => {
+  it.each(strangers)("responds 403 to staff with the role %s", async (role) => {
     expectRejection(await call(operation, staffSessions[role]), 403, "FORBIDDEN");
   });
 });
@@ -209,8 +209,8 @@ describe.each(admittingStaff.map((operation) => [nameOf(operation), operation] a
   (_, operation) => {
     it.each([...staffRolesOf(operation)])("lets staff with the role %s in", async (role) => {
       if (operation.stepUp) await stepUpStaff(service, role, staffSessions[role]);
-      const answer = await call(operation, staffSessions[role]);
-      expect([200, 201, 400, 404]).toContain(answer.status);
+      const response = await call(operation, staffSessions[role]);
+      expect([200, 201, 400, 404]).toContain(response.status);
     });
   },
 );
@@ -234,21 +234,21 @@ test("our own people learn who they are, and that they act for no merchant", asy
 describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it("answers about another merchant's things as about what does not exist", async () => {
+    it("responds to another merchant's ids as to ids that do not exist", async () => {
       const foreign = await call(operation, service.seeded.apiKey, others);
       const missing = await call(operation, service.seeded.apiKey);
       expectRejection(foreign, 404, "NOT_FOUND");
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
     });
 
-    it("answers about an id of the wrong form in the same way", async () => {
+    it("responds to an id of the wrong form in the same way", async () => {
       const missing = await call(operation, service.seeded.apiKey);
       for (const odd of ["x", "%00", "%27%3B--", "..%2F..", "%F0%9F%92%B8", "z".repeat(3_000)]) {
         const of = Object.fromEntries(Object.keys(others).map((name) => [name, odd]));
         // A body holds the escapes as they stand, and says what is too long for an id.
         if (operation.body && odd.length > 64) continue;
-        const answer = await call(operation, service.seeded.apiKey, of);
-        expect({ ...answer.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+        const response = await call(operation, service.seeded.apiKey, of);
+        expect({ ...response.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
       }
     });
   },
@@ -288,7 +288,7 @@ test("a search finds a transaction by its id and by the phone, however that is w
   }
 });
 
-test("a callback that is not ours gets 401, whatever else is wrong with it", async () => {
+test("a forged callback gets 401, whatever else is wrong with it", async () => {
   const path = "/api/transactions/webhook";
   const huge = JSON.stringify({ transactionId: others.transactionId, fill: "x".repeat(300_000) });
   for (const method of ["POST", "PUT"])
@@ -296,12 +296,12 @@ test("a callback that is not ours gets 401, whatever else is wrong with it", asy
       for (const raw of ["", "{", huge]) {
         const headers = { "content-type": "text/plain", "x-service-signature": "00" };
         const options = { key: null, raw, headers };
-        const answer = await service.call(method, `${path}${query}`, undefined, options);
-        expectRejection(answer, 401, "UNAUTHORIZED");
+        const response = await service.call(method, `${path}${query}`, undefined, options);
+        expectRejection(response, 401, "UNAUTHORIZED");
       }
 });
 
-test("every answer to a credential tells its limit, rejections too", async () => {
+test("every response to a credential states its limit, rejections too", async () => {
   for (const operation of guarded) {
     const { headers } = await call(operation, service.seeded.apiKey);
     const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) =>
@@ -326,7 +326,7 @@ test("no header of a framework opens what needs a key", async () => {
   };
   for (const operation of guarded) {
     const { path, body } = sampleOf(operation);
-    const answer = await service.call(operation.method, path, body, { key: null, headers });
-    expectRejection(answer, 401, "UNAUTHORIZED");
+    const response = await service.call(operation.method, path, body, { key: null, headers });
+    expectRejection(response, 401, "UNAUTHORIZED");
   }
 });

@@ -14,15 +14,15 @@ afterAll(() => service.stop());
 const payment = { amount: "5.00", currency: "GHS", recipient: "+233240000001" };
 
 describe("a body", () => {
-  it("of 10 MB is answered, and the connection is not reset", async () => {
+  it("of 10 MB gets a response, and the connection is not reset", async () => {
     for (const key of [service.seeded.apiKey, "nonsense"]) {
       const raw = `{"amount":"${"1".repeat(10 * 1024 * 1024)}"}`;
-      const answer = await service.call("POST", "/payments/initiate", undefined, { raw, key });
-      expect(answer.body.error.code).toBe(key === "nonsense" ? "UNAUTHORIZED" : "BAD_REQUEST");
+      const response = await service.call("POST", "/payments/initiate", undefined, { raw, key });
+      expect(response.body.error.code).toBe(key === "nonsense" ? "UNAUTHORIZED" : "BAD_REQUEST");
     }
   });
 
-  it("of 10 MB is read to its end, so that a client that only then looks sees the answer", async () => {
+  it("of 10 MB is read to its end, so that a client that reads only then gets the response", async () => {
     const { hostname, port } = new URL(service.url);
     const length = 10 * 1024 * 1024;
     const head = [
@@ -33,7 +33,7 @@ describe("a body", () => {
       `Content-Length: ${length}`,
       "Connection: close",
     ].join("\r\n");
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname).setEncoding("utf8").on("error", reject);
       let text = "";
       socket.on("end", () => resolve(text));
@@ -41,8 +41,8 @@ describe("a body", () => {
         socket.on("data", (part: string) => (text += part));
       });
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain("BAD_REQUEST");
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain("BAD_REQUEST");
   });
 
   it("that breaks off is rejected, and the server lives", async () => {
@@ -65,30 +65,30 @@ describe("a body", () => {
     ["is cut off", "{"],
     ["names a member twice", '{"amount":1,"amount":1}'],
     ["nests 10,000 deep", "[".repeat(10_000)],
-    ["goes on after its end", '{"a":1}x'],
+    ["continues after its end", '{"a":1}x'],
     ["is empty", ""],
     ["is a zero byte", "\u0000"],
   ])("that %s is rejected", async (_, raw) => {
-    const answer = await service.call("POST", "/payments/initiate", undefined, { raw });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.code).toBe("BAD_REQUEST");
+    const response = await service.call("POST", "/payments/initiate", undefined, { raw });
+    expect(response.status).toBe(400);
+    expect(response.body.error.code).toBe("BAD_REQUEST");
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "", "json"])(
     "of media type %j is rejected",
     async (type) => {
       const headers = { "content-type": type };
-      const answer = await service.call("POST", "/payments/initiate", payment, { headers });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.code).toBe("BAD_REQUEST");
+      const response = await service.call("POST", "/payments/initiate", payment, { headers });
+      expect(response.status).toBe(400);
+      expect(response.body.error.code).toBe("BAD_REQUEST");
     },
   );
 
   it("may name its character set", async () => {
     const headers = { "content-type": "Application/JSON; charset=utf-8" };
     const body = { phoneNumber: "0240000001" };
-    const answer = await service.call("POST", "/api/mobile-money/verify", body, { headers });
-    expect(answer.status).toBe(200);
+    const response = await service.call("POST", "/api/mobile-money/verify", body, { headers });
+    expect(response.status).toBe(200);
   });
 });
 

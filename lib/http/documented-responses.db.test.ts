@@ -7,7 +7,7 @@ import { sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { keyFor } from "@/lib/tooling/test-staff";
 
-/** Every operation's answers, sound and rejected, are as the interface document says. */
+/** Every operation's responses, successes and errors, match the OpenAPI spec. */
 
 let service: TestService;
 let own: Belongings;
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function post(path: string, body: unknown) {
-  const answer = await service.call("POST", path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
+  const response = await service.call("POST", path, body);
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+  return response.body;
 }
 
 async function makeBelongings(): Promise<Belongings> {
@@ -50,10 +50,12 @@ async function expectDocumented(
   options: Options = {},
   method: string = operation.method,
 ): Promise<ApiAnswer> {
-  const answer = await service.call(method, path, body, options);
-  const told = undocumentedIn(operation.method, operation.path, answer);
-  expect(told, `${method} ${path}: ${JSON.stringify(answer.body)?.slice(0, 300)}`).toEqual([]);
-  return answer;
+  const response = await service.call(method, path, body, options);
+  const reported = undocumentedIn(operation.method, operation.path, response);
+  expect(reported, `${method} ${path}: ${JSON.stringify(response.body)?.slice(0, 300)}`).toEqual(
+    [],
+  );
+  return response;
 }
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))(
@@ -62,7 +64,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     // Its own session would end with it.
     const keyOf = () => keyFor(service, operation);
 
-    it("answers a sound call as documented, and once more under the same key", async () => {
+    it("responds to a valid call as documented, and again under the same key", async () => {
       const key = await keyOf();
       const { path, body } = sampleOf(operation, own);
       const documented = documentedOperation(operation.method, operation.path).requestBody;

@@ -37,12 +37,12 @@ const text = fc.oneof(
 const names = ["page", "limit", "type", "status", "currency", "from", "to", "q", "walletAddress"];
 const name = fc.oneof(fc.constantFrom(...names, "amount", "__proto__"), text);
 
-function expectResponse(answer: ApiAnswer): void {
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status < 300) return;
-  const { error, requestId } = errorBody.strict().parse(answer.body);
-  expect(answer.status).toBe(statusOfType[error.type]);
-  expect(requestId).toBe(answer.headers.get("x-request-id"));
+function expectResponse(response: ApiAnswer): void {
+  expect(response.status).toBeLessThan(500);
+  if (response.status < 300) return;
+  const { error, requestId } = errorBody.strict().parse(response.body);
+  expect(response.status).toBe(statusOfType[error.type]);
+  expect(requestId).toBe(response.headers.get("x-request-id"));
 }
 
 const onOperations = (admits: (operation: (typeof operations)[number]) => boolean) =>
@@ -51,7 +51,7 @@ const onOperations = (admits: (operation: (typeof operations)[number]) => boolea
     .map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
 it.each(onOperations(({ method, query }) => method === "GET" && query !== undefined))(
-  "%s answers whatever query it gets in the contract's shape",
+  "%s responds to any query in the contract's shape",
   async (_, operation) => {
     const { method, path } = operation;
     const key = await keyFor(service, operation);
@@ -65,15 +65,15 @@ it.each(onOperations(({ method, query }) => method === "GET" && query !== undefi
 );
 
 it.each(onOperations(({ params }) => params !== undefined))(
-  "%s answers about whatever its path names in the contract's shape",
+  "%s responds to any path parameter in the contract's shape",
   async (_, operation) => {
     const { method, path } = operation;
     const key = await keyFor(service, operation);
     const property = fc.asyncProperty(text, async (named) => {
       const concrete = path.replace(/\{\w+\}/g, encodeURIComponent(named).replace(/^\.+$/, "%2E"));
-      const answer = await service.call(method, concrete, undefined, { key });
+      const response = await service.call(method, concrete, undefined, { key });
       // A dot alone is tidied away on the caller's side, so that it may call another path.
-      if (named !== "." && named !== "..") expectResponse(answer);
+      if (named !== "." && named !== "..") expectResponse(response);
     });
     await fc.assert(property, runs);
   },

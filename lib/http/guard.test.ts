@@ -51,7 +51,7 @@ describe("authorize", () => {
       expect(codeFor(rules, other)).toBe("FORBIDDEN");
   });
 
-  it("allows a staff operation without roles to nobody", () => {
+  it("allows no one to call a staff operation without roles", () => {
     for (const role of ["operator", "compliance"] as const)
       expect(codeFor({ auth: { staff: [] } }, staff(role))).toBe("FORBIDDEN");
   });

@@ -29,12 +29,12 @@ function post(
   return service.call("POST", path, body, { key, headers });
 }
 
-const isReplay = (answer: ApiAnswer) => answer.headers.get("idempotent-replayed") === "true";
+const isReplay = (response: ApiAnswer) => response.headers.get("idempotent-replayed") === "true";
 const totalOf = async () => (await service.call("GET", "/api/transactions")).body.total as number;
 
-function expectCode(answer: ApiAnswer, code: string): void {
-  expect(answer.body.error).toMatchObject({ type: "BAD_REQUEST", code });
-  expect(answer.status).toBe(400);
+function expectCode(response: ApiAnswer, code: string): void {
+  expect(response.body.error).toMatchObject({ type: "BAD_REQUEST", code });
+  expect(response.status).toBe(400);
 }
 
 test("an Idempotency-Key of one of the staff counts for that person alone", async () => {
@@ -84,15 +84,15 @@ describe("the same key", () => {
     expect((await post(transferPath, transfer, key)).body).toEqual(first.body);
   });
 
-  it("a hundred times at once makes one payout, and 99 of 100 equal answers are marked", async () => {
+  it("a hundred times at once creates one payout, and 99 of 100 equal responses are marked", async () => {
     const key = fresh("parallel");
     const before = await totalOf();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => post(transferPath, transfer, key)),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter(isReplay)).toHaveLength(99);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    expect(responses.filter(isReplay)).toHaveLength(99);
     expect(await totalOf()).toBe(before + 1);
   });
 
@@ -101,9 +101,9 @@ describe("the same key", () => {
     const costly = { ...transfer, amount: "20000.00" };
     expectCode(await post(transferPath, costly, key), "INSUFFICIENT_FUNDS");
     expectCode(await post(transferPath, { ...transfer, amount: "0.50" }, key), "INVALID_REQUEST");
-    const answer = await post(transferPath, transfer, key);
-    expect(answer.status).toBe(201);
-    expect(isReplay(answer)).toBe(false);
+    const response = await post(transferPath, transfer, key);
+    expect(response.status).toBe(201);
+    expect(isReplay(response)).toBe(false);
   });
 
   it("counts for each merchant and each operation by itself", async () => {
@@ -112,7 +112,7 @@ describe("the same key", () => {
     const second = await post(transferPath, transfer, key, service.seeded.secondMerchant.apiKey);
     const payment = { amount: 2, currency: "GHS", recipient: "+233240000001" };
     const third = await post("/payments/initiate", payment, key);
-    const ids = [first, second, third].map((answer) => answer.body.transactionId);
+    const ids = [first, second, third].map((response) => response.body.transactionId);
     expect(new Set(ids).size).toBe(3);
     expect([first, second, third].some(isReplay)).toBe(false);
   });
@@ -133,9 +133,9 @@ test.each(["", " ", "a b", "é", "a\tb", "x".repeat(256)])(
     const before = await totalOf();
     // A header holds bytes; those of a letter beyond ASCII are no visible ASCII either.
     const sent = Buffer.from(key).toString("latin1");
-    const answer = await post(transferPath, transfer, sent);
-    expectCode(answer, "INVALID_REQUEST");
-    expect(answer.body.error.details.field).toBe("Idempotency-Key");
+    const response = await post(transferPath, transfer, sent);
+    expectCode(response, "INVALID_REQUEST");
+    expect(response.body.error.details.field).toBe("Idempotency-Key");
     expect(await totalOf()).toBe(before);
   },
 );
@@ -144,7 +144,7 @@ test("a key of 255 characters is taken", async () => {
   expect((await post(transferPath, transfer, "~".repeat(255))).status).toBe(201);
 });
 
-test("an API key is shown once: the replay has none, and none lies in the stored answers", async () => {
+test("an API key is shown once: neither the replay nor the stored responses contain it", async () => {
   const key = fresh("new-key");
   const body = { name: "Shown once", scopes: ["rates:read"] };
   const first = await post("/api-keys", body, key);
@@ -184,18 +184,18 @@ describe("an externalRef", () => {
         { amount: 2, currency: "GHS", recipient: "+233240000001", externalRef },
       ],
     ] as const) {
-      const answer = await post(path, body);
-      expectCode(answer, "DUPLICATE_REFERENCE");
-      expect(answer.body.error.details.field).toBe("externalRef");
+      const response = await post(path, body);
+      expectCode(response, "DUPLICATE_REFERENCE");
+      expect(response.body.error.details.field).toBe("externalRef");
     }
   });
 
   it("twenty times at once makes one transaction", async () => {
     const body = { ...transfer, externalRef: fresh("INV") };
     const before = await totalOf();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(transferPath, body)));
-    expect(new Set(answers.map((answer) => answer.body.transactionId)).size).toBe(1);
-    expect(answers.filter(isReplay)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(transferPath, body)));
+    expect(new Set(responses.map((response) => response.body.transactionId)).size).toBe(1);
+    expect(responses.filter(isReplay)).toHaveLength(19);
     expect(await totalOf()).toBe(before + 1);
   });
 

@@ -17,14 +17,14 @@ afterAll(async () => {
   await service.stop();
 });
 
-function expectRejection(answer: ApiAnswer, field: string): void {
-  expect(answer.body).toMatchObject({
+function expectRejection(response: ApiAnswer, field: string): void {
+  expect(response.body).toMatchObject({
     error: { type: "BAD_REQUEST", code: "INVALID_REQUEST", details: { field } },
   });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error.details.expected).toEqual(expect.any(String));
-  expect(answer.body.error.details.expected).not.toMatch(/^(Invalid|Too (small|big)|Expected)/);
-  expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+  expect(response.status).toBe(400);
+  expect(response.body.error.details.expected).toEqual(expect.any(String));
+  expect(response.body.error.details.expected).not.toMatch(/^(Invalid|Too (small|big)|Expected)/);
+  expect(response.body.requestId).toBe(response.headers.get("x-request-id"));
 }
 
 const transfer = { amount: "5.00", phoneNumber: "0240000001" };
@@ -195,10 +195,10 @@ describe("a field that is wrong is named", () => {
       ["/api/auth/login", { email: "a@b.example", password: "x", otp: secret }],
       ["/api/mobile-money/transfer", { ...transfer, password: secret }],
     ] as const) {
-      const answer = await post(path, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.details.value).toBeUndefined();
-      expect(JSON.stringify(answer.body)).not.toContain(secret);
+      const response = await post(path, body);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details.value).toBeUndefined();
+      expect(JSON.stringify(response.body)).not.toContain(secret);
     }
   });
 });
@@ -206,7 +206,7 @@ describe("a field that is wrong is named", () => {
 describe("a wallet address", () => {
   const send = (walletAddress: string) => post("/payments/initiate", { ...payment, walletAddress });
 
-  it("of somebody else is rejected by name, and not shown", async () => {
+  it("of another merchant is rejected by field, and not shown", async () => {
     const { wallet } = service.seeded.secondMerchant;
     expectRejection(await send(wallet), "walletAddress");
     expectRejection(
@@ -270,13 +270,13 @@ describe("a query", () => {
 
   it("that names a parameter twice is rejected", async () => {
     for (const query of ["page=1&page=1", "limit=5&page=1&limit=5", "q=a&%71=b"]) {
-      const answer = await service.call("GET", `/api/transactions?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.code).toBe("BAD_REQUEST");
+      const response = await service.call("GET", `/api/transactions?${query}`);
+      expect(response.status).toBe(400);
+      expect(response.body.error.code).toBe("BAD_REQUEST");
     }
   });
 
-  it("may ask for the largest page and the last one", async () => {
+  it("accepts the largest page and the last one", async () => {
     const { status, body } = await service.call("GET", "/api/transactions?page=1000000&limit=100");
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 1_000_000, limit: 100, data: [] });
@@ -287,8 +287,8 @@ describe("a query", () => {
   it.each(["' or 1=1 --", '"; drop table entries; --', "%", "_", "\\", "*", "{}", "$1", "\u202e"])(
     "that searches for %j finds nothing and breaks nothing",
     async (text) => {
-      const answer = await service.call("GET", `/api/transactions?q=${encodeURIComponent(text)}`);
-      expect(answer).toMatchObject({ status: 200, body: { total: 0 } });
+      const response = await service.call("GET", `/api/transactions?q=${encodeURIComponent(text)}`);
+      expect(response).toMatchObject({ status: 200, body: { total: 0 } });
     },
   );
 

@@ -76,7 +76,7 @@ test("a rejection is one line with its id, what was called, by whom, code and ca
   expect(text).not.toMatch(/floor|CD001|internal|cause/);
 });
 
-test("our own failure is an error with its stack, whatever the caller is told", async () => {
+test("an internal failure is logged as an error with its stack, whatever the caller receives", async () => {
   const response = respondError(internalError(new TypeError("It is undefined.")), known);
   expect(logged()).toEqual([
     expect.objectContaining({
@@ -132,7 +132,7 @@ it.each<[ErrorCode, string]>([
   expect(levels()).toEqual([level]);
 });
 
-test("what is too often and was wrong besides tells both", () => {
+test("a rate-limited request that was also invalid logs both", () => {
   const state = { limit: 1, remaining: 0, resetsAt: 0, secondsLeft: 9, exceeded: true };
   const wrong = new CedirailError("UNAUTHORIZED", "No.", {}, { internal: "The key is unknown." });
   respondError(new RateLimitedError("Too many calls", state, wrong), unknown("203.0.113.1"));
@@ -157,7 +157,7 @@ describe("a flood", () => {
     expect(levels().filter((level) => level === "warn")).toHaveLength(300);
   });
 
-  it("is summed up, and a minute later told in full again", () => {
+  it("is summed up, and a minute later logged in full again", () => {
     for (let call = 0; call < 50; call += 1) respondError(forbidden(), unknown("203.0.113.1"));
     vi.advanceTimersByTime(60_000);
     written.lines.length = 0;
@@ -168,7 +168,7 @@ describe("a flood", () => {
     ]);
   });
 
-  it("of our own failures is told in full: each is ours to find", () => {
+  it("of internal failures is logged in full", () => {
     for (let call = 0; call < 400; call += 1) respondError(internalError(new Error("?")), known);
     expect(levels().filter((level) => level === "error")).toHaveLength(400);
   });

@@ -17,7 +17,7 @@ const balances = async () => {
 };
 
 describe("the main job by API", () => {
-  it("turns USDT into cedis on somebody's phone, to the minor unit", async () => {
+  it("turns USDT into cedis on a phone, to the minor unit", async () => {
     const faucet = await service.call("POST", "/api/sandbox/faucet", {
       currency: "USDT",
       amount: 100,

@@ -107,7 +107,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     const found = document.paths[operation.path]?.[operation.method.toLowerCase()];
     if (!found) throw new Error("It is not documented.");
 
-    it("tells its scope and its limit", () => {
+    it("states its scope and its limit", () => {
       const staff = staffRolesOf(operation);
       expect(found["x-scope"]).toBe(scopeOf(operation) ?? undefined);
       expect(found["x-staff"]).toEqual(staff.length > 0 ? staff : undefined);
@@ -128,7 +128,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(declared.every(({ required }) => required === true)).toBe(true);
     });
 
-    it("declares its answer, its rejections and their headers", () => {
+    it("declares its response, its errors and their headers", () => {
       expect(Object.keys(found.responses)).toContain(String(operation.status));
       for (const [status, response] of Object.entries(found.responses)) {
         expect(response.description).not.toBe("");
@@ -207,7 +207,7 @@ test("the error body lists every type and code that there is", () => {
   expect(error.properties?.type?.enum).toContain("BAD_REQUEST");
 });
 
-test("a session's life is told: its cookie, its rejections, and what is no session", () => {
+test("a session's life is documented: its cookie, its errors, and what is no session", () => {
   const of = (path: string) => document.paths[path]?.post?.responses ?? {};
   for (const path of ["/api/auth/login", "/api/auth/sign-up", "/api/auth/logout"])
     expect(

@@ -50,7 +50,7 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
     const key = () =>
       scopeOf(operation) === null && staffRolesOf(operation).length > 0 ? staff : undefined;
 
-    it("tells as of when it is, and takes that back", async () => {
+    it("returns its `asOf`, and accepts it", async () => {
       const { asOf } = await read(pathOf(), {}, key());
       expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(await read(pathOf(), { page: "2", asOf }, key())).toMatchObject({ asOf });

@@ -8,12 +8,12 @@ let service: TestService;
 let keys: string[];
 let shifted = 0;
 
-const number = (answer: ApiAnswer, name: string) => Number(answer.headers.get(name));
+const number = (response: ApiAnswer, name: string) => Number(response.headers.get(name));
 const transfer = { amount: "2.00", phoneNumber: "0240000001" };
 const payOut = (key?: string) =>
   service.call("POST", "/api/mobile-money/transfer", transfer, key ? { key } : {});
-const count = (answers: ApiAnswer[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const count = (responses: ApiAnswer[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 /** Sets the service's clock to the start of a minute in which nothing was counted yet. */
 async function nextMinute(): Promise<void> {
@@ -26,12 +26,12 @@ async function nextMinute(): Promise<void> {
 
 /** Calls in groups, as many at once as one busy client would. */
 async function many(times: number, call: () => Promise<ApiAnswer>): Promise<ApiAnswer[]> {
-  const answers: ApiAnswer[] = [];
-  while (answers.length < times) {
-    const group = Math.min(50, times - answers.length);
-    answers.push(...(await Promise.all(Array.from({ length: group }, call))));
+  const responses: ApiAnswer[] = [];
+  while (responses.length < times) {
+    const group = Math.min(50, times - responses.length);
+    responses.push(...(await Promise.all(Array.from({ length: group }, call))));
   }
-  return answers;
+  return responses;
 }
 
 beforeAll(async () => {
@@ -51,14 +51,14 @@ describe.each([
   ["wallet", 200, "GET", "/api/mobile-money/balance", undefined, 200],
   ["general", 1000, "GET", "/rates", undefined, 200],
 ] as const)("operations of class %s", (_, limit, method, path, body, status) => {
-  it(`may be called ${limit} times a minute with one key, told exactly`, async () => {
+  it(`may be called ${limit} times a minute with one key, counted exactly`, async () => {
     const call = () => service.call(method, path, body, { key: keys[0] ?? "" });
-    const answers = await many(limit, call);
-    expect(count(answers, status)).toBe(limit);
-    expect(new Set(answers.map((answer) => number(answer, "x-ratelimit-limit")))).toEqual(
+    const responses = await many(limit, call);
+    expect(count(responses, status)).toBe(limit);
+    expect(new Set(responses.map((response) => number(response, "x-ratelimit-limit")))).toEqual(
       new Set([limit]),
     );
-    const remaining = answers.map((answer) => number(answer, "x-ratelimit-remaining"));
+    const remaining = responses.map((response) => number(response, "x-ratelimit-remaining"));
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, n) => n));
 
     const [over] = await many(1, call);
@@ -85,16 +85,16 @@ test("identity look-ups are counted per merchant, so that more keys do not mean 
   expect((await verify(service.seeded.secondMerchant.apiKey)).status).toBe(200);
 });
 
-test("the window's end is told in Unix seconds and in seconds to wait", async () => {
+test("the end of the window is given in Unix seconds and in seconds to wait", async () => {
   const [now] = await asOwner(
     (sql) => sql<{ seconds: number }[]>`select extract(epoch from app_now())::float8 as seconds`,
   );
-  const answers = await many(101, () => service.call("GET", "/payments/txn_x"));
-  const reset = number(answers[0] as ApiAnswer, "x-ratelimit-reset");
+  const responses = await many(101, () => service.call("GET", "/payments/txn_x"));
+  const reset = number(responses[0] as ApiAnswer, "x-ratelimit-reset");
   expect(reset % 60).toBe(0);
   expect(reset - (now?.seconds ?? 0)).toBeGreaterThan(0);
   expect(reset - (now?.seconds ?? 0)).toBeLessThanOrEqual(60);
-  const limited = answers.filter((answer) => answer.status === 429);
+  const limited = responses.filter((response) => response.status === 429);
   expect(limited).toHaveLength(1);
   const wait = number(limited[0] as ApiAnswer, "retry-after");
   expect(wait).toBeGreaterThanOrEqual(1);
@@ -102,8 +102,8 @@ test("the window's end is told in Unix seconds and in seconds to wait", async ()
 });
 
 test("a payout over the limit is not made", async () => {
-  const answers = await many(120, () => payOut());
-  expect([count(answers, 201), count(answers, 429)]).toEqual([100, 20]);
+  const responses = await many(120, () => payOut());
+  expect([count(responses, 201), count(responses, 429)]).toEqual([100, 20]);
   const { body } = await service.call("GET", "/api/transactions?type=payout");
   expect(body.total).toBe(100);
 });
@@ -123,9 +123,9 @@ describe("strangers", () => {
 
   it("get 100 rejections a minute per address, whatever address a header claims", async () => {
     let n = 0;
-    const answers = await many(110, () => guess((n += 1), n % 2 ? null : "nonsense"));
-    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10]);
-    const limited = answers.find((answer) => answer.status === 429);
+    const responses = await many(110, () => guess((n += 1), n % 2 ? null : "nonsense"));
+    expect([count(responses, 401), count(responses, 429)]).toEqual([100, 10]);
+    const limited = responses.find((response) => response.status === 429);
     expect(limited?.headers.get("x-ratelimit-limit")).toBe("100");
     expect(number(limited as ApiAnswer, "retry-after")).toBeGreaterThanOrEqual(1);
     expect((await service.call("GET", "/rates")).status).toBe(200);
@@ -157,7 +157,7 @@ describe("an address that used up its rejections", () => {
     expect(count(await many(101, invented), 429)).toBe(1);
     await asOwner(async (sql) => {
       await sql.begin(async (tx) => {
-        // Whoever looks for a key now waits until this transaction ends.
+        // A request that looks up a key now waits until this transaction ends.
         await tx`lock table api_keys in access exclusive mode`;
         expect((await invented()).status).toBe(429);
       });
@@ -172,14 +172,14 @@ describe("an address that used up its rejections", () => {
     expect((await service.call("GET", "/rates", undefined, { key })).status).toBe(429);
     await nextMinute();
     expect((await service.call("GET", "/rates", undefined, { key })).status).toBe(200);
-    const answers = await many(101, invented);
-    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 1]);
+    const responses = await many(101, invented);
+    expect([count(responses, 401), count(responses, 429)]).toEqual([100, 1]);
   });
 });
 
 test.each(["/api/ready", "/openapi.json"])("%s is served 100 times a minute", async (path) => {
-  const answers = await many(101, () => service.call("GET", path, undefined, { key: null }));
-  expect([count(answers, 200), count(answers, 429)]).toEqual([100, 1]);
+  const responses = await many(101, () => service.call("GET", path, undefined, { key: null }));
+  expect([count(responses, 200), count(responses, 429)]).toEqual([100, 1]);
 });
 
 describe("signing in", () => {
@@ -240,11 +240,11 @@ test("a key from a wrong place counts against that place, not against the key's 
     allowedIps: ["203.0.113.9"],
   });
   const key = made.body.key as string;
-  const answers = await many(101, () => service.call("GET", "/rates", undefined, { key }));
-  expect([count(answers, 403), count(answers, 429)]).toEqual([100, 1]);
-  for (const answer of answers) expect(answer.headers.get("x-ratelimit-limit")).toBe("100");
-  for (const answer of answers)
-    expect(answer.headers.has("retry-after")).toBe(answer.status === 429);
+  const responses = await many(101, () => service.call("GET", "/rates", undefined, { key }));
+  expect([count(responses, 403), count(responses, 429)]).toEqual([100, 1]);
+  for (const response of responses) expect(response.headers.get("x-ratelimit-limit")).toBe("100");
+  for (const response of responses)
+    expect(response.headers.has("retry-after")).toBe(response.status === 429);
 });
 
 describe("while the limiter cannot count", () => {
@@ -277,9 +277,9 @@ describe("while the limiter cannot count", () => {
         ["POST", "/payments/initiate", { amount: 2, currency: "GHS", recipient: "+233240000001" }],
         ["POST", "/api/convert/usdt-to-ghs", { amount: 1 }],
       ] as const) {
-        const answer = await service.call(method, path, body);
-        expect(answer.status).toBe(500);
-        expect(answer.body.error).toEqual({
+        const response = await service.call(method, path, body);
+        expect(response.status).toBe(500);
+        expect(response.body.error).toEqual({
           type: "INTERNAL_ERROR",
           code: "INTERNAL_ERROR",
           message: "Something went wrong on our side.",

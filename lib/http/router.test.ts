@@ -95,7 +95,7 @@ describe("a host that runs Next alone", () => {
     }
   });
 
-  it("gives a JSON 404 to a path that nobody serves", async () => {
+  it("responds with a JSON 404 to an unknown path", async () => {
     for (const path of ["/api", "/api/no-such-path", "/api/-/payments/a/b", "/api/-/pay"])
       expect((await call(path)).status).toBe(404);
   });
@@ -228,7 +228,7 @@ test("HEAD responds like GET, without a body", async () => {
   expect(reply.headers["x-request-id"]).toMatch(/^req_/);
 });
 
-test("a pair may stand in the path with a slash, escaped or not, and in any letter case", () => {
+test("a pair may be in the path with a slash, escaped or not, and in any letter case", () => {
   for (const path of ["/rates/USDT/GHS", "/rates/usdt/ghs", "/rates/USDT%2FGHS", "/rates/usdt_ghs"])
     expect(findHandler("GET", path)?.params.pair).toMatch(/^usdt[-_/]ghs$/i);
 });

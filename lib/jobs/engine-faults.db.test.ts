@@ -54,7 +54,7 @@ describe("workers whose connections are cut", () => {
     work.start([work.queue(steps.step)]);
     await work.add(ids(3));
     await until(() => steps.now() === 3);
-    // No step can be ended while the table is locked; then whoever waits is cut off.
+    // No step can be ended while the table is locked; then every waiting connection is cut.
     const blocker = await work.sql.reserve();
     await blocker`begin`;
     await blocker`lock table test_work in share row exclusive mode`;

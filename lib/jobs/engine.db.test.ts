@@ -47,7 +47,7 @@ describe("a row that is its own job", () => {
     });
     const queue = work.queue(steps.step);
     await work.add(["orphan"]);
-    // Whoever claims it without renewing its lease has died.
+    // A worker that claims it without renewing its lease has died.
     const [dead] = await claimDue(queue, freeSlots);
     const until = (await work.read("orphan")).leased;
     await work.add(["long"]);
@@ -77,7 +77,7 @@ describe("a row that is its own job", () => {
     expect((await renewLeases(queue, [second])).size).toBe(1);
   });
 
-  it("is tried again later and later when its step throws, and keeps nobody else", async () => {
+  it("is tried again later and later when its step throws, and blocks no other", async () => {
     const failed: { at: Date; claims: number }[] = [];
     const steps = countSteps(async (key) => {
       if (key !== "bad") return null;
@@ -194,7 +194,7 @@ describe("workers", () => {
     await held`select 1 from test_work where id = 'locked' for update`;
     const { leased } = await work.read("locked");
     await eventually(async () => ((await work.now()) > (leased ?? 0) ? true : null));
-    // Its own lease could not be renewed; nobody can take it up either, as long as it is held.
+    // Its own lease could not be renewed; no other worker can take it either while it is held.
     expect([steps.of("locked"), steps.of("other")]).toEqual([1, 1]);
     expect(Number((await work.read("other")).leased)).toBeGreaterThan(Number(await work.now()));
     await held`rollback`;
@@ -212,7 +212,7 @@ describe("workers", () => {
     expect(await toldFirst({ work, silent, steps })).toBeGreaterThanOrEqual(2);
   });
 
-  it("stop once the steps in hand have ended, and begin no other", async () => {
+  it("stop once the running steps have ended, and begin no other", async () => {
     const open = gate();
     const steps = countSteps(async () => {
       await open.wait();
@@ -241,7 +241,7 @@ describe("periodic work", () => {
     const runs: string[] = [];
     await planPeriodicTasks();
     const queue = workQueues().find(({ table }) => table === "periodic_tasks");
-    if (!queue) throw new Error("Nobody does periodic work.");
+    if (!queue) throw new Error("No periodic work runs.");
     const step: typeof queue.step = async (key, claim) => {
       const minute = Math.floor((await work.now()).getTime() / 60_000);
       runs.push(`${key} ${minute}`);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-test("workers hear of a transfer that is nudged during its sending once that lets go of it", async () => {
+test("workers hear of a transfer that was nudged while it was sent, once the sending releases it", async () => {
   const { sql } = network;
   const transfer = await newestTransfer(database(), await network.sentPayout());
   if (!transfer) throw new Error("It was not sent.");

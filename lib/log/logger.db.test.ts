@@ -66,7 +66,7 @@ async function failInside(): Promise<void> {
     const q = encodeURIComponent(phones[2] ?? "");
     expect((await service.call("GET", `/api/transactions?q=${q}`)).status).toBe(500);
   });
-  // A row that the database itself rejects tells its values in the error's detail.
+  // When the database rejects a row, the error's detail contains its values.
   await asOwner((sql) =>
     sql.unsafe("alter table transactions add constraint tight check (amount_minor < 250)"),
   );
@@ -220,7 +220,7 @@ it.each([
   ["webhook secret", () => [service.seeded.webhookSecret]],
   ["callback token", () => ["obviously-fake-token"]],
   ["caller's own text", () => [externalRef, description]],
-])("no %s stands in the log", (_, secrets) => {
+])("no %s is in the log", (_, secrets) => {
   const log = written.lines.join("");
   for (const secret of secrets())
     expect(written.lines.filter((line) => line.includes(secret)).slice(0, 2)).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the answer is there within 10 s, however long the networks take together", async () => {
+test("the response arrives within 10 s, however long the networks take together", async () => {
   vi.mocked(pickRail).mockReturnValue(new Promise(() => undefined));
   const verified = verifyAccount({ phoneNumber: "+233241234567" });
   await vi.advanceTimersByTimeAsync(9_999);

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const collect = (phoneNumber: string, amount: string) =>
   service.call("POST", "/mobile-money/mtn", { amount, phoneNumber });
 
-it("tells what payers paid today, before the fee, and not what failed", async () => {
+it("shows what payers paid today, before the fee, and not what failed", async () => {
   await collect("0240000001", "50");
   await collect("0241234567", "12.34");
   await collect("0240000005", "99");

@@ -31,7 +31,7 @@ describe("what is wrong is named", () => {
   const foreign = "the second merchant's wallet";
   const wrong: [what: string, changes: object, field: string][] = [
     ["no wallet", { walletAddress: undefined }, "walletAddress"],
-    ["a wallet of somebody else", { walletAddress: foreign }, "walletAddress"],
+    ["another merchant's wallet", { walletAddress: foreign }, "walletAddress"],
     ["no amount", { amount: undefined }, "amount"],
     ["no money", { amount: 0 }, "amount"],
     ["too many decimals", { amount: "1.001" }, "amount"],
@@ -58,7 +58,7 @@ describe("what is wrong is named", () => {
       "destination.address",
     ],
     ["a short address", { destination: { ...chain, address: "0x00" } }, "destination.address"],
-    ["a member nobody knows", { fee: "0" }, "fee"],
+    ["an unknown field", { fee: "0" }, "fee"],
     ["a reference with a space", { externalRef: "a b" }, "externalRef"],
   ];
   it.each(wrong)("%s", async (_, changes, field) => {
@@ -106,11 +106,11 @@ describe("a withdrawal", () => {
     expect(after.reserved).toBe("0.00");
     const paid = (await service.book()).filter(({ phone }) => phone === "+233240000001");
     expect(paid).toMatchObject([{ amount: "20.00", times: 1, direction: "out" }]);
-    const [told, kinds] = await asOwner(async (sql) => [
+    const [reported, kinds] = await asOwner(async (sql) => [
       await sql`select event from events where resource_id = ${id}`,
       await sql`select kind from postings where transaction_id = ${id} order by id`,
     ]);
-    expect(told).toEqual([{ event: "withdrawal.completed" }]);
+    expect(reported).toEqual([{ event: "withdrawal.completed" }]);
     expect(kinds).toEqual([{ kind: "hold" }, { kind: "settle" }]);
     await customerMoney();
   });
@@ -122,14 +122,16 @@ describe("a withdrawal", () => {
     const failed = await service.until(id, ["completed", "failed"]);
     expect(failed).toMatchObject({ status: "failed", refund: { amount: "20.20" } });
     expect(await balance()).toEqual(before);
-    const told = await asOwner((sql) => sql`select event from events where resource_id = ${id}`);
-    expect(told).toEqual([{ event: "withdrawal.failed" }]);
+    const reported = await asOwner(
+      (sql) => sql`select event from events where resource_id = ${id}`,
+    );
+    expect(reported).toEqual([{ event: "withdrawal.failed" }]);
   });
 
   it("may share no reference with another operation", async () => {
     await withdraw({ amount: "1.00", externalRef: "W-2" });
     const body = { amount: "1.00", phoneNumber: "0240000001", externalRef: "W-2" };
-    const answer = await service.call("POST", "/api/mobile-money/transfer", body);
-    expect(answer.body.error.code).toBe("DUPLICATE_REFERENCE");
+    const response = await service.call("POST", "/api/mobile-money/transfer", body);
+    expect(response.body.error.code).toBe("DUPLICATE_REFERENCE");
   });
 });

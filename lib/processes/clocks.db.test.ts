@@ -46,9 +46,9 @@ async function orderWave(): Promise<void> {
       const path = index % 4 === 3 ? `/mobile-money/${network}` : "/api/mobile-money/transfer";
       const body = { amount: "2.50", phoneNumber, externalRef: randomUUID() };
       await eventually(async () => {
-        const answer = await service.call("POST", path, body);
-        expect([200, 201, 500, 503]).toContain(answer.status);
-        return answer.status < 300 ? true : null;
+        const response = await service.call("POST", path, body);
+        expect([200, 201, 500, 503]).toContain(response.status);
+        return response.status < 300 ? true : null;
       });
     }),
   );
@@ -78,7 +78,7 @@ async function periodicWorkIsDone(): Promise<void> {
   });
 }
 
-test("every transfer ends once, periodic work goes on, and no worker dies but by our hand", async () => {
+test("every transfer ends once, periodic work continues, and no worker dies unless the test kills it", async () => {
   workers.push(...(await Promise.all([start(1), start(-1)])));
   for (let round = 0; round < rounds; round += 1) {
     for (let cut = 0; cut < 2; cut += 1) {

@@ -28,7 +28,7 @@ const day = { from: new Date("2026-11-21T00:00:00Z"), to: new Date("2026-11-21T2
 let served: Awaited<ReturnType<typeof openReceiver>> | undefined;
 afterEach(() => served?.close());
 
-/** Reads a book that is answered like this. */
+/** Reads a book from this response. */
 async function list(body: unknown, window = day, status = 200) {
   served = await openReceiver(() => ({ status, body: JSON.stringify(body) }));
   return bookReader({ bookUrl: `${served.url}/book` })(window);
@@ -67,6 +67,6 @@ test.each([
   [200, { data: [{ ...line, amount: "1.001" }] }],
   [200, { data: [{ ...line, currency: "USD" }] }],
   [200, { data: [{ ...line, executedAt: "today" }] }],
-])("a book answered with %i %j is not read", async (status, body) => {
+])("a book response of %i %j is not read", async (status, body) => {
   await expect(list(body, day, status)).rejects.toThrow(ProviderUnavailableError);
 });

@@ -139,7 +139,7 @@ async function askAll(adapter: Rail, direction: (typeof directions)[number]) {
   const reference = adapter.referenceFor(transactionId);
   const counterparty = phones[adapter.code as ProviderCode];
   const order = { ...payment, direction, reference, transactionId, counterparty };
-  const [sent, asked, account, probe, balance] = await Promise.all([
+  const [sent, requested, account, probe, balance] = await Promise.all([
     adapter.send({ ...order, callbackUrl: "http://localhost/callback" }, observe),
     adapter.query(order, observe),
     adapter.lookUpAccount(counterparty, observe),
@@ -149,7 +149,7 @@ async function askAll(adapter: Rail, direction: (typeof directions)[number]) {
       return null;
     }),
   ]);
-  return { calls, states: [sent.state, asked.state, account.state, probe.state], balance };
+  return { calls, states: [sent.state, requested.state, account.state, probe.state], balance };
 }
 
 /** An adapter's refund of a collection, and the question about it. */
@@ -168,11 +168,11 @@ async function askRefund(adapter: Rail) {
     },
     callbackUrl: "http://localhost/callback",
   };
-  const [sent, asked] = await Promise.all([
+  const [sent, requested] = await Promise.all([
     adapter.send(order, observe),
     adapter.query(order, observe),
   ]);
-  return { calls, sent: sent.state, asked: asked.state };
+  return { calls, sent: sent.state, asked: requested.state };
 }
 
 const inEveryWay = async (check: (adapter: Rail, way: "in" | "out") => Promise<void>) => {
@@ -204,7 +204,7 @@ test.each(noResponses)(
   },
 );
 
-describe("whatever is answered", () => {
+describe("whatever the response", () => {
   const page = "<html><h1>502</h1>HEADERS</html>";
   const echo = '{"headers":HEADERS,"status":{"message":"Bearer obviously-fake-secret"}}';
   const texts = ["", page, echo, "null", "[]", '"TS"', "{", '{"status":"SUCCESSFUL"', "\ufeff{}"];
@@ -231,9 +231,9 @@ describe("whatever is answered", () => {
             askAll(adapter, direction),
             direction === "in" ? askRefund(adapter) : null,
           ]);
-          const [sent, asked] = states;
+          const [sent, requested] = states;
           expect(["succeeded", "failed"]).not.toContain(sent);
-          expect(["succeeded", "failed", "reversed", "absent", "pending"]).not.toContain(asked);
+          expect(["succeeded", "failed", "reversed", "absent", "pending"]).not.toContain(requested);
           if (sent === "rejected") expect([400, 401, 403]).toContain(given.status);
           expect(["succeeded", "failed"]).not.toContain(refund?.sent);
           if (refund?.sent === "rejected") expect([400, 401, 403]).toContain(given.status);

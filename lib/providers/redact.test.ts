@@ -22,7 +22,7 @@ test("of an order's status all that settles it is kept, and the number only in p
 });
 
 test("tokens, sessions, keys and persons are left out, wherever they stand", () => {
-  const answer = {
+  const response = {
     access_token: "eyJ0",
     token_type: "access_token",
     expires_in: 3600,
@@ -35,7 +35,7 @@ test("tokens, sessions, keys and persons are left out, wherever they stand", () 
     is_pin_set: true,
     password: null,
   };
-  expect(redact(answer)).toEqual({
+  expect(redact(response)).toEqual({
     access_token: "…",
     token_type: "…",
     expires_in: 3600,
@@ -60,9 +60,9 @@ test("a list of secrets is as secret as one", () => {
 test.each(["+233241234567", "233241234567", "0241234567"])(
   "the number %s is masked in any text, and as a bare number",
   (phone) => {
-    const answer = redactResponse(JSON.stringify({ message: `No wallet under ${phone}.` }));
-    expect(answer).not.toContain(phone);
-    expect(answer).toContain("No wallet under");
+    const response = redactResponse(JSON.stringify({ message: `No wallet under ${phone}.` }));
+    expect(response).not.toContain(phone);
+    expect(response).toContain("No wallet under");
     const page = redactResponse(`<html>No wallet under ${phone}</html>`);
     expect(page).not.toContain(phone);
   },
@@ -75,13 +75,13 @@ test("a number is masked although it is no text", () => {
   });
 });
 
-test("a page of a gateway keeps its words and loses what looks like a token", () => {
+test("a gateway's page keeps its text and loses what looks like a token", () => {
   const page = redactResponse("<h1>Bad gateway</h1> Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9");
   expect(page).toContain("Bad gateway");
   expect(page).not.toContain("eyJhbGci");
 });
 
-test("of what begins like JSON and is none nothing is kept, for its names cannot be told", () => {
+test("nothing is stored of text that begins like JSON but is not, since its field names are unknown", () => {
   for (const text of ['{"name":"AMA MENSAH","pin":"12', ' [{"first_name":"AMA"},', '"AMA MENSAH'])
     expect(redactResponse(text)).toBe("…");
 });
@@ -89,8 +89,8 @@ test("of what begins like JSON and is none nothing is kept, for its names cannot
 test("what a gateway echoes of our headers is left out, in a page and in JSON", () => {
   const headers = { authorization: "Bearer short", "Ocp-Apim-Subscription-Key": "few" };
   const page = `<h1>502</h1>${JSON.stringify(headers)}`;
-  for (const answer of [redactResponse(page), redactResponse(JSON.stringify({ headers }))])
-    expect(answer).not.toMatch(/short|few/);
+  for (const response of [redactResponse(page), redactResponse(JSON.stringify({ headers }))])
+    expect(response).not.toMatch(/short|few/);
   expect(redactResponse('{"message":"No Basic c2hvcnQ= here"}')).toBe(
     '{"message":"No Basic … here"}',
   );
@@ -101,7 +101,7 @@ test("a page's control characters, which the database rejects, are left out", ()
   expect(redactResponse("Bad\u0000 gateway\u0007")).toBe("Bad gateway");
 });
 
-test("whatever was answered, what is kept is short and no call breaks over it", () => {
+test("whatever the response, what is stored is short and no call fails because of it", () => {
   expect(redactResponse("")).toBeNull();
   expect(redactResponse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).not.toBeNull();
   fc.assert(
@@ -119,11 +119,11 @@ test("no secret and no number gets through, however deep it lies", () => {
   fc.assert(
     fc.property(place, name, fc.constantFrom(secret, phone), (path, member, value) => {
       const leaf: unknown = { [member]: value };
-      const answer = path.reduce<unknown>(
+      const response = path.reduce<unknown>(
         (inner, step) => (step === "list" ? [inner] : { [step]: inner }),
         leaf,
       );
-      expect(redactResponse(JSON.stringify(answer))).not.toContain(value);
+      expect(redactResponse(JSON.stringify(response))).not.toContain(value);
     }),
   );
 });

@@ -14,7 +14,7 @@ import {
 import { createTelecelAdapter } from "./telecel/adapter";
 import { openBench as openTelecel } from "./telecel/test-bench";
 
-/** Each network's look-alike, and an adapter that does not wait long. */
+/** Each network's simulator, and an adapter that does not wait long. */
 const networks = {
   mtn: async () => {
     const bench = await openMtn();
@@ -137,7 +137,7 @@ describe.each([
     await expectGivenBackOnce();
   });
 
-  test("whose answer is lost was made; asked and sent again it is not made twice", async () => {
+  test("whose response is lost was executed; queried and sent again it is not executed twice", async () => {
     await place.bench.setFaults({ lostResponseRate: 1 });
     expect(await send()).toEqual({ state: "unknown", reason: "reset" });
     await place.bench.setFaults({});
@@ -146,7 +146,7 @@ describe.each([
     await expectGivenBackOnce();
   });
 
-  test("that is not answered in time is unknown, and the query tells that it was made", async () => {
+  test("that gets no response in time is unknown, and the query finds that it was executed", async () => {
     await place.hasty.query({ ...collection, direction: "out" }, ignore);
     await place.hasty.query(collection, ignore);
     await place.bench.setFaults({ latencyMs: { min: 1_000, max: 1_000 } });
@@ -176,7 +176,7 @@ describe.each([
     expect(await place.bench.book()).toMatchObject([{ status: "completed", times: 1 }]);
   });
 
-  test("never sent is not told to have been made", async () => {
+  test("never sent is not reported as executed", async () => {
     expect(state(await settled())).toBe(unsent);
     expect((await adapter.query(collection, ignore)).state).toBe("succeeded");
   });

@@ -3,7 +3,7 @@ import { createTokenSource, type TokenFetch } from "./token-source";
 import type { WireResult } from "./wire";
 
 const ignore = () => undefined;
-const answered = (status: number, body = ""): WireResult => ({ kind: "response", status, body });
+const responded = (status: number, body = ""): WireResult => ({ kind: "response", status, body });
 const isRejected = (result: WireResult) => result.kind === "response" && result.status === 401;
 
 /** A provider that gives tokens out under numbers, and knows which of them live. */
@@ -12,13 +12,13 @@ function provider({ lifeSeconds = 3600, marginSeconds = 60 } = {}) {
   let living = "";
   let down = false;
   const fetchToken = vi.fn((): Promise<TokenFetch> => {
-    if (down) return Promise.resolve({ value: null, result: answered(503) });
+    if (down) return Promise.resolve({ value: null, result: responded(503) });
     living = `token-${(issued += 1)}`;
-    return Promise.resolve({ value: living, lifeSeconds, result: answered(200) });
+    return Promise.resolve({ value: living, lifeSeconds, result: responded(200) });
   });
   const tokens = createTokenSource(fetchToken, marginSeconds);
   const call = vi.fn((token: string) =>
-    Promise.resolve(answered(token === living ? 200 : 401, token)),
+    Promise.resolve(responded(token === living ? 200 : 401, token)),
   );
   return {
     fetchToken,
@@ -39,7 +39,7 @@ test("however many wait, one token is fetched, and it serves the later ones too"
   const results = await Promise.all(Array.from({ length: 50 }, perform));
   results.push(await perform());
   for (const result of results)
-    expect(result).toEqual({ stage: "call", result: answered(200, "token-1") });
+    expect(result).toEqual({ stage: "call", result: responded(200, "token-1") });
   expect(fetchToken).toHaveBeenCalledTimes(1);
 });
 
@@ -49,7 +49,7 @@ test("a token that ends under many callers at once is replaced once, and each ca
   endToken();
   const results = await Promise.all(Array.from({ length: 50 }, perform));
   for (const result of results)
-    expect(result).toEqual({ stage: "call", result: answered(200, "token-2") });
+    expect(result).toEqual({ stage: "call", result: responded(200, "token-2") });
   expect(fetchToken).toHaveBeenCalledTimes(2);
   expect(call).toHaveBeenCalledTimes(1 + 50 * 2);
 });
@@ -61,27 +61,27 @@ test("a late rejection of an old token does not throw a newer one away", async (
   const slow = vi
     .fn<(token: string) => Promise<WireResult>>()
     .mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))
-    .mockImplementation((token) => Promise.resolve(answered(200, token)));
+    .mockImplementation((token) => Promise.resolve(responded(200, token)));
   const late = tokens.perform(slow, isRejected, ignore);
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());
   endToken();
   await perform();
-  answerLate(answered(401));
-  expect(await late).toEqual({ stage: "call", result: answered(200, "token-2") });
+  answerLate(responded(401));
+  expect(await late).toEqual({ stage: "call", result: responded(200, "token-2") });
   expect(fetchToken).toHaveBeenCalledTimes(2);
 });
 
 test("a call rejected under a new token as well is given back, not tried for ever", async () => {
   const { tokens, fetchToken } = provider();
-  const call = vi.fn(() => Promise.resolve(answered(401)));
+  const call = vi.fn(() => Promise.resolve(responded(401)));
   expect(await tokens.perform(call, isRejected, ignore)).toEqual({
     stage: "call",
-    result: answered(401),
+    result: responded(401),
   });
   expect([call.mock.calls.length, fetchToken.mock.calls.length]).toEqual([2, 2]);
 });
 
-test("a token is renewed before it ends, by the margin, counted from when it was asked for", async () => {
+test("a token is renewed before it ends, by the margin, counted from its request", async () => {
   const { fetchToken, perform } = provider({ lifeSeconds: 600, marginSeconds: 60 });
   await perform();
   vi.advanceTimersByTime(539_000);
@@ -99,10 +99,10 @@ test("a token that lives no longer than the margin serves only who waits for it"
   expect(fetchToken).toHaveBeenCalledTimes(2);
 });
 
-test("without a token the call is not made, and the next caller asks again", async () => {
+test("without a token the call is not made, and the next caller requests one again", async () => {
   const { call, fetchToken, perform, goDown, comeBack } = provider();
   goDown();
-  expect(await perform()).toEqual({ stage: "token", result: answered(503) });
+  expect(await perform()).toEqual({ stage: "token", result: responded(503) });
   expect(call).not.toHaveBeenCalled();
   comeBack();
   expect((await perform()).stage).toBe("call");
@@ -114,7 +114,7 @@ test("where the renewal fails the call counts as not taken", async () => {
   await perform();
   endToken();
   goDown();
-  expect(await perform()).toEqual({ stage: "token", result: answered(503) });
+  expect(await perform()).toEqual({ stage: "token", result: responded(503) });
   expect(call).toHaveBeenCalledTimes(2);
 });
 
@@ -122,9 +122,9 @@ test("a fetch that throws fails its waiters and no one after them", async () => 
   const fetchToken = vi
     .fn<() => Promise<TokenFetch>>()
     .mockRejectedValueOnce(new Error("no key to encrypt with"))
-    .mockResolvedValue({ value: "t", lifeSeconds: 600, result: answered(200) });
+    .mockResolvedValue({ value: "t", lifeSeconds: 600, result: responded(200) });
   const tokens = createTokenSource(fetchToken, 60);
-  const call = (token: string) => Promise.resolve(answered(200, token));
+  const call = (token: string) => Promise.resolve(responded(200, token));
   const perform = () => tokens.perform(call, isRejected, ignore);
   const both = await Promise.allSettled([perform(), perform()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

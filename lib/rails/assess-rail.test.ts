@@ -45,7 +45,7 @@ describe("the status of a rail", () => {
       "Slow today.",
     ],
     [
-      "an operator's reason stands above ours",
+      "an operator's reason replaces ours",
       { ...down("timeout"), set: { status: "degraded", reason: "Slow today." } },
       "degraded",
       "Slow today.",
@@ -58,7 +58,7 @@ describe("the status of a rail", () => {
       "The network has not responded since 10:42.",
     ],
     [
-      "no answer since another day",
+      "no response since another day",
       down("rejected", "2026-11-20T23:59:59Z"),
       "degraded",
       "The network has not responded since 2026-11-20, 23:59.",
@@ -87,7 +87,7 @@ describe("the status of a rail", () => {
       "degraded",
       "In the last 15 minutes 3 of 10 calls failed.",
     ],
-    ["too few calls to tell", { ...well, recent: { calls: 9, failed: 9 } }, "operational", null],
+    ["too few calls to assess", { ...well, recent: { calls: 9, failed: 9 } }, "operational", null],
   ])("%s", (_, evidence, status, why) => {
     expect(assessRail(evidence)).toEqual({ status, why });
   });

@@ -69,7 +69,7 @@ describe("a probe of the rails", () => {
       });
   });
 
-  it.each(providerCodes)("tells of an outage of %s, and of its end", async (code) => {
+  it.each(providerCodes)("reports an outage of %s, and its end", async (code) => {
     await service.faults(code, { outage: true });
     await probeRails();
     const during = await network(code);
@@ -142,7 +142,7 @@ describe("a probe of the rails", () => {
 });
 
 describe("recent calls of transfers", () => {
-  it("degrade their direction when more than a fifth got no proper answer", async () => {
+  it("degrade their direction when more than a fifth got no proper response", async () => {
     const made = await service.call("POST", "/api/mobile-money/transfer", {
       amount: 2,
       phoneNumber: "0240000001",

@@ -94,7 +94,7 @@ describe("the rails board", () => {
     expect(data[0].inFlight).toBe(0);
   });
 
-  it("measures the networks' answers, by direction", async () => {
+  it("measures the networks' responses, by direction", async () => {
     const { data } = await board();
     const { calls, p50, p95 } = data[1].latency;
     expect(calls).toBeGreaterThan(4);
@@ -103,7 +103,7 @@ describe("the rails board", () => {
     expect(data[0].latency).toEqual({ calls: 0, p50: null, p95: null });
   });
 
-  it("tells what waits for a network, and how long, before the network is known", async () => {
+  it("shows what waits for a network, and how long, before the network is known", async () => {
     const row = await service.until(waitingId, ["pending"]);
     expect(row.provider).toBeNull();
     const { data } = await board();
@@ -131,7 +131,7 @@ describe("the rails board", () => {
     expect(airtel.ledger).toBe(formatAmount(openingFloatMinor, "GHSFIAT"));
   });
 
-  it("takes nothing for a discrepancy that was settled after the network had told", async () => {
+  it("counts no transfer as a discrepancy that settled after the network's report", async () => {
     await service.until(await pay("0241234567", 5), ended);
     const { floats } = await board();
     expect(floats[0]).toMatchObject({

@@ -30,9 +30,9 @@ const networks = async () =>
 const transfer = (body: object) =>
   service.call("POST", "/api/mobile-money/transfer", { amount: 2, ...body });
 
-function expectClosed(answer: ApiAnswer, value: string): void {
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toMatchObject({
+function expectClosed(response: ApiAnswer, value: string): void {
+  expect(response.status).toBe(400);
+  expect(response.body.error).toMatchObject({
     code: "INVALID_REQUEST",
     details: { field: "provider", value },
   });
@@ -49,9 +49,9 @@ async function wakeNow(): Promise<void> {
 
 describe("an operator's switch", () => {
   it("closes one direction of one network at once, and merchants read why", async () => {
-    const answer = await set("mtn/payout", "closed", "Float is being topped up.");
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await set("mtn/payout", "closed", "Float is being topped up.");
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       provider: "mtn",
       name: "MTN Mobile Money",
       direction: "payout",
@@ -112,7 +112,7 @@ describe("an operator's switch", () => {
       expect(error.message).toContain("Telecel Cash is closed for payouts (Maintenance)");
     }
     expect(await held()).toEqual(before);
-    // Numbers are ported: whoever knows where names it. Others are not concerned.
+    // Numbers are ported: a caller who knows the network names it. Others are not affected.
     expect((await transfer({ phoneNumber, provider: "mtn" })).status).toBe(201);
     expect((await transfer({ phoneNumber: "0240000001" })).status).toBe(201);
     const collect = () =>
@@ -164,7 +164,7 @@ describe("an operator's switch", () => {
     await set("mtn/payout", "operational");
   });
 
-  it("fails what only a network knows that was closed before it was accepted, and lets go its money", async () => {
+  it("fails a payout that only a closed network could pay, and releases its money", async () => {
     await set("telecel/payout", "closed", "Maintenance.");
     // A number of MTN's prefix that MTN does not know may be one that was moved to Telecel.
     const { body } = await transfer({ phoneNumber: "0240000002" });
@@ -196,9 +196,9 @@ describe("an operator's switch", () => {
       [{ status: "closed", reason: "x".repeat(201) }, "reason"],
       [{ status: "open", reason: "Why not." }, "status"],
     ] as const) {
-      const answer = await put(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.details.field).toBe(field);
+      const response = await put(body);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details.field).toBe(field);
     }
     expect((await networks())[0]?.payout.status).toBe("operational");
   });

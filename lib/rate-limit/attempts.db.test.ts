@@ -55,7 +55,7 @@ test("the wait doubles from one second on, up to the longest, and is gone once i
 });
 
 test.each(Object.entries(attemptBudgets))(
-  "whoever tries at every moment allowed has no more attempts in a day than computed: %s",
+  "trying at every allowed moment gives no more attempts in a day than computed: %s",
   async (name, budget) => {
     const { free, recoverySeconds } = budget;
     const most = free + Math.ceil(Math.log2(recoverySeconds)) + Math.floor(day / recoverySeconds);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await say("15", "15");
 });
 
-/** Lets the sources say these prices, and has them asked. */
+/** Makes the sources report these prices, and has them queried. */
 async function say(coinbase: string, binance = coinbase): Promise<void> {
   simulator.set("coinbase", { price: coinbase });
   simulator.set("binance-p2p", { price: binance });
@@ -117,7 +117,7 @@ describe("a jump against the last accepted mid", () => {
     ]);
   });
 
-  it("is quoted by nobody between its observation and the review either", async () => {
+  it("is not quoted between its observation and the review either", async () => {
     await asOwner(
       (sql) => sql`
         insert into rate_observations (source, mid_micros, as_of, observed_at)
@@ -211,7 +211,7 @@ describe("an operator's decision", () => {
     expect(await codeOfQuote()).toBe("RATE_UNAVAILABLE");
   });
 
-  it("to discard keeps the accepted mid; quoting goes on when the sources are back near it", async () => {
+  it("discarding keeps the accepted mid; quoting resumes when the sources are close to it again", async () => {
     await say("30");
     expect((await decide(await openFreeze(), "discard")).body.state).toBe("discarded");
     await say("30.2");
@@ -245,11 +245,11 @@ describe("an operator's decision", () => {
   it("of two operators at once counts once", async () => {
     await say("30");
     const id = await openFreeze();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["accept", "discard", "accept", "discard"].map((decision) => decide(id, decision)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of responses.filter(({ status }) => status !== 200))
       expect(body.error.code).toBe("INVALID_STATE");
   });
 

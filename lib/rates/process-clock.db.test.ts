@@ -35,16 +35,13 @@ it.each([
   ["an hour behind", -1],
   ["an hour ahead", 1],
   ["half a day ahead", 12],
-])(
-  "a process whose clock is %s tells the database's hour's rate, fit to quote",
-  async (_, hours) => {
-    const before = await databaseTime();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * hourMs });
-    await refreshRates();
-    const { rate, asOf } = await readConvertRate(undefined);
-    const after = await databaseTime();
-    expect([buyRateAt(before), buyRateAt(after)]).toContain(parseDecimal(rate, rateDecimals));
-    expect(new Date(asOf).getTime()).toBeGreaterThanOrEqual(before.getTime());
-    expect(new Date(asOf).getTime()).toBeLessThanOrEqual(after.getTime());
-  },
-);
+])("a process whose clock is %s quotes the rate of the database's hour", async (_, hours) => {
+  const before = await databaseTime();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * hourMs });
+  await refreshRates();
+  const { rate, asOf } = await readConvertRate(undefined);
+  const after = await databaseTime();
+  expect([buyRateAt(before), buyRateAt(after)]).toContain(parseDecimal(rate, rateDecimals));
+  expect(new Date(asOf).getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(new Date(asOf).getTime()).toBeLessThanOrEqual(after.getTime());
+});

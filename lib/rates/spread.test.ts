@@ -24,7 +24,7 @@ describe("applySpread", () => {
     });
   });
 
-  it("never pays more than the mid price nor asks less, and reaches the exact spread", () => {
+  it("never buys above the mid price nor sells below it, and reaches the exact spread", () => {
     fc.assert(
       fc.property(mid, spread, (midMicros, basisPoints) => {
         const { buy, sell } = applySpread(midMicros, basisPoints);

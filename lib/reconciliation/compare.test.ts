@@ -229,7 +229,7 @@ test("one reference in both directions is two movements", () => {
   ]);
 });
 
-test("only what is found twice is confirmed, as it was found last", () => {
+test("only what is found twice is confirmed, with its latest values", () => {
   const found = (kind: DiscrepancyKind, reference: string, times: string): Discrepancy => ({
     kind,
     reference,

@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it("a collection that the provider returned stays ours: all of it is the offset", () => {
+it("a collection that the provider returned stays in our books: all of it is the offset", () => {
   const settled = { ...internal, direction: "in" as const };
   const external = [{ ...line, direction: "in" as const, status: "reversed" }];
   const discrepancies = compareBooks({ internal: [settled], external }, longAgo);

@@ -172,7 +172,7 @@ describe("a discrepancy is listed, and our tables do not change:", () => {
       () => [["missing_external", ids.paid]],
     ],
     [
-      "a movement that is not ours",
+      "a movement that we did not order",
       async () => (lines) => [...lines, unknownLine("unknown")],
       () => [["missing_internal", null]],
     ],

@@ -130,7 +130,7 @@ describe("a collection that failed here", () => {
       return act(tx, movement, "worker");
     });
 
-  it("and was paid late agrees with the paid amount, whoever gets it", async () => {
+  it("and was paid late agrees with the paid amount, however it is resolved", async () => {
     await payLate(3, 300n);
     const credited = await payLate(8, 850n);
     const refunded = await payLate(4, 400n);

@@ -122,7 +122,7 @@ describe("a run that only queried each transfer", () => {
 });
 
 describe("a run with the network's statement", () => {
-  it("agrees when every movement is ours, once", async () => {
+  it("agrees when every movement is in our books, once", async () => {
     const report = await reconcileWith(rows.first, rows.second, rows.collected);
     expect(found(report)).toEqual([]);
     expect(report).toMatchObject({
@@ -283,7 +283,7 @@ describe("an upload", () => {
 });
 
 describe("a statement", () => {
-  it("is stored as it was uploaded, listed with its uploader, and withdrawn once, with a reason", async () => {
+  it("is stored exactly as uploaded, listed with its uploader, and withdrawn once, with a reason", async () => {
     const csv = fileOf(rows.first);
     const { body } = await upload(csv, { fileName: "March, 1st.csv" });
     const id = body.statementId;

@@ -69,10 +69,13 @@ const untilOver = () => eventually(async () => ((await isOver()) ? true : null))
 async function collect(each: number): Promise<typeof collections> {
   const made = providerCodes.map(async (code) => {
     const body = { amount: "12.00", phoneNumber: payers[code] };
-    const asked = Array.from({ length: each }, () =>
+    const requested = Array.from({ length: each }, () =>
       service.call("POST", `/mobile-money/${code}`, body),
     );
-    return [code, (await Promise.all(asked)).map((answer) => answer.body.paymentId)] as const;
+    return [
+      code,
+      (await Promise.all(requested)).map((response) => response.body.paymentId),
+    ] as const;
   });
   const collected = Object.fromEntries(await Promise.all(made)) as typeof collections;
   const worker = await startWorkerProcess();
@@ -92,7 +95,7 @@ async function refund(ids: readonly string[]): Promise<void> {
   expect(made.map(({ status }) => status)).toEqual(ids.map(() => 201));
 }
 
-/** Each was given back once, by our books and by theirs. */
+/** Each was refunded once, by our books and by the network's. */
 async function expectRefundedOnce(ids: readonly string[]): Promise<void> {
   const refunds = await sql`
     select refund_of, status from transactions where type = 'refund' and refund_of in ${sql(ids)}`;
@@ -110,10 +113,10 @@ const query = /\/refund\/.|\/payments\/(?!refund)|queryTransactionStatus/;
 const points: [name: string, gate: Gate, at: readonly ProviderCode[]][] = [
   ["before the payer is looked up", { when: "before", path: lookUp }, providerCodes],
   ["after the decision to send, before it leaves", { when: "before", path: order }, providerCodes],
-  ["after it arrived, before its answer", { when: "after", path: order }, providerCodes],
-  // The others answer with the end.
+  ["after it arrived, before its response", { when: "after", path: order }, providerCodes],
+  // The others respond with the final status.
   [
-    "after the network told the end, before it is recorded",
+    "after the network reported the end, before it is recorded",
     { when: "after", path: query },
     ["mtn"],
   ],

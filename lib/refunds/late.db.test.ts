@@ -27,7 +27,11 @@ afterAll(async () => {
   await desk.service.stop();
 });
 
-const timeout = { code: "PAYER_TIMEOUT", message: "Nobody approved.", retryable: true } as const;
+const timeout = {
+  code: "PAYER_TIMEOUT",
+  message: "The payer did not approve.",
+  retryable: true,
+} as const;
 const operator = { person: "usr_operator", reason: "The network's statement lists it." };
 
 /** A collection that failed in our books while its network carried it out. */
@@ -35,7 +39,7 @@ async function failedButPaid(provider: ProviderCode = "mtn"): Promise<string> {
   const body = { amount: "40.00", phoneNumber: payers[provider] };
   const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
   const id: string = made.body.paymentId;
-  // Telecel's response tells the end already.
+  // Telecel's response already has the final status.
   await desk.service.faults(provider, { lateOrderRate: 1 });
   await advance(id);
   await desk.service.faults(provider, {});
@@ -111,7 +115,7 @@ describe("a payment that comes late", () => {
       await advance(id);
       return (await transferOf(id)).state === "late" ? true : null;
     });
-    // Its network may take it back as long as nobody has decided whose it is.
+    // Its network may take it back until an operator has resolved it.
     expect(await planned()).not.toBeNull();
     await resolve(creditLate, id);
     expect(await planned()).toBeNull();
@@ -179,7 +183,7 @@ describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provid
   });
 });
 
-describe("a refund that comes to nothing", () => {
+describe("a refund that fails", () => {
   it("leaves the payment to be decided about again", async () => {
     const id = await paidLate();
     const first = await resolve(refundLate, id);
@@ -213,7 +217,7 @@ it("two decisions at once: one is carried out", async () => {
   for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject(rejected);
 });
 
-it("that its network takes back by itself is nobody's any more", async () => {
+it("that its network takes back by itself needs no decision any more", async () => {
   const id = await paidLate();
   const rail = railOf("mtn");
   if (!rail) throw new Error("MTN is not connected.");

@@ -49,11 +49,11 @@ const faults = async () => transferFaults(sql, await desk.service.book());
 it("many refunds of one collection at once: one is made", async () => {
   const id = await collect();
   const before = await desk.standing();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => refund(id)));
-  expect(answers.map(codeOf).sort()).toEqual(["201", ...Array(11).fill("400 INVALID_STATE")]);
+  const responses = await Promise.all(Array.from({ length: 12 }, () => refund(id)));
+  expect(responses.map(codeOf).sort()).toEqual(["201", ...Array(11).fill("400 INVALID_STATE")]);
   const after = await desk.standing();
   expect(minorOf(before.available) - minorOf(after.available)).toBe(5_000n);
-  const { body } = answers.find(({ status }) => status === 201) ?? {};
+  const { body } = responses.find(({ status }) => status === 201) ?? {};
   // As many workers as like may carry it out.
   await Promise.all(Array.from({ length: 8 }, () => advance(body.transactionId)));
   expect((await untilEnded(body.transactionId)).status).toBe("completed");
@@ -71,12 +71,12 @@ it("a refund and a payout of the same money: one gets it", async () => {
     { key },
   );
   const body = { amount: "50.00", phoneNumber: payers.mtn };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     refund(id, { key }),
     desk.service.call("POST", "/api/mobile-money/transfer", body, { key }),
   ]);
-  expect(answers.map(codeOf).sort()).toEqual(["201", "400 INSUFFICIENT_FUNDS"]);
-  const made = answers.find(({ status }) => status === 201);
+  expect(responses.map(codeOf).sort()).toEqual(["201", "400 INSUFFICIENT_FUNDS"]);
+  const made = responses.find(({ status }) => status === 201);
   expect((await untilEnded(made?.body.transactionId, { key })).status).toBe("completed");
   expect(await faults()).toEqual([]);
 });

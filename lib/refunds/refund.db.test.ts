@@ -97,11 +97,11 @@ describe("is rejected", () => {
   it("for what is not a completed collection, once it is refunded, and to others", async () => {
     const payout = await desk.make("payout", "2.00");
     expect(codeOf(await refund(payout.body.transactionId))).toBe("400 INVALID_STATE");
-    const asked = await call("POST", "/mobile-money/mtn", {
+    const requested = await call("POST", "/mobile-money/mtn", {
       amount: 2,
       phoneNumber: payers.mtn,
     });
-    expect(codeOf(await refund(asked.body.paymentId))).toBe("400 INVALID_STATE");
+    expect(codeOf(await refund(requested.body.paymentId))).toBe("400 INVALID_STATE");
     const id = await collect();
     const others = { key: desk.service.seeded.secondMerchant.apiKey };
     expect(codeOf(await refund(id, others))).toBe("404 NOT_FOUND");
@@ -164,7 +164,7 @@ describe("is rejected", () => {
   });
 });
 
-it("one key refunds once, and answers the same again", async () => {
+it("one key refunds once, and the replay returns the same response", async () => {
   const id = await collect();
   const headers = { "idempotency-key": `refund-${id}` };
   const [first, second] = await Promise.all([refund(id, { headers }), refund(id, { headers })]);
@@ -213,7 +213,7 @@ it("one that its network takes back is in the wallet again, and leaves room for 
   expect(await desk.standing()).toEqual(before);
 });
 
-describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => {
+describe("at AT Money as on mainnet, where no enquiry reports a refund", () => {
   let sandboxed: Rail | null;
   beforeAll(() => {
     sandboxed = railOf("airtel");
@@ -237,7 +237,7 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
   });
   const out = { state: "unavailable", reason: "rejected" } as const;
 
-  it("a settled one is neither queried again nor unconfirmed, whoever asks", async () => {
+  it("a settled one is neither queried again nor unconfirmed, whatever triggers it", async () => {
     const id = await collect("airtel");
     useMainnet();
     const { transactionId } = (await refund(id)).body;
@@ -248,7 +248,7 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
     expect(await transferOf(transactionId)).toMatchObject(untouched);
   });
 
-  it("one that never left is sent again, though the network goes on being out of reach", async () => {
+  it("one that never left is sent again, even while the network stays unreachable", async () => {
     const id = await collect("airtel");
     const before = await desk.standing();
     const outcomes: SendOutcome[] = [out, out];
@@ -283,7 +283,7 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
 
   it("one that may have left is not sent again, and one that never left can be rejected", async () => {
     let sendings = 0;
-    const answer = async (...outcomes: SendOutcome[]) => {
+    const response = async (...outcomes: SendOutcome[]) => {
       replaceRail("airtel", sandboxed);
       closeCircuits("airtel");
       const id = await collect("airtel");
@@ -297,14 +297,14 @@ describe("at AT Money as on mainnet, where no enquiry tells of a refund", () => 
       return transferOf(transactionId);
     };
     const unknown = { state: "unknown", reason: "timeout" } as const;
-    expect(await answer(unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
+    expect(await response(unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
     expect(sendings).toBe(1);
-    expect(await answer(out, unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
+    expect(await response(out, unknown)).toMatchObject({ reviewReason: "never_acknowledged" });
     expect(sendings).toBe(2);
     const failure = { code: "PROVIDER_REJECTED", message: "No.", retryable: false } as const;
     const rejected = { state: "rejected", failure, reason: "ESB000008" } as const;
-    expect(await answer(out, rejected)).toMatchObject({ state: "failed" });
+    expect(await response(out, rejected)).toMatchObject({ state: "failed" });
     expect(sendings).toBe(2);
-    expect(await answer()).toMatchObject({ reviewReason: "never_acknowledged", attempts: 5 });
+    expect(await response()).toMatchObject({ reviewReason: "never_acknowledged", attempts: 5 });
   });
 });

@@ -28,7 +28,7 @@ const clear = {
   lateCallbackMs: { min: 0, max: 0 },
 };
 
-/** As a host calls it that tells this address of the caller. */
+/** As a host calls it that passes on this caller's address. */
 async function callFrom(clientAddress: string | null, key: string, method = "POST") {
   const found = findHandler(method, path);
   if (!found) throw new Error("The path leads nowhere.");
@@ -74,7 +74,7 @@ describe("the faults", () => {
     await allAre("operational");
   });
 
-  it("is for whoever sits at the machine, and for operators from anywhere", async () => {
+  it("is for callers on the same machine, and for operators from anywhere", async () => {
     const merchant = service.seeded.apiKey;
     const operator = await signInStaff(service, "operator");
     const compliance = await signInStaff(service, "compliance");
@@ -96,11 +96,16 @@ describe("the faults", () => {
   });
 
   it("is rejected over what is no simulator, and then changes over no network", async () => {
-    const answers = ["{}", '{"outage":false}', "no JSON", JSON.stringify({ ...clear, outage: 1 })];
+    const responses = [
+      "{}",
+      '{"outage":false}',
+      "no JSON",
+      JSON.stringify({ ...clear, outage: 1 }),
+    ];
     const { airtel } = config().rails;
     if (!airtel) throw new Error("The testnet has this rail.");
     const { baseUrl } = airtel;
-    for (const answer of answers) {
+    for (const answer of responses) {
       const real = await serveOnLoopback(() => Promise.resolve(new Response(answer)));
       airtel.baseUrl = real.baseUrl;
       for (const provider of ["airtel", undefined]) {

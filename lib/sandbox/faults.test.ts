@@ -42,13 +42,13 @@ describe("the faults that the contract takes", () => {
     expect(Object.keys(clear).sort()).toEqual(Object.keys(faultSchema.shape).sort());
   });
 
-  it("is always one that a simulator takes as it is, with what was asked for", () => {
+  it("is always one that a simulator accepts unchanged, with the requested values", () => {
     fc.assert(
-      fc.property(faults, (asked) => {
-        const { provider, ...taken } = body.parse(asSent(asked));
+      fc.property(faults, (requested) => {
+        const { provider, ...taken } = body.parse(asSent(requested));
         expect(provider).toBeUndefined();
         expect(faultSchema.parse(taken)).toEqual(taken);
-        for (const [name, value] of Object.entries(asked)) {
+        for (const [name, value] of Object.entries(requested)) {
           const whole = typeof value === "number" && name.endsWith("Ms");
           expect(taken).toHaveProperty(name, whole ? { min: value, max: value } : value);
         }
@@ -70,7 +70,7 @@ describe("the faults that the contract takes", () => {
     { errorRate: "0.5" },
     { provider: "mtn", rain: 1 },
     { provider: "vodafone" },
-  ])("rejects %j", (asked) => {
-    expect(body.safeParse(asSent(asked)).success).toBe(false);
+  ])("rejects %j", (requested) => {
+    expect(body.safeParse(asSent(requested)).success).toBe(false);
   });
 });

@@ -41,28 +41,28 @@ const post = (path: string, body: object, { address = "198.51.100.1", cookie }: 
   });
 const logIn = (body: object, from?: From) => post("/api/auth/login", body, from);
 
-/** Somebody of ours whose password the attacker has found out. */
+/** A staff member whose password the attacker has found out. */
 const victim = () => {
   const { email, password } = staffOf(service, "operator");
   return { email, password };
 };
 /** Attempts, each from a network of its own, until one has to wait or there were `most`. */
 async function attack(body: object, most = 36, cookie?: string): Promise<ApiAnswer[]> {
-  const answers: ApiAnswer[] = [];
-  while (answers.length < most && answers.at(-1)?.status !== 429)
-    answers.push(await logIn(body, { address: `203.0.113.${answers.length}`, cookie }));
-  return answers;
+  const responses: ApiAnswer[] = [];
+  while (responses.length < most && responses.at(-1)?.status !== 429)
+    responses.push(await logIn(body, { address: `203.0.113.${responses.length}`, cookie }));
+  return responses;
 }
-const statusesOf = (answers: ApiAnswer[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: ApiAnswer[]) => responses.map(({ status }) => status);
 const rejections = (times: number) => Array<number>(times).fill(401);
 
-const deviceCookieOf = (answer: ApiAnswer) =>
-  answer.headers.getSetCookie().find((text) => text.startsWith("cedirail.device-")) ?? "";
+const deviceCookieOf = (response: ApiAnswer) =>
+  response.headers.getSetCookie().find((text) => text.startsWith("cedirail.device-")) ?? "";
 /** Signs the victim in completely; returns the cookie by which the browser is known from then on. */
 async function knowDevice(): Promise<string> {
-  const answer = await logIn({ ...victim(), otp: await freshCode(service, "operator") });
-  expect(answer.status).toBe(200);
-  return deviceCookieOf(answer).split(";")[0] ?? "";
+  const response = await logIn({ ...victim(), otp: await freshCode(service, "operator") });
+  expect(response.status).toBe(200);
+  return deviceCookieOf(response).split(";")[0] ?? "";
 }
 /** What it is like after hours of attempts: the wait has grown to its longest. */
 async function besiege(): Promise<void> {
@@ -76,17 +76,17 @@ const comesIn = async (cookie?: string) =>
 
 describe("wrong one-time codes", () => {
   it("are slowed for the account, from however many networks they come", async () => {
-    const answers = await attack({ ...victim(), otp: "no code" });
-    expect(statusesOf(answers.slice(0, 25))).toEqual(rejections(25));
+    const responses = await attack({ ...victim(), otp: "no code" });
+    expect(statusesOf(responses.slice(0, 25))).toEqual(rejections(25));
     // The wait doubles each time: what passes while a slow test runs lets a few more through.
-    expect(answers.length).toBeLessThan(36);
-    const last = answers.at(-1);
+    expect(responses.length).toBeLessThan(36);
+    const last = responses.at(-1);
     expect(last?.body.error).toMatchObject({ type: "RATE_LIMITED", code: "RATE_LIMITED" });
     expect(last?.headers.get("x-ratelimit-remaining")).toBe("0");
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   });
 
-  it("have to wait as long as told, by the database's clock, and a right one ends nothing", async () => {
+  it("have to wait as long as stated, by the database's clock, and a correct one does not shorten it", async () => {
     await besiege();
     for (const asRight of [false, true, false]) {
       const rejected = await logIn({ ...victim(), otp: "no code" });
@@ -101,31 +101,31 @@ describe("wrong one-time codes", () => {
     }
   });
 
-  it("and wrong passwords count alike for an address without an account, told alike", async () => {
+  it("and wrong passwords count the same for an address without an account, with the same response", async () => {
     const known = await attack({ email: service.seeded.merchant.email, password: "wrong" });
     const unknown = await attack({ email: "nobody@test.example", password: "wrong" });
-    const told = ({ status, body }: ApiAnswer) => ({
+    const reported = ({ status, body }: ApiAnswer) => ({
       status,
       ...body.error,
       message: String(body.error.message).replace(/\d+ (s|minutes)/, "a while"),
     });
-    expect(known.slice(0, 25).map(told)).toEqual(unknown.slice(0, 25).map(told));
-    expect(told(known.at(-1) as ApiAnswer)).toEqual(told(unknown.at(-1) as ApiAnswer));
+    expect(known.slice(0, 25).map(reported)).toEqual(unknown.slice(0, 25).map(reported));
+    expect(reported(known.at(-1) as ApiAnswer)).toEqual(reported(unknown.at(-1) as ApiAnswer));
     expect(known.at(-1)?.status).toBe(429);
   });
 
   it("from one /64 are one caller's, and leave the owner elsewhere alone", async () => {
-    const answers: ApiAnswer[] = [];
-    while (answers.length < 22 && answers.at(-1)?.status !== 429) {
-      const address = `2001:db8:7:9:${answers.length}::1`;
-      answers.push(await logIn({ ...victim(), otp: "no code" }, { address }));
+    const responses: ApiAnswer[] = [];
+    while (responses.length < 22 && responses.at(-1)?.status !== 429) {
+      const address = `2001:db8:7:9:${responses.length}::1`;
+      responses.push(await logIn({ ...victim(), otp: "no code" }, { address }));
     }
-    expect(statusesOf(answers.slice(0, 10))).toEqual(rejections(10));
-    expect(answers.at(-1)?.status).toBe(429);
+    expect(statusesOf(responses.slice(0, 10))).toEqual(rejections(10));
+    expect(responses.at(-1)?.status).toBe(429);
     expect(await comesIn()).toBe(200);
   });
 
-  it("at step-up are slowed over all sessions of a person, where nobody outside can slow", async () => {
+  it("at step-up are delayed over all sessions of a user, and only by that user's sessions", async () => {
     const { totpSecret, password } = staffOf(service, "operator");
     const tokens: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -141,16 +141,16 @@ describe("wrong one-time codes", () => {
         { key: tokens[n % 2] ?? "" },
       );
     expect((await prove(0, await codeOf(totpSecret, 1))).status).toBe(200);
-    const answers: ApiAnswer[] = [];
-    while (answers.length < 20 && answers.at(-1)?.status !== 429)
-      answers.push(await prove(answers.length, "no code"));
-    expect(statusesOf(answers.slice(0, 10))).toEqual(rejections(10));
-    expect(answers.at(-1)?.status).toBe(429);
+    const responses: ApiAnswer[] = [];
+    while (responses.length < 20 && responses.at(-1)?.status !== 429)
+      responses.push(await prove(responses.length, "no code"));
+    expect(statusesOf(responses.slice(0, 10))).toEqual(rejections(10));
+    expect(responses.at(-1)?.status).toBe(429);
   });
 });
 
 describe("the owner's known device", () => {
-  it("gets in with the right code while strangers use the account's attempts up", async () => {
+  it("gets in with the right code while attackers use up the account's attempts", async () => {
     const cookie = await knowDevice();
     await besiege();
     expect(await comesIn()).toBe(429);
@@ -179,17 +179,17 @@ describe("the owner's known device", () => {
       { key: null, headers: { cookie: renamed } },
       { key: value },
     ]) {
-      const answer = await service.call("GET", "/api/auth/me", undefined, options);
-      expect(answer.status).toBe(401);
+      const response = await service.call("GET", "/api/auth/me", undefined, options);
+      expect(response.status).toBe(401);
     }
   });
 
   it("has few attempts of its own, and then only those of everybody", async () => {
     const cookie = await knowDevice();
     await besiege();
-    const answers = await attack({ ...victim(), otp: "no code" }, 16, cookie);
-    expect(statusesOf(answers.slice(0, 5))).toEqual(rejections(5));
-    expect(answers.at(-1)?.status).toBe(429);
+    const responses = await attack({ ...victim(), otp: "no code" }, 16, cookie);
+    expect(statusesOf(responses.slice(0, 5))).toEqual(rejections(5));
+    expect(responses.at(-1)?.status).toBe(429);
   });
 
   it("is another person's, forged, altered or old: then it counts for nothing", async () => {
@@ -267,7 +267,7 @@ describe("the audit log", () => {
       })
     ).slice(before);
 
-  it("tells of every rejected attempt on an account, and nothing that was typed", async () => {
+  it("records every rejected attempt on an account, and nothing that was typed", async () => {
     const { email } = victim();
     const [owner] = await asOwner(
       (sql) => sql<{ id: string }[]>`select id from users where email = ${email}`,
@@ -285,7 +285,7 @@ describe("the audit log", () => {
       expect(JSON.stringify(rows)).not.toContain(typed);
   });
 
-  it("grows neither by attempts that had to wait nor by addresses that nobody has", async () => {
+  it("grows neither by attempts that had to wait nor by addresses without an account", async () => {
     const start = (await rejected()).length;
     await besiege();
     await added(start, 1);

@@ -16,13 +16,17 @@ let signUps = 0;
 async function signUp() {
   signUps += 1;
   const email = `ama${signUps}@example.com`;
-  const answer = await service.call(
+  const response = await service.call(
     "POST",
     "/api/auth/sign-up",
     { businessName: "Ama Foods", name: "Ama Owusu", email, password },
     { key: null },
   );
-  return { answer, email, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  return {
+    answer: response,
+    email,
+    cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "",
+  };
 }
 
 const asPage = (cookie: string) => ({
@@ -32,11 +36,11 @@ const asPage = (cookie: string) => ({
 
 describe("sessions", () => {
   it("a new merchant is signed in, has a wallet, and may use the API by token and by cookie", async () => {
-    const { answer, email, cookie } = await signUp();
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ tokenType: "Bearer", user: { email, role: "owner" } });
-    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/);
-    const me = await service.call("GET", "/api/auth/me", undefined, { key: answer.body.token });
+    const { answer: response, email, cookie } = await signUp();
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ tokenType: "Bearer", user: { email, role: "owner" } });
+    expect(response.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/);
+    const me = await service.call("GET", "/api/auth/me", undefined, { key: response.body.token });
     expect(me.body).toMatchObject({ credential: "session", merchant: { name: "Ama Foods" } });
     const byCookie = await service.call("GET", "/api/auth/me", undefined, asPage(cookie));
     expect(byCookie.body).toEqual(me.body);
@@ -65,7 +69,7 @@ describe("sessions", () => {
   it.each(["passwordpassword", "123456789012345", "aaaaaaaaaaaaaaaa", "kwame-nkrumah@example"])(
     "an easily guessed password is rejected: %s",
     async (weak) => {
-      const answer = await service.call(
+      const response = await service.call(
         "POST",
         "/api/auth/sign-up",
         {
@@ -76,9 +80,9 @@ describe("sessions", () => {
         },
         { key: null },
       );
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.details.field).toBe("password");
-      expect(answer.body.error.details).not.toHaveProperty("value");
+      expect(response.status).toBe(400);
+      expect(response.body.error.details.field).toBe("password");
+      expect(response.body.error.details).not.toHaveProperty("value");
     },
   );
 
@@ -103,23 +107,23 @@ describe("sessions", () => {
   });
 
   it("logging out ends the session for token and cookie", async () => {
-    const { answer, cookie } = await signUp();
+    const { answer: response, cookie } = await signUp();
     const out = await service.call("POST", "/api/auth/logout", undefined, asPage(cookie));
     expect(out.body).toEqual({ ended: true });
-    for (const options of [{ key: answer.body.token as string }, asPage(cookie)])
+    for (const options of [{ key: response.body.token as string }, asPage(cookie)])
       expect((await service.call("GET", "/api/auth/me", undefined, options)).status).toBe(401);
   });
 
   it("a cookie moves nothing for a page of another site, whatever its origin says", async () => {
     const { cookie } = await signUp();
     for (const headers of [{ origin: "null" }, { origin: "https://evil.example" }, {}]) {
-      const answer = await service.call(
+      const response = await service.call(
         "POST",
         "/api/sandbox/faucet",
         { currency: "USDT", amount: 1 },
         { key: null, headers: { cookie, ...headers } as Record<string, string> },
       );
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
     const own = await service.call(
       "POST",
@@ -156,7 +160,7 @@ describe("sessions", () => {
     );
   });
 
-  it("one tenant's timeline is nobody else's", async () => {
+  it("one merchant's timeline is not visible to another", async () => {
     await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
     const sent = await service.call("POST", "/api/mobile-money/transfer", {
       amount: 5,

@@ -41,50 +41,55 @@ const rejectionOf = ({ status, body }: ApiAnswer) => ({ status, ...body.error })
 describe("signing in with one-time codes", () => {
   it("takes email, password and code together", async () => {
     const { login, totpSecret } = operator();
-    const answer = await logIn({ ...login, otp: await codeOf(totpSecret) });
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({
+    const response = await logIn({ ...login, otp: await codeOf(totpSecret) });
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({
       email: login.email,
       role: "operator",
       merchantId: null,
       hasOtp: true,
     });
-    expect(answer.headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
-    expect((await me(answer.body.token)).body).toMatchObject({ merchant: null, role: "operator" });
+    expect(response.headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
+    expect((await me(response.body.token)).body).toMatchObject({
+      merchant: null,
+      role: "operator",
+    });
   });
 
-  it("answers one and the same 401, whichever of the three is wrong", async () => {
+  it("responds with the same 401, whichever of the three is wrong", async () => {
     const { login, totpSecret } = operator();
     const otp = await codeOf(totpSecret);
     const wrongCode = otp === "000000" ? "000001" : "000000";
-    const answers = [
+    const responses = [
       await logIn({ ...login, email: "nobody@cedirail.example", otp }),
       await logIn({ ...login, password: "not the password", otp }),
       await logIn({ ...login, password: "not the password" }),
       await logIn({ ...login, otp: wrongCode }),
       await logIn({ ...login, otp: "no code" }),
     ];
-    expect(new Set(answers.map((answer) => JSON.stringify(rejectionOf(answer)))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
+    expect(new Set(responses.map((response) => JSON.stringify(rejectionOf(response)))).size).toBe(
+      1,
+    );
+    expect(responses[0]).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
     // None of them used the code up.
     expect((await logIn({ ...login, otp })).status).toBe(200);
   });
 
   it("says MFA_REQUIRED once all that is missing is the code", async () => {
-    const answer = await logIn(operator().login);
-    expect(rejectionOf(answer)).toMatchObject({
+    const response = await logIn(operator().login);
+    expect(rejectionOf(response)).toMatchObject({
       status: 403,
       code: "MFA_REQUIRED",
       details: { field: "otp" },
     });
-    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("set-cookie")).toBeNull();
   });
 
   it("takes a code once, of any number of tries at the same time", async () => {
     const { login, totpSecret } = operator();
     const otp = await codeOf(totpSecret);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn({ ...login, otp })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => logIn({ ...login, otp })));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
     expect((await logIn({ ...login, otp })).status).toBe(401);
   });
@@ -98,12 +103,12 @@ describe("signing in with one-time codes", () => {
       [1, 200],
       [0, 401],
     ] as const) {
-      const answer = await logIn({ ...login, otp: await codeOf(totpSecret, steps) });
-      expect([steps, answer.status]).toEqual([steps, status]);
+      const response = await logIn({ ...login, otp: await codeOf(totpSecret, steps) });
+      expect([steps, response.status]).toEqual([steps, status]);
     }
   });
 
-  it("is asked of a merchant's person who has codes, and of no other", async () => {
+  it("is required of a merchant's user who has codes, and of no other", async () => {
     const { userId, email, password } = service.seeded.colleague;
     expect((await logIn({ email, password })).status).toBe(200);
     const { totpSecret } = operator();
@@ -112,8 +117,8 @@ describe("signing in with one-time codes", () => {
     await setSeed(sealTotpSecret(userId, totpSecret));
     try {
       expect((await logIn({ email, password })).body.error.code).toBe("MFA_REQUIRED");
-      const answer = await logIn({ email, password, otp: await codeOf(totpSecret) });
-      expect(answer.body.user).toMatchObject({ role: "finance", hasOtp: true });
+      const response = await logIn({ email, password, otp: await codeOf(totpSecret) });
+      expect(response.body.user).toMatchObject({ role: "finance", hasOtp: true });
     } finally {
       await setSeed(null);
     }
@@ -132,8 +137,8 @@ describe("staff without one-time codes", () => {
           returning old.totp_secret_sealed as sealed`,
     );
     try {
-      const answer = await logIn(login);
-      expect(rejectionOf(answer)).toEqual(
+      const response = await logIn(login);
+      expect(rejectionOf(response)).toEqual(
         rejectionOf(await logIn({ ...login, password: "wrong" })),
       );
       forget(token);
@@ -242,11 +247,11 @@ describe("the seed of the codes", () => {
           (select totp_secret_sealed from users where email = ${login.email})
         where email = ${compliance.email}`,
     );
-    const answer = await logIn({
+    const response = await logIn({
       email: compliance.email,
       password: compliance.password,
       otp: await freshCode(service, "operator"),
     });
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
   });
 });

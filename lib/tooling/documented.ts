@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/lib/http/openapi";
 import { schemaValidator, type SchemaCheck } from "./json-schema";
 
-/** Holds requests and answers against the interface document that is served, by its JSON schemas. */
+/** Checks requests and responses against the served OpenAPI spec, by its JSON schemas. */
 
 interface Media {
   schema: object;
@@ -16,14 +16,14 @@ export interface DocumentedOperation {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** What was answered, as a client sees it. */
+/** The response, as a client sees it. */
 export interface Answered {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Headers that are HTTP's own, or every answer's for security. */
+/** Headers of HTTP itself, or of every response for security. */
 const ordinary = new Set([
   "cache-control",
   "connection",
@@ -75,9 +75,9 @@ export function validatorOf(schema: object): SchemaCheck {
   return made;
 }
 
-/** What of an answer the document does not say; nothing where all is well. */
-export function undocumentedIn(method: string, path: string, answered: Answered): string[] {
-  const { status, headers, body } = answered;
+/** What of a response the spec does not document; empty where all of it is. */
+export function undocumentedIn(method: string, path: string, responded: Answered): string[] {
+  const { status, headers, body } = responded;
   const documented = documentedOperation(method, path).responses[String(status)];
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   if (!documented) return [`status ${status} (${error?.code}: ${error?.message})`];

@@ -7,7 +7,7 @@ import { directions } from "./import-directions.mjs";
 const tests = ["**/*.test.{ts,tsx}", "e2e/**/*.ts", "lib/tooling/vitest-*.ts"];
 const interfaceFiles = ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"];
 const commandLine = ["lib/launcher/**", "lib/tooling/**", "**/*.mjs"];
-// Those that must read or hand on an environment; everything else asks lib/config.
+// Those that must read or pass on an environment; everything else uses lib/config.
 const environmentReaders = ["lib/config/**", ...commandLine, "next.config.ts", "e2e/**"];
 // Those that speak HTTP themselves.
 const httpSpeakers = ["lib/http/**", "lib/processes/**", "lib/client/**", "lib/launcher/**"].concat(

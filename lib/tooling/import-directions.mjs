@@ -6,7 +6,7 @@ import { resolve } from "node:path";
  * files matching `target` to import files matching `from`, save those matching `except`.
  */
 
-// Files directly in lib/ are leaves too. The schema's shared columns and the provider's words are
+// Files directly in lib/ are leaves too. The schema's shared columns and the provider's types are
 // plain declarations, so they count as leaves although they live elsewhere.
 const leaves = [
   "lib/*.ts",
@@ -117,7 +117,7 @@ const productOnly = [
     ["drizzle/**/*", ...folder("db", "http", "jobs", "ledger"), ...domainFiles],
     "An adapter knows neither the database, nor the ledger, nor a domain.",
   ),
-  zone(["lib/outbound/**/*"], anything, "The outbound client imports nothing of ours.", [
+  zone(["lib/outbound/**/*"], anything, "The outbound client imports no other room.", [
     "lib/outbound/**/*",
   ]),
   zone(["lib/ledger/**/*"], anything, "The ledger imports only db, config and leaves.", [

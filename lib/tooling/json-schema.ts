@@ -6,7 +6,7 @@ export interface SchemaCheck {
   errors?: { instancePath: string; message?: string; params: object }[] | null;
 }
 
-/** Of the validator, what tests use; it is loaded when a test asks for it. */
+/** What tests use of the validator; it is loaded on first use. */
 interface Validator {
   addSchema(schema: object, name: string): Validator;
   compile(schema: object): SchemaCheck;

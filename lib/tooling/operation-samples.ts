@@ -164,7 +164,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "system.openapi": () => ({}),
 };
 
-/** A sound call of an operation, about what is somebody's or, by default, nobody's. */
+/** A valid call of an operation, with ids that exist or, by default, that do not. */
 export function sampleOf(operation: Operation, belongings: Partial<Belongings> = {}): Sample {
   return { path: operation.path, ...samples[operation.id]({ ...nobody, ...belongings }) };
 }

@@ -4,8 +4,8 @@ import { formatAmount } from "@/lib/money";
 import { mayBecome, type TransactionStatus, type TransactionType } from "@/lib/states";
 
 /**
- * What must hold of all payouts and collections of a database at any moment at rest, judged from the
- * reporting views and the providers' own books (reliability C1). Gives each fault as a sentence; none
+ * What must hold of all payouts and collections of a database whenever nothing is running, read from the
+ * reporting views and the providers' own books (reliability C1). Returns each violation as a sentence; none
  * is well.
  */
 export async function transferFaults(
@@ -76,7 +76,7 @@ interface Moved {
   amount: string;
   /** Whether it gives another back. */
   isRefund: boolean;
-  /** Whether it came back, and, where a refund of ours gave it back, under which reference. */
+  /** Whether it was returned, and, where our own refund returned it, under which reference. */
   isBack: boolean;
   refundedUnder: string | null;
 }
@@ -167,8 +167,10 @@ function eventFaults({ id, type, status }: Transfer, events: Counts): string[] {
   if (type === "refund") return [];
   const completed = status === "completed" || status === "reversed" ? 1 : 0;
   const failed = ["failed", "reversed", "cancelled", "expired"].includes(status) ? 1 : 0;
-  const told = `${events(id, "completed")}+${events(id, "failed")}`;
-  return told === `${completed}+${failed}` ? [] : [`${id} is ${status} and emitted ${told} events`];
+  const reported = `${events(id, "completed")}+${events(id, "failed")}`;
+  return reported === `${completed}+${failed}`
+    ? []
+    : [`${id} is ${status} and emitted ${reported} events`];
 }
 
 /** The providers moved exactly what we settled: direction, reference, amount, phone, once. */

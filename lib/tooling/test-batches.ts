@@ -35,7 +35,7 @@ export async function startBatchDesk(options: Parameters<typeof startTestService
       (await service.call("GET", `${path(id, "rows")}?${query}`)).body.data as RowAnswer[],
     result: (id: string, with_: CallOptions = {}) =>
       service.call("GET", path(id, "result"), undefined, with_),
-    /** Waits until a batch is in this status; asks the database, so that the service is left to work. */
+    /** Waits until a batch is in this status; queries the database, so that the service is not disturbed. */
     until: async (id: string, status: string) => {
       await eventually(
         async () => {
@@ -53,7 +53,7 @@ export async function startBatchDesk(options: Parameters<typeof startTestService
 }
 export type BatchDesk = Awaited<ReturnType<typeof startBatchDesk>>;
 
-/** What tests read of a row's answer. */
+/** What tests read of a row. */
 export interface RowAnswer {
   line: number;
   status: string;
@@ -66,8 +66,8 @@ export interface RowAnswer {
 
 async function fund(service: TestService, amount: string): Promise<void> {
   const body = { currency: "GHS", amount };
-  const answer = await service.call("POST", "/api/sandbox/faucet", body);
-  if (answer.status !== 200) throw new Error(`The faucet: ${JSON.stringify(answer.body)}`);
+  const response = await service.call("POST", "/api/sandbox/faucet", body);
+  if (response.status !== 200) throw new Error(`The faucet: ${JSON.stringify(response.body)}`);
 }
 
 async function drain(service: TestService, leftMinor: bigint): Promise<void> {
@@ -76,8 +76,8 @@ async function drain(service: TestService, leftMinor: bigint): Promise<void> {
   // The fee is one per cent, and twenty cedis at most.
   const amountMinor = totalMinor > 202_000n ? totalMinor - 2_000n : (totalMinor * 100n) / 101n;
   const body = { amount: `${amountMinor / 100n}.00`, phoneNumber: "0241234567" };
-  const answer = await service.call("POST", "/api/mobile-money/transfer", body);
-  if (answer.status !== 201) throw new Error(`The transfer: ${JSON.stringify(answer.body)}`);
+  const response = await service.call("POST", "/api/mobile-money/transfer", body);
+  if (response.status !== 201) throw new Error(`The transfer: ${JSON.stringify(response.body)}`);
 }
 
 /**

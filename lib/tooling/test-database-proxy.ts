@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * Stands between this file's service and its database: as a server that is frozen, or whose word is
- * lost. Before the settings are read it takes the database's place among them.
+ * A proxy between this file's service and its database, which can freeze or lose responses. It must be
+ * started before the settings are read: it replaces the database's address.
  */
 export async function startDatabaseProxy() {
   const databaseUrl = process.env.DATABASE_URL ?? "";

@@ -30,8 +30,8 @@ export async function administer(administrationUrl: string, statement: string): 
 }
 
 /**
- * Makes a migrated database of one's own on the test server and gives its address. Every
- * `*.db.test.ts` file has one already, in `DATABASE_URL`; ask for another only to test two at once.
+ * Creates another migrated database on the test server and returns its address. Every
+ * `*.db.test.ts` file has one already, in `DATABASE_URL`; use this only to test two at once.
  */
 export async function testDatabaseUrl(): Promise<string> {
   const administrationUrl = inject("administrationUrl");

@@ -70,8 +70,10 @@ function serve(script: Script): Server {
       if (reply === "silence") return;
       const [status, body] = reply;
       const isStatus = typeof body === "object" && body !== null && "status" in body;
-      const told = isStatus ? { ...echo, ...body } : (body ?? "");
-      response.writeHead(status).end(typeof told === "string" ? told : JSON.stringify(told));
+      const reported = isStatus ? { ...echo, ...body } : (body ?? "");
+      response
+        .writeHead(status)
+        .end(typeof reported === "string" ? reported : JSON.stringify(reported));
     });
   });
 }
@@ -93,7 +95,7 @@ export async function startTestNetwork() {
     script,
     sql,
     newPayout: () => newPayout(merchant),
-    /** One that was sent, and so is asked about from now on. */
+    /** One that was sent, and so is queried from now on. */
     async sentPayout(): Promise<string> {
       const id = await newPayout(merchant);
       await advance(id);
@@ -105,7 +107,7 @@ export async function startTestNetwork() {
       passed += graceSeconds;
       await shiftClock(`${passed} seconds`);
     },
-    /** As it was at first, with nothing sent; the clock goes on. */
+    /** Back to the initial state, with nothing sent; the clock continues. */
     reset(): void {
       closeCircuits("mtn");
       Object.assign(script, atFirst());

@@ -21,7 +21,7 @@ export async function addPerson(merchantId: string, role: MerchantRole): Promise
   return id;
 }
 
-/** A session's token of a person; its password counts as just proved unless told otherwise. */
+/** A user's session token; its password counts as just confirmed unless stated otherwise. */
 export async function sessionOf(
   userId: string,
   options: { steppedUp?: boolean } = {},

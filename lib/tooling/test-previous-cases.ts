@@ -27,7 +27,7 @@ export const previousCases: Record<string, Case> = {
     due: 180,
     ends: "expired",
   },
-  "nobody approved in time": {
+  "not approved in time": {
     type: "withdrawal",
     status: "pending_approval",
     columns: { approval_expires_at: -1 },
@@ -48,7 +48,7 @@ export const previousCases: Record<string, Case> = {
     due: 12,
     ends: "completed",
   },
-  "sent, arrived, nobody heard": {
+  "sent, arrived, no response": {
     ...isSent,
     status: "processing",
     known: "as ordered",
@@ -101,7 +101,7 @@ export const previousCases: Record<string, Case> = {
     staff: { outcome: "completed", amountMoved: "10.00" },
     ends: "completed",
   },
-  "an unconfirmed word": {
+  "an unconfirmed status": {
     ...wasTaken,
     ...review("unconfirmed_word"),
     status: "processing",
@@ -144,7 +144,7 @@ export const previousCases: Record<string, Case> = {
     ends: "completed",
   },
   "settled long ago": { ...settled, due: null, ends: "completed" },
-  "settled, then doubted": {
+  "settled, then unconfirmed": {
     ...settled,
     columns: { review_reason: "settled_then_absent" },
     jobs: [["recheck:", 90, { round: 0, doubtful: 3 }]],
@@ -152,7 +152,7 @@ export const previousCases: Record<string, Case> = {
     due: 90,
     ends: "completed",
   },
-  "settled, doubted after a callback": {
+  "settled, unconfirmed after a callback": {
     ...settled,
     columns: { review_reason: "settled_then_failed" },
     jobs: [["recheck:", 15, { round: null, doubtful: 1 }]],
@@ -161,8 +161,8 @@ export const previousCases: Record<string, Case> = {
     ends: "completed",
   },
   "came back": { ...settled, known: undefined, status: "reversed", due: null, ends: "reversed" },
-  refused: { ...isSent, status: "failed", due: null, ends: "failed" },
-  "nobody at that number": { status: "failed", due: null, ends: "failed" },
+  rejected: { ...isSent, status: "failed", due: null, ends: "failed" },
+  "no account with that number": { status: "failed", due: null, ends: "failed" },
   cancelled: { status: "cancelled", due: null, ends: "cancelled" },
   expired: { status: "expired", due: null, ends: "expired" },
   "collection to be sent": {
@@ -190,7 +190,7 @@ export const previousCases: Record<string, Case> = {
     ends: "completed",
   },
   collected: { ...settled, type: "collection", due: null, ends: "completed" },
-  "collection refused": {
+  "collection rejected": {
     ...wasTaken,
     type: "collection",
     status: "failed",

@@ -25,8 +25,8 @@ import { administer, withDatabaseName } from "./test-database";
 const previousMigrations = 20;
 
 /**
- * Makes a database as that version had it, for all that reads the settings from now on; the queue's table
- * stands in for the package that is gone.
+ * Creates a database as that version had it, for everything that reads the settings from now on; the
+ * queue's table replaces the package that is gone.
  */
 export async function createPreviousDatabase(): Promise<string> {
   const administrationUrl = inject("administrationUrl");
@@ -68,7 +68,7 @@ export interface OldTransaction {
   known?: "as ordered" | "other amount";
   /** Beside what follows from the rest. */
   columns?: Record<string, unknown>;
-  /** The key up to its id, when it runs, and what else it is told. */
+  /** The key up to its id, when it runs, and its other arguments. */
   jobs?: readonly OldJob[];
   batchId?: string;
 }
@@ -192,7 +192,7 @@ export class PreviousVersion {
       ...(["completed", "reversed"].includes(status) && { completed_at: this.at(-20) }),
       ...(status === "failed" && {
         failure_code: "PROVIDER_REJECTED",
-        failure_message: "The network refused it.",
+        failure_message: "The network rejected it.",
         failure_retryable: false,
       }),
       ...(cameBack &&

@@ -82,7 +82,7 @@ export interface Gate {
   path: RegExp;
 }
 
-/** Stands between a worker and the provider: counts the calls, and holds those at a gate. */
+/** Stands between a worker and the provider: counts the calls, and can hold them back. */
 export async function startGatedProxy(target: string) {
   let gate: Gate | null = null;
   let seen = 0;
@@ -120,12 +120,12 @@ export async function startGatedProxy(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How many calls the provider got. */
     seen: () => seen,
-    /** How many calls wait at the gate. */
+    /** How many calls are held back. */
     heldNow: () => held.size,
     hold: (at: Gate) => {
       gate = at;
     },
-    /** Opens the gate: who still waits goes on. */
+    /** Lets all held calls continue. */
     release: () => {
       gate = null;
       for (const goOn of held) goOn();

@@ -14,8 +14,8 @@ import type {
   TransferOrder,
 } from "@/lib/providers/contract";
 
-/** What a test makes of one call; undefined: the rail answers as it always does. */
-type Script<Asked, Outcome> = (asked: Asked) => Promise<Outcome> | Outcome | undefined;
+/** A test's own outcome of one call; undefined: the rail responds as usual. */
+type Script<Asked, Outcome> = (requested: Asked) => Promise<Outcome> | Outcome | undefined;
 
 interface Known {
   order: TransferOrder;
@@ -47,10 +47,10 @@ export class TestRail implements Rail {
   };
   readonly bounds = { minMinor: 1n, maxMinor: 10n ** 15n, decimals: 6 };
 
-  /** What it was asked to send, and about, in order. */
+  /** What it was ordered to send, and what was queried, in order. */
   readonly sent: TransferOrder[] = [];
   readonly queried: ExpectedTransfer[] = [];
-  /** Answers calls otherwise or, with a promise, late or never. */
+  /** Replaces the response to a call or, with a promise, delays it. */
   onSend: Script<TransferOrder, SendOutcome> = () => undefined;
   onQuery: Script<ExpectedTransfer, QueryOutcome> = () => undefined;
 

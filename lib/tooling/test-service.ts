@@ -76,7 +76,7 @@ async function readBook(url: string): Promise<BookLine[]> {
 
 async function setFaults(url: string, faults: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
-  if (!answer.ok) throw new Error(`The faults was not taken: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The faults were not accepted: ${await answer.text()}`);
 }
 
 /** Often enough for a moment to be met, and not so often that what is waited for is starved. */
@@ -97,7 +97,7 @@ export async function eventually<T>(
 }
 
 /**
- * The service for a test: the real API server, the networks' look-alikes over HTTP and, unless
+ * The service for a test: the real API server, the networks' simulators over HTTP and, unless
  * `worker` is false, a worker, all in this process on the file's own database.
  */
 export async function startTestService(
@@ -147,8 +147,8 @@ export async function startTestService(
         return statuses.includes(body.status) ? body : null;
       }),
     book: async (provider) => {
-      const asked = provider ? [provider] : providerCodes;
-      return (await Promise.all(asked.map((code) => readBook(simulators.urls[code])))).flat();
+      const requested = provider ? [provider] : providerCodes;
+      return (await Promise.all(requested.map((code) => readBook(simulators.urls[code])))).flat();
     },
     simulatorUrls: simulators.urls,
     faults: (provider, faults) => setFaults(simulators.urls[provider], faults),

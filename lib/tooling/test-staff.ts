@@ -37,12 +37,12 @@ export async function freshCode(service: TestService, role: StaffMember): Promis
 export async function signInStaff(service: TestService, role: StaffMember): Promise<string> {
   const { email, password } = staffOf(service, role);
   const body = { email, password, otp: await freshCode(service, role) };
-  const answer = await service.call("POST", "/api/auth/login", body, { key: null });
-  if (answer.status !== 200) throw new Error(`Signing in: ${JSON.stringify(answer.body)}`);
-  return answer.body.token as string;
+  const response = await service.call("POST", "/api/auth/login", body, { key: null });
+  if (response.status !== 200) throw new Error(`Signing in: ${JSON.stringify(response.body)}`);
+  return response.body.token as string;
 }
 
-/** The same with password and code proved once more, for operations that ask for step-up. */
+/** The same with password and code confirmed again, for operations that require step-up. */
 export async function stepUpStaff(
   service: TestService,
   role: StaffMember,
@@ -50,8 +50,8 @@ export async function stepUpStaff(
 ): Promise<void> {
   const { password } = staffOf(service, role);
   const body = { password, otp: await freshCode(service, role) };
-  const answer = await service.call("POST", "/api/auth/reauthenticate", body, { key: token });
-  if (answer.status !== 200) throw new Error(`Stepping up: ${JSON.stringify(answer.body)}`);
+  const response = await service.call("POST", "/api/auth/reauthenticate", body, { key: token });
+  if (response.status !== 200) throw new Error(`Stepping up: ${JSON.stringify(response.body)}`);
 }
 
 /** What a sound call of the operation is made with: the demo merchant's key, or a staff session. */

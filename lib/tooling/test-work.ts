@@ -6,7 +6,7 @@ import type { Claim, WorkQueue } from "@/lib/jobs/queue";
 
 /** For tests of the engine: tables of work in the shape of `drizzle/schema/work`, and workers on them. */
 
-/** Lets everybody pass who waits, and whoever comes later. */
+/** Lets every waiting caller continue, and every later one. */
 export function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -21,7 +21,7 @@ interface Row {
 }
 
 interface WorkOptions {
-  /** Its rows wake nobody. */
+  /** Its rows wake no worker. */
   silent?: boolean;
   /** Of the database, past whatever stands before it. */
   url?: string;
@@ -98,7 +98,7 @@ function rowsOf(sql: postgres.Sql, table: string) {
       const [row] = await sql<{ now: Date }[]>`select app_now() as now`;
       return row?.now ?? new Date(0);
     },
-    /** Waits until nothing is due any more, and nothing in hand. */
+    /** Waits until nothing is due or running any more. */
     untilIdle: () =>
       eventually(async () => {
         const busy = await sql`

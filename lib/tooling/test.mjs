@@ -106,7 +106,7 @@ if (prepared.failed === 0) {
 }
 rmSync(results, { recursive: true, force: true });
 
-// Again at the end, because whoever sees a long run often sees no more than that.
+// Again at the end, since readers of a long run often see only that.
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
 import { callbackUrl } from "./callback-token";
 
-/** Whoever may announce something of a transfer cannot keep us asking, or fill our tables. */
+/** Senders of callbacks can neither keep us querying nor fill our tables. */
 
 let service: TestService;
 let sql: postgres.Sql;
@@ -31,7 +31,7 @@ async function sentPayout(): Promise<string> {
   return body.transactionId;
 }
 
-/** Forgets that somebody asked for a step. */
+/** Forgets that a step was requested. */
 const forget = (id: string) =>
   sql`update transfers set nudged_at = null where transaction_id = ${id}`;
 const isNudged = async (id: string) => {
@@ -41,8 +41,8 @@ const isNudged = async (id: string) => {
 };
 
 /**
- * Sends it until nothing is asked because of it any more; all are answered alike. A minute may end meanwhile,
- * so that twice as many may count. Tells how many did.
+ * Sends it until it causes no more queries; every call gets the same response. A minute may end meanwhile,
+ * so that twice as many may count. Returns how many did.
  */
 async function flood(id: string, send: () => Promise<number>): Promise<number> {
   for (let sent = 0; sent <= 2 * callbacksAMinute; sent += 1) {

@@ -110,8 +110,8 @@ describe.each(networks)("%s", (network) => {
     const token = url.searchParams.get("token") ?? "";
     for (const wrong of ["", `${token}x`, token.slice(0, -2)]) {
       url.searchParams.set("token", wrong);
-      const answer = await send(url.toString(), callbackBody(network, open, "succeeded"));
-      expect(answer.status).toBe(401);
+      const response = await send(url.toString(), callbackBody(network, open, "succeeded"));
+      expect(response.status).toBe(401);
     }
     expect(await rejectedFlags(network)).toEqual(["forged", "forged", "forged"]);
     expect(await lastEntry()).toBe(before);
@@ -119,14 +119,17 @@ describe.each(networks)("%s", (network) => {
     expect(body.status).toBe("processing");
   });
 
-  it("a true callback of an end that never came only makes us ask; sent again it is flagged", async () => {
+  it("a genuine callback of an end that never came only causes a query; sent again it is flagged", async () => {
     const open = await transfer(network, "007", "processing");
     const before = await lastEntry();
     for (const repeat of [1, 2]) {
-      const asked = await questionsAbout(open);
-      const answer = await send(addressOf(network, open), callbackBody(network, open, "succeeded"));
-      expect([repeat, answer.status]).toEqual([repeat, 200]);
-      await eventually(async () => ((await questionsAbout(open)) > asked ? true : null));
+      const requested = await questionsAbout(open);
+      const response = await send(
+        addressOf(network, open),
+        callbackBody(network, open, "succeeded"),
+      );
+      expect([repeat, response.status]).toEqual([repeat, 200]);
+      await eventually(async () => ((await questionsAbout(open)) > requested ? true : null));
     }
     expect(await flagsOf(open)).toEqual([[], ["replayed"]]);
     expect(await lastEntry()).toBe(before);
@@ -156,14 +159,14 @@ it("airtel: a body altered after it was signed is rejected and flagged", async (
 });
 
 it.each(["airtel", "telecel"] as const)(
-  "%s: a callback on a reference that is not ours is rejected and flagged",
+  "%s: a callback on an unknown reference is rejected and flagged",
   async (network) => {
     const stranger = { transactionId: "none", providerRef: "txn00000000000000000000000000" };
-    const answer = await send(
+    const response = await send(
       addressOf(network, stranger),
       callbackBody(network, stranger, "succeeded"),
     );
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect((await rejectedFlags(network)).at(-1)).toBe("unknown");
   },
 );
@@ -178,7 +181,7 @@ it("mtn: another amount or phone than was ordered is flagged and moves nothing",
   expect(await lastEntry()).toBe(before);
 });
 
-it("strangers cannot fill the list: a hundred rejected ones a minute are kept", async () => {
+it("anonymous callers cannot fill the list: a hundred rejected ones a minute are stored", async () => {
   const url = new URL(addressOf("telecel", { transactionId: "none", providerRef: "" }));
   url.searchParams.set("token", "all.wrong");
   for (let round = 0; round < 130; round += 1) await send(url.toString(), `{"round":${round}}`);
@@ -197,7 +200,7 @@ it("a callback long after the end is flagged as stale", async () => {
   expect((await flagsOf(settled)).at(-1)).toContain("stale");
 });
 
-it("what was rejected is forgotten after 90 days; what concerns a transfer of ours never is", async () => {
+it("rejected callbacks are deleted after 90 days; those about our transfers never are", async () => {
   const rejected = await rejectedFlags("telecel");
   const kept = await countAccepted();
   expect(rejected.length).toBeGreaterThan(0);

@@ -8,10 +8,10 @@ import { testSize } from "@/lib/tooling/test-size";
 import { transferFaults } from "@/lib/tooling/test-audit";
 
 /**
- * All three networks in trouble: slow, failing, losing answers, executing up to two minutes late, denying
- * what they have, ending tokens, calling back twice and late, while one of two workers is killed again
- * and again. Delays, the grace after a sending and the networks' lateness shrink alike; calls get
- * more time than their share, since what is only slow is no fault.
+ * All three networks in trouble: slow, failing, losing responses, executing up to two minutes late,
+ * denying orders that they have, ending tokens, calling back twice and late, while one of two workers is
+ * killed again and again. Delays, the grace after an order and the networks' lateness are scaled alike;
+ * calls get more time than that, since being slow is no error.
  */
 
 let service: TestService;

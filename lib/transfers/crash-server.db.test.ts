@@ -105,17 +105,17 @@ describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {
   it("every 2xx survives, and a retry with the same key finds the one payout it made", async () => {
     const worker = await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1500" });
     await startApi();
-    let answers = 0;
+    let responses = 0;
     let unanswered = 0;
     const done = { yes: false };
     const loading = load(testSize(110, 600), (status) => {
-      answers += 1;
+      responses += 1;
       if (status === null) unanswered += 1;
     }).finally(() => (done.yes = true));
     let kills = 0;
     while (!done.yes && kills < testSize(3, 30)) {
-      const stopAt = answers + randomInt(5, 30);
-      await eventually(() => Promise.resolve(answers >= stopAt || done.yes ? true : null));
+      const stopAt = responses + randomInt(5, 30);
+      await eventually(() => Promise.resolve(responses >= stopAt || done.yes ? true : null));
       await api.kill();
       kills += 1;
       await startApi();
@@ -131,13 +131,15 @@ describe("every database connection cut under load (reliability C3)", () => {
   it("no acknowledged write is lost, and the same processes go on by themselves", async () => {
     const worker = await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1500" });
     await startApi();
-    let answers = 0;
+    let responses = 0;
     const done = { yes: false };
-    const loading = load(testSize(110, 600), () => (answers += 1)).finally(() => (done.yes = true));
+    const loading = load(testSize(110, 600), () => (responses += 1)).finally(
+      () => (done.yes = true),
+    );
     let cut = 0;
     for (let round = 0; round < testSize(5, 30) && !done.yes; round += 1) {
-      const stopAt = answers + randomInt(5, 20);
-      await eventually(() => Promise.resolve(answers >= stopAt || done.yes ? true : null));
+      const stopAt = responses + randomInt(5, 20);
+      await eventually(() => Promise.resolve(responses >= stopAt || done.yes ? true : null));
       const ended = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> 'crash test'`;

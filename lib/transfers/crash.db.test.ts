@@ -55,7 +55,7 @@ const numbers = [
 ];
 
 async function transfers(count: number): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       service.call("POST", "/api/mobile-money/transfer", {
         amount: `${2 + (index % 7)}.${String(10 + (index % 90))}`,
@@ -63,8 +63,8 @@ async function transfers(count: number): Promise<string[]> {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
-  return answers.map(({ body }) => body.transactionId);
+  expect(responses.map(({ status }) => status)).toEqual(Array(count).fill(201));
+  return responses.map(({ body }) => body.transactionId);
 }
 const holds = (condition: () => boolean) =>
   eventually(() => Promise.resolve(condition() ? true : null));
@@ -89,9 +89,9 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
       "after the decision to send, before the order leaves",
       { when: "before", path: /\/transfer$/ },
     ],
-    ["after the order arrived, before its answer", { when: "after", path: /\/transfer$/ }],
+    ["after the order arrived, before its response", { when: "after", path: /\/transfer$/ }],
     [
-      "after the provider told the end, before it is recorded",
+      "after the provider reported the end, before it is recorded",
       { when: "after", path: /\/transfer\/./ },
     ],
   ];
@@ -168,7 +168,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
 });
 
 describe("a callback that comes before our own sending has returned (reliability W10)", () => {
-  it("settles the payout once; the late answer changes nothing", async () => {
+  it("settles the payout once; the late response changes nothing", async () => {
     const [id = ""] = await transfers(1);
     proxy.hold({ when: "after", path: /\/transfer$/ });
     await startWorkerProcess();

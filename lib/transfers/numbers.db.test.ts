@@ -151,11 +151,11 @@ describe.each(networks)("%s", (network) => {
       order by created_at`;
     expect(events.map(({ event }) => event)).toEqual(["payment.completed", "payment.failed"]);
     const [reversedAt] = payout.history.slice(-1).map((step: { at: string }) => step.at);
-    const asked = await sql`
+    const requested = await sql`
       select 1 from provider_calls where transaction_id = ${payout.transactionId}
       and reference = ${payout.providerRef} and started_at <= ${reversedAt}`;
     // The sending, and a question after it.
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requested.length).toBeGreaterThan(1);
   });
 
   it("012 was announced twice and moved once", async () => {

@@ -56,10 +56,10 @@ async function faultsAtRest(): Promise<string[]> {
   await untilAllEnded();
   return transferFaults(sql, await service.book());
 }
-/** How many answers there were of each kind. */
-function tally(answers: { status: number; body: { error?: { code: string } } }[]) {
+/** How many responses there were of each kind. */
+function tally(responses: { status: number; body: { error?: { code: string } } }[]) {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const kind = `${status} ${body.error?.code ?? ""}`.trim();
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
@@ -69,23 +69,23 @@ function tally(answers: { status: number; body: { error?: { code: string } } }[]
 describe("parallel callers", () => {
   it("50 payouts of the full balance: one wins, the others have no money (reliability M4)", async () => {
     await faucet("GHS", "101.00");
-    const answers = await times(50, () => transfer("100.00"));
-    expect(tally(answers)).toEqual({ "201": 1, "400 INSUFFICIENT_FUNDS": 49 });
+    const responses = await times(50, () => transfer("100.00"));
+    expect(tally(responses)).toEqual({ "201": 1, "400 INSUFFICIENT_FUNDS": 49 });
     expect(await faultsAtRest()).toEqual([]);
     expect((await balances()).GHSFIAT.balance).toBe("0.00");
   });
 
-  it("100 confirmations of one quote: one conversion, and all get its answer (reliability M9)", async () => {
+  it("100 confirmations of one quote: one conversion, and all get its response (reliability M9)", async () => {
     await faucet("USDT", "30.00");
     const { body: quote } = await service.call("POST", "/api/convert/usdt-to-ghs", {
       amount: "10",
     });
     const { conversionId } = quote;
-    const answers = await times(100, () =>
+    const responses = await times(100, () =>
       service.call("POST", "/api/convert/confirm", { conversionId }),
     );
-    expect(tally(answers)).toEqual({ "200": 100 });
-    expect(new Set(answers.map(({ body }) => body.transactionId)).size).toBe(1);
+    expect(tally(responses)).toEqual({ "200": 100 });
+    expect(new Set(responses.map(({ body }) => body.transactionId)).size).toBe(1);
     const posted = await sql`select 1 from transactions where conversion_id = ${conversionId}`;
     expect(posted).toHaveLength(1);
     expect((await balances()).USDT.balance).toBe("20.000000");
@@ -98,13 +98,13 @@ describe("parallel callers", () => {
       const quotes = await times(6, () =>
         service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
       );
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...quotes.map(({ body }) =>
           service.call("POST", "/api/convert/confirm", { conversionId: body.conversionId }),
         ),
         ...Array.from({ length: 12 }, () => transfer("40.00")),
       ]);
-      const kinds = Object.keys(tally(answers)).filter((kind) => !kind.startsWith("2"));
+      const kinds = Object.keys(tally(responses)).filter((kind) => !kind.startsWith("2"));
       expect(kinds.filter((kind) => kind !== "400 INSUFFICIENT_FUNDS")).toEqual([]);
       const { USDT, GHSFIAT } = await balances();
       for (const { available, reserved } of [USDT, GHSFIAT])
@@ -120,8 +120,8 @@ describe("the limits of a tier (reliability R5)", () => {
     const rejectedNumber = "+233240000003";
     // None may fail before the last is requested: it would give its share to another.
     await stopWorkers();
-    const answers = await times(50, () => transfer("400.00", rejectedNumber, second()));
-    expect(tally(answers)).toEqual({ "201": 7, "400 LIMIT_EXCEEDED": 43 });
+    const responses = await times(50, () => transfer("400.00", rejectedNumber, second()));
+    expect(tally(responses)).toEqual({ "201": 7, "400 LIMIT_EXCEEDED": 43 });
     startWorkers();
     await untilAllEnded();
     const used = () => sql`
@@ -152,15 +152,15 @@ describe("callbacks", () => {
   it("two workers and a storm of callbacks settle each payout once (reliability C7, W10)", async () => {
     await faucet("GHS", "9000.00");
     const count = testSize(30, 200);
-    const answers = await times(count, async () => {
-      const answer = await transfer("5.00");
-      // From the moment in which its network is told the address: before, while and after it is sent.
-      const id = await transferOf(answer.body.transactionId);
+    const responses = await times(count, async () => {
+      const response = await transfer("5.00");
+      // From the moment its network learns the address: before, while and after it is sent.
+      const id = await transferOf(response.body.transactionId);
       const callbacks = await times(8, () => send(here(id)));
       expect(callbacks.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      return answer;
+      return response;
     });
-    expect(tally(answers)).toEqual({ "201": count });
+    expect(tally(responses)).toEqual({ "201": count });
     expect(await faultsAtRest()).toEqual([]);
   });
 
@@ -194,12 +194,12 @@ describe("callbacks", () => {
     expect(await sql`select max(id) as last from entries`).toEqual(before);
   });
 
-  it("a valid one moves nothing unless the provider's own answer says so (reliability W9)", async () => {
+  it("a valid one moves nothing unless the provider's own response says so (reliability W9)", async () => {
     const [open] = await sql<
       { id: string }[]
     >`select id from transactions where status = 'processing'`;
     const id = open?.id ?? "";
-    const asked = async () => {
+    const requested = async () => {
       const [row] = await sql<{ count: number }[]>`
         select count(*)::int as count from reporting.provider_calls
         where transaction_id = ${id} and operation = 'transfer_status'`;
@@ -207,10 +207,10 @@ describe("callbacks", () => {
     };
     const entriesBefore = await sql`select max(id) as last from entries`;
     for (const status of ["SUCCESSFUL", "FAILED"]) {
-      const askedBefore = await asked();
-      const answer = await send(here(id), { status, amount: "5", financialTransactionId: "1" });
-      expect(answer.status).toBe(200);
-      await eventually(async () => ((await asked()) > askedBefore ? true : null));
+      const askedBefore = await requested();
+      const response = await send(here(id), { status, amount: "5", financialTransactionId: "1" });
+      expect(response.status).toBe(200);
+      await eventually(async () => ((await requested()) > askedBefore ? true : null));
     }
     expect((await service.call("GET", `/payments/${id}`)).body.status).toBe("processing");
     expect(await sql`select max(id) as last from entries`).toEqual(entriesBefore);

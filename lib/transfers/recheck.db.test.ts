@@ -30,7 +30,7 @@ const statusQueries = (id: string) =>
     return row?.count ?? 0;
   });
 
-test("a callback about a settled payout asks once more and takes no planned query's place", async () => {
+test("a callback about a settled payout causes one more query and replaces no planned one", async () => {
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
   const sent = await service.call("POST", "/api/mobile-money/transfer", {
     amount: 10,

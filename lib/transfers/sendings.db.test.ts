@@ -203,7 +203,7 @@ describe("a network that has stopped responding", () => {
     while (calls() === 0) await Promise.all(ids.map((id) => advance(id)));
   }
 
-  it("is asked for numbers by one transfer at a time: the others wait without it", async () => {
+  it("is queried for numbers by one transfer at a time: the others wait without it", async () => {
     const ids: string[] = [];
     while (ids.length < count) ids.push(await network.newPayout());
     network.script.onLookUp = () => [503, ""];
@@ -257,7 +257,7 @@ describe("the planned steps of a transfer", () => {
     return transfer?.dueAt;
   };
 
-  it("keep their time, whoever nudges that something has happened", async () => {
+  it("keep their time, however often they are nudged", async () => {
     const id = await network.sentPayout();
     network.script.onQuery = () => pending;
     const before = await planned(id);

@@ -61,7 +61,7 @@ function move(tx: Tx, from: Account, to: Account): Promise<void> {
   });
 }
 
-/** As an operation will that pays USDT to an address; over whichever rail reaches it, unless told. */
+/** As an operation would that pays USDT to an address, over whichever rail reaches it unless one is named. */
 function payOut(provider: "evm" | null = null): Promise<string> {
   return inTransaction(async (tx) => {
     const row = await createTransaction(tx, {

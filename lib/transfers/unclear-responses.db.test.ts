@@ -31,11 +31,11 @@ const unclear: [name: string, reply: Reply][] = [
   ["503", [503, { code: "SERVICE_UNAVAILABLE" }]],
   ["a redirect", [302, ""]],
   ["429", [429, { statusCode: 429 }]],
-  ["no answer in time", "silence"],
+  ["no response in time", "silence"],
   ["a cut connection", "reset"],
 ];
 
-describe("an unclear answer leaves the payout open, its hold kept and a job waiting (C8)", () => {
+describe("an unclear response leaves the payout open, its hold in place and a job waiting (C8)", () => {
   it.each([...unclear, ["200 instead of 202", [200, "{}"]] as [string, Reply]])(
     "to the sending: %s",
     async (_, reply) => {
@@ -49,7 +49,7 @@ describe("an unclear answer leaves the payout open, its hold kept and a job wait
     ["a gateway's 404", [404, { statusCode: 404 }]],
     ["a 404 without a body", [404, ""]],
     ["something else than JSON", [200, "<html>"]],
-    ["a status that nobody documented", [200, { status: "DONE" }]],
+    ["an undocumented status", [200, { status: "DONE" }]],
     ["success without an amount", [200, { status: "SUCCESSFUL", currency: "GHS" }]],
     ["success of another amount", [200, { status: "SUCCESSFUL", currency: "GHS", amount: "500" }]],
     ["success in another currency", [200, { status: "SUCCESSFUL", currency: "EUR", amount: "5" }]],
@@ -101,7 +101,7 @@ describe("a settled payout", () => {
     expect(await planned(id)).toEqual({ rechecks: 2, isPlanned: false });
   });
 
-  it("keeps its planned queries, and is no exception, however often unclear ones are asked for", async () => {
+  it("keeps its planned queries, and is no exception, however often unclear ones are requested", async () => {
     const id = await settledPayout();
     const state = async () =>
       network.sql`
@@ -116,7 +116,7 @@ describe("a settled payout", () => {
     ["failed for another reason", [200, { status: "FAILED", reason: "EXPIRED" }]],
     ["pending", [200, { status: "PENDING" }]],
     ["unknown to the provider", absent],
-    ["reversed, by its word about another", [200, { ...takenBack, externalId: "txn_other" }]],
+    ["reversed, by its status about another", [200, { ...takenBack, externalId: "txn_other" }]],
     ["reversed, under another receipt", [200, { ...takenBack, financialTransactionId: "78" }]],
   ] as [string, Reply][])("stays settled when it is said to be %s", async (_, reply) => {
     const id = await settledPayout();
@@ -125,7 +125,7 @@ describe("a settled payout", () => {
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
-  it("is reversed once, however many ask at the same time (reliability M11)", async () => {
+  it("is reversed once, however many query at the same time (reliability M11)", async () => {
     const id = await settledPayout();
     network.script.onQuery = () => reversed;
     await Promise.all(Array.from({ length: 10 }, () => advance(id)));

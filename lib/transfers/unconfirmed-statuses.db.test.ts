@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { open, reversed, startTestNetwork, type TestNetwork } from "@/lib/tooling/test-network";
 import { advance } from "@/lib/tooling/test-steps";
 
-/** As on mainnet, where no setting says that MTN confirmed our reading of a word. */
+/** As on mainnet, where no setting says that MTN confirmed our reading of a status. */
 
 let network: TestNetwork;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => network.reset());
 afterAll(() => network.stop());
 
-it("an open payout that ended in an unconfirmed word goes before the operators, and moves nothing", async () => {
+it("an open payout that ended in an unconfirmed status goes to the operators, and moves nothing", async () => {
   const id = await network.sentPayout();
   network.script.onQuery = () => reversed;
   await advance(id);

@@ -43,7 +43,7 @@ describe("looking an account up", () => {
     });
   });
 
-  test("a number of another country is nobody's, and is not asked for", async () => {
+  test("a foreign number has no account, and is not looked up", async () => {
     const { calls, observe } = collectCalls();
     const abroad = "+260270000001";
     expect(await bench.adapter.lookUpAccount(abroad, observe)).toEqual({ state: "not_found" });
@@ -122,7 +122,7 @@ describe("what goes wrong on the way", () => {
   });
 
   test.each(["in_progress", "ambiguous"] as const)(
-    "a payout answered %s is told by the enquiry",
+    "a payout that gets %s is settled by the enquiry",
     async (disbursementResponse) => {
       bench.restart({ disbursementResponse });
       const { sent, settled } = await carryOut("out", testNumber("001"));
@@ -135,7 +135,7 @@ describe("what goes wrong on the way", () => {
     },
   );
 
-  test("no answer in time is unknown, and the order may well have been made", async () => {
+  test("no response in time is unknown, and the order may have been executed", async () => {
     const adapter = createAirtelAdapter({ ...bench.connection, timeoutMs: 500 });
     await adapter.readBalance("in", ignore);
     await bench.setFaults({ latencyMs: { min: 1_000, max: 1_000 } });
@@ -175,7 +175,7 @@ describe("what goes wrong on the way", () => {
   });
 });
 
-test("a probe tells the float of either direction", async () => {
+test("a probe reports the float of either direction", async () => {
   for (const direction of directions)
     expect(await bench.adapter.probe(direction, ignore)).toEqual({
       state: "up",

@@ -73,9 +73,9 @@ describe("the reference's vectors", () => {
     ['"TR"', null],
     ['"ts"', null],
     ["7", null],
-  ])("the word %s claims %s", (word, result) => {
-    const told = `{"id":"a","status_code":${word}}`;
-    expect(read(`{"transaction":${told},"hash":"${hashOf(told, key)}"}`)).toMatchObject({
+  ])("the status %s claims %s", (word, result) => {
+    const reported = `{"id":"a","status_code":${word}}`;
+    expect(read(`{"transaction":${reported},"hash":"${hashOf(reported, key)}"}`)).toMatchObject({
       claims: { result },
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountOf, balanceOf } from "./map";
 
-const answered = (status: number, body: unknown = "") => ({
+const responded = (status: number, body: unknown = "") => ({
   stage: "call" as const,
   result: { kind: "response" as const, status, body: JSON.stringify(body) },
 });
@@ -9,7 +9,7 @@ const answered = (status: number, body: unknown = "") => ({
 describe("an account", () => {
   const user = (changes: object, status: object = { success: true }) =>
     accountOf(
-      answered(200, {
+      responded(200, {
         data: {
           is_barred: false,
           is_pin_set: true,
@@ -33,28 +33,28 @@ describe("an account", () => {
     expect(user({ is_pin_set: false }).state).toBe("not_found");
   });
 
-  test("is unavailable where the answer is not clear", () => {
+  test("is unavailable where the response is not clear", () => {
     for (const changes of [{ is_barred: undefined }, { is_pin_set: "true" }])
       expect(user(changes).state).toBe("unavailable");
     for (const status of [{}, { success: false }, { success: "true" }])
       expect(user({}, status).state).toBe("unavailable");
-    expect(accountOf(answered(503)).state).toBe("unavailable");
-    expect(accountOf({ ...answered(200), stage: "token" }).state).toBe("unavailable");
+    expect(accountOf(responded(503)).state).toBe("unavailable");
+    expect(accountOf({ ...responded(200), stage: "token" }).state).toBe("unavailable");
   });
 
   test("is not there where Airtel says so", () => {
     for (const code of ["DP02200000000", "DP02200000002"]) {
       const status = { success: false, response_code: code };
       for (const http of [200, 400, 404])
-        expect(accountOf(answered(http, { status })).state).toBe("not_found");
-      expect(accountOf(answered(500, { status })).state).toBe("unavailable");
+        expect(accountOf(responded(http, { status })).state).toBe("not_found");
+      expect(accountOf(responded(500, { status })).state).toBe("unavailable");
     }
   });
 });
 
 describe("a balance", () => {
   const balance = (text: unknown, currency = "GHS", success = true) =>
-    balanceOf(answered(200, { data: { balance: text, currency }, status: { success } }));
+    balanceOf(responded(200, { data: { balance: text, currency }, status: { success } }));
 
   test.each([
     ["15000.25", 1_500_025n],

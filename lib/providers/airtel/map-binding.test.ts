@@ -3,10 +3,10 @@ import { unconfirmedStatuses } from "@/lib/config/settings";
 import { directions, type Direction } from "@/lib/providers/contract";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
-/** An answer counts only where it is about the order that was asked about. */
+/** A response counts only if it is about the queried order. */
 
 const reference = "txn01JABC";
-const answered = (transaction: object, success = true) => ({
+const responded = (transaction: object, success = true) => ({
   stage: "call" as const,
   result: {
     kind: "response" as const,
@@ -20,7 +20,7 @@ function asked(
   words = unconfirmedStatuses.airtel as readonly string[],
 ) {
   const question = { expected: { direction, reference }, confirmedStatuses: new Set(words) };
-  return queryOutcomeOf(question, answered(transaction));
+  return queryOutcomeOf(question, responded(transaction));
 }
 
 test.each(["TS", "TF", "TE", "TR"])(
@@ -39,14 +39,14 @@ test.each(["TS", "TF", "TE", "TR"])(
 
 test("TR moves nothing until Airtel has confirmed it", () => {
   for (const direction of directions) {
-    const told = { status: "TR", id: reference };
-    expect(asked(direction, told, [])).toEqual({ state: "unconfirmed", reason: "TR" });
-    expect(asked(direction, told).state).toBe("reversed");
+    const reported = { status: "TR", id: reference };
+    expect(asked(direction, reported, [])).toEqual({ state: "unconfirmed", reason: "TR" });
+    expect(asked(direction, reported).state).toBe("reversed");
   }
 });
 
 test.each(["TS", "TF"])("a disbursement's %s that names no order is unknown", (status) => {
-  const told = answered({ status }, status === "TS");
+  const reported = responded({ status }, status === "TS");
   const unidentified = { state: "unknown", reason: "unidentified" };
-  expect(sendOutcomeOf("out", reference, told)).toEqual(unidentified);
+  expect(sendOutcomeOf("out", reference, reported)).toEqual(unidentified);
 });

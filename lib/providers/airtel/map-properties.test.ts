@@ -68,7 +68,7 @@ describe("whatever comes over the wire", () => {
   const statusOf = ({ result: given }: AirtelExchange) =>
     given.kind === "response" ? given.status : 0;
 
-  test("a sending succeeds only by an explicit TS, and is rejected only by a clear answer", () => {
+  test("an order succeeds only by an explicit TS, and is rejected only by a clear response", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = sendOutcomeOf(way, reference, given);
@@ -93,7 +93,7 @@ describe("whatever comes over the wire", () => {
     );
   });
 
-  test("a query ends an order only by Airtel's own word for that end, about this order", () => {
+  test("a query ends an order only by Airtel's own status for that end, about this order", () => {
     const words: Record<string, string[]> = {
       succeeded: ["TS"],
       failed: ["TF", "TE"],
@@ -104,8 +104,8 @@ describe("whatever comes over the wire", () => {
         direction,
         fc.record({ stage: stage.filter((one) => one !== "key"), result }),
         (way, given) => {
-          const { stage: at, result: told } = given;
-          const exchange = { stage: at === "token" ? at : ("call" as const), result: told };
+          const { stage: at, result: reported } = given;
+          const exchange = { stage: at === "token" ? at : ("call" as const), result: reported };
           const { state } = queryOutcomeOf(
             { expected: { direction: way, reference }, confirmedStatuses },
             exchange,
@@ -125,12 +125,12 @@ describe("whatever comes over the wire", () => {
     );
   });
 
-  test("accounts and balances are read without a fault", () => {
+  test("accounts and balances are read without an error", () => {
     fc.assert(
-      fc.property(result, (told) => {
-        const account = accountOf({ stage: "call", result: told });
+      fc.property(result, (reported) => {
+        const account = accountOf({ stage: "call", result: reported });
         expect(["found", "not_found", "unavailable"]).toContain(account.state);
-        balanceOf({ stage: "call", result: told });
+        balanceOf({ stage: "call", result: reported });
       }),
       { numRuns: 2_000 },
     );

@@ -6,7 +6,7 @@ import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 import type { AirtelExchange } from "./transport";
 
 const receipt = "118820045517";
-const answered = (status: number, body: unknown) => ({
+const responded = (status: number, body: unknown) => ({
   stage: "call" as const,
   result: { kind: "response" as const, status, body: JSON.stringify(body) },
 });
@@ -17,7 +17,8 @@ const refunded = (word: unknown, codes: object = {}, id: unknown = receipt) => (
 const rejected = (...codes: string[]) => ({
   status: { success: false, response_code: codes[0], result_code: codes[1] ?? "ESB000011" },
 });
-const outcome = (status: number, body: unknown) => refundOutcomeOf(receipt, answered(status, body));
+const outcome = (status: number, body: unknown) =>
+  refundOutcomeOf(receipt, responded(status, body));
 
 test.each(["SUCCESS", "Success.", "TS"])("%s is a refund made", (word) => {
   expect(outcome(200, refunded(word))).toEqual({ state: "succeeded", receipt: null });
@@ -59,29 +60,30 @@ test.each([
 });
 
 test("what never left, or was not let in, is unavailable", () => {
-  const token = { ...answered(400, {}), stage: "token" as const };
+  const token = { ...responded(400, {}), stage: "token" as const };
   const unsent: AirtelExchange = {
     stage: "call",
     result: { kind: "not_sent", reason: "rejected" },
   };
-  for (const given of [token, unsent, answered(401, {})])
+  for (const given of [token, unsent, responded(401, {})])
     expect(refundOutcomeOf(receipt, given).state).toBe("unavailable");
 });
 
 describe("the enquiry about the payment", () => {
-  const asked = (status: string, words: readonly string[] = unconfirmedStatuses.airtel) =>
+  const requested = (status: string, words: readonly string[] = unconfirmedStatuses.airtel) =>
     refundQueryOutcomeOf(
       { reference: "txn1" },
       new Set(words),
-      answered(200, { data: { transaction: { id: "txn1", status } }, status: { success: true } }),
+      responded(200, { data: { transaction: { id: "txn1", status } }, status: { success: true } }),
     );
 
-  test("tells of a refund by the word for money that went back, and of none once that is confirmed", () => {
-    expect(asked("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
-    expect(asked("TR", [])).toEqual({ state: "unknown", reason: "unconfirmed" });
-    expect(asked("TS")).toEqual({ state: "absent" });
-    expect(asked("TS", [])).toEqual({ state: "unknown", reason: "not_reported" });
-    for (const word of ["TIP", "TF", "TE", "TA", "?"]) expect(asked(word).state).toBe("unknown");
+  test("reports a refund by the status for returned money, and no refund once that status is confirmed", () => {
+    expect(requested("TR")).toEqual({ state: "succeeded", receipt: null, amountMinor: null });
+    expect(requested("TR", [])).toEqual({ state: "unknown", reason: "unconfirmed" });
+    expect(requested("TS")).toEqual({ state: "absent" });
+    expect(requested("TS", [])).toEqual({ state: "unknown", reason: "not_reported" });
+    for (const word of ["TIP", "TF", "TE", "TA", "?"])
+      expect(requested(word).state).toBe("unknown");
   });
 });
 
@@ -118,13 +120,13 @@ test("whatever comes over the wire, a refund is made only where Airtel says so a
   );
   const stage = fc.constantFrom("call" as const, "call" as const, "token" as const, "key" as const);
   fc.assert(
-    fc.property(stage, result, (at, told) => {
-      const { state } = refundOutcomeOf(receipt, { stage: at, result: told });
+    fc.property(stage, result, (at, reported) => {
+      const { state } = refundOutcomeOf(receipt, { stage: at, result: reported });
       expect(["succeeded", "rejected", "unavailable", "unknown"]).toContain(state);
       if (at !== "call") expect(state).toBe("unavailable");
-      if (state !== "succeeded" || told.kind !== "response") return;
-      expect(told.status).toBe(200);
-      expect(JSON.parse(told.body)).toMatchObject({ status: { success: true } });
+      if (state !== "succeeded" || reported.kind !== "response") return;
+      expect(reported.status).toBe(200);
+      expect(JSON.parse(reported.body)).toMatchObject({ status: { success: true } });
     }),
     { numRuns: 5_000 },
   );

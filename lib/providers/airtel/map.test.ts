@@ -7,7 +7,7 @@ import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
 const reference = "txn01JABC";
 
-const answered = (status: number, body: unknown = "") => ({
+const responded = (status: number, body: unknown = "") => ({
   stage: "call" as const,
   result: {
     kind: "response" as const,
@@ -23,8 +23,8 @@ interface Told {
   word?: unknown;
   id?: string;
 }
-const answer = ({ http = 200, success = true, code, result = "ESB000010", word, id }: Told) =>
-  answered(http, {
+const response = ({ http = 200, success = true, code, result = "ESB000010", word, id }: Told) =>
+  responded(http, {
     ...(word === undefined
       ? {}
       : { data: { transaction: { id: id ?? reference, status: word, airtel_money_id: "77" } } }),
@@ -36,12 +36,12 @@ const answer = ({ http = 200, success = true, code, result = "ESB000010", word, 
       message: "Words of the provider, +233271234567",
     },
   });
-const sent = (direction: Direction, told: Told) =>
-  sendOutcomeOf(direction, reference, answer(told));
+const sent = (direction: Direction, reported: Told) =>
+  sendOutcomeOf(direction, reference, response(reported));
 const confirmedStatuses = new Set<string>(unconfirmedStatuses.airtel);
 const queried = (direction: Direction, exchange: Exchange) =>
   queryOutcomeOf({ expected: { direction, reference }, confirmedStatuses }, exchange);
-const asked = (direction: Direction, told: Told) => queried(direction, answer(told));
+const requested = (direction: Direction, reported: Told) => queried(direction, response(reported));
 
 const brokenResults: WireResult[] = [
   { kind: "not_sent", reason: "rejected" },
@@ -51,7 +51,7 @@ const brokenResults: WireResult[] = [
 ];
 
 describe("starting a collection", () => {
-  test("in process is accepted and never read as paid, whatever the status word", () => {
+  test("in process is accepted and never read as paid, whatever the status", () => {
     for (const word of ["SUCCESS", "Success.", "TS", undefined])
       for (const code of ["DP00800001006", "DP00800001001", undefined])
         expect(sent("in", { code, word })).toEqual({ state: "accepted" });
@@ -78,8 +78,8 @@ describe("starting a collection", () => {
 
 describe("starting a disbursement", () => {
   test("an explicit TS is success, with the receipt", () => {
-    const told = { word: "TS", code: "DP00900001001" };
-    expect(sent("out", told)).toEqual({ state: "succeeded", receipt: "77" });
+    const reported = { word: "TS", code: "DP00900001001" };
+    expect(sent("out", reported)).toEqual({ state: "succeeded", receipt: "77" });
   });
 
   test.each<[string, Told]>([
@@ -90,9 +90,9 @@ describe("starting a disbursement", () => {
     ["the code is ambiguous", { word: "TS", code: "DP00900001000" }],
     ["the code is a failure's", { word: "TS", code: "DP00900001005" }],
     ["it speaks of another transaction", { word: "TS", id: "other" }],
-  ])("TS where %s is unknown", (_, told) => {
-    expect(sent("out", told).state).toBe("unknown");
-    expect(asked("out", told).state).toBe("unknown");
+  ])("TS where %s is unknown", (_, reported) => {
+    expect(sent("out", reported).state).toBe("unknown");
+    expect(requested("out", reported).state).toBe("unknown");
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe("starting a disbursement", () => {
     ["TA", "unknown"],
     ["ts", "accepted"],
     ["SUCCESS", "accepted"],
-  ])("the word %s is %s", (word, state) => {
+  ])("the status %s is %s", (word, state) => {
     expect(sent("out", { word }).state).toBe(state);
   });
 
@@ -129,7 +129,7 @@ describe.each(directions)("sending, direction %s", (direction) => {
   const family = direction === "in" ? "DP008" : "DP009";
 
   test.each(["ESB000041", ...(direction === "out" ? ["DP00900001017"] : [])])(
-    "%s is a duplicate, so it was accepted before, even where the word is TF",
+    "%s is a duplicate, so it was accepted before, even where the status is TF",
     (code) => {
       for (const word of [undefined, "TF"])
         for (const http of [200, 400])
@@ -153,8 +153,8 @@ describe.each(directions)("sending, direction %s", (direction) => {
   });
 
   test("an ambiguous code of one family outweighs a failure in the other", () => {
-    const told = { success: false, code: `${family}00001005`, result: "ESB000001" };
-    expect(sent(direction, told).state).toBe("unknown");
+    const reported = { success: false, code: `${family}00001005`, result: "ESB000001" };
+    expect(sent(direction, reported).state).toBe("unknown");
   });
 
   test("failed in general, beside a code that is not a failure's, is unknown", () => {
@@ -178,12 +178,12 @@ describe.each(directions)("sending, direction %s", (direction) => {
   });
 
   test.each([408, 429, 500, 502, 503])("HTTP %i is unknown whatever it says", (http) => {
-    for (const told of [
+    for (const reported of [
       { success: false, code: `${family}00001003` },
       { word: "TS" },
       { word: "TF", success: false },
     ])
-      expect(sent(direction, { ...told, http }).state).toBe("unknown");
+      expect(sent(direction, { ...reported, http }).state).toBe("unknown");
   });
 
   test("it is unavailable only where the order never left", () => {
@@ -194,10 +194,10 @@ describe.each(directions)("sending, direction %s", (direction) => {
         expect(sendOutcomeOf(direction, reference, { stage, result }).state).toBe("unavailable");
     }
     for (const stage of ["token", "key"] as const)
-      expect(sendOutcomeOf(direction, reference, { ...answered(503), stage }).state).toBe(
+      expect(sendOutcomeOf(direction, reference, { ...responded(503), stage }).state).toBe(
         "unavailable",
       );
-    expect(sendOutcomeOf(direction, reference, { ...answered(401), stage: "key" }).state).toBe(
+    expect(sendOutcomeOf(direction, reference, { ...responded(401), stage: "key" }).state).toBe(
       "unavailable",
     );
   });
@@ -205,22 +205,22 @@ describe.each(directions)("sending, direction %s", (direction) => {
   test("rejected credentials reject the order", () => {
     for (const status of [400, 401, 403])
       expect(
-        sendOutcomeOf(direction, reference, { ...answered(status), stage: "token" }),
+        sendOutcomeOf(direction, reference, { ...responded(status), stage: "token" }),
       ).toMatchObject({
         state: "rejected",
         failure: { code: "PROVIDER_REJECTED", retryable: true },
       });
-    expect(sendOutcomeOf(direction, reference, answered(403)).state).toBe("rejected");
+    expect(sendOutcomeOf(direction, reference, responded(403)).state).toBe("rejected");
   });
 
-  test("a token rejected although it was new leaves the order untaken, whatever the answer says", () => {
-    for (const told of [{ word: "TS" }, { success: false, code: `${family}00001003` }])
-      expect(sent(direction, { ...told, http: 401 }).state).toBe("unavailable");
+  test("a token rejected although it was new leaves the order unsent, whatever the response says", () => {
+    for (const reported of [{ word: "TS" }, { success: false, code: `${family}00001003` }])
+      expect(sent(direction, { ...reported, http: 401 }).state).toBe("unavailable");
   });
 
-  test("the router's flat answer is read too", () => {
+  test("the router's flat response is read too", () => {
     const flat = { status_code: "ROUTER006", status_message: "Invalid Country" };
-    expect(sendOutcomeOf(direction, reference, answered(400, flat))).toMatchObject({
+    expect(sendOutcomeOf(direction, reference, responded(400, flat))).toMatchObject({
       state: "rejected",
       reason: "ROUTER006",
     });
@@ -240,21 +240,21 @@ describe.each(directions)("an enquiry, direction %s", (direction) => {
   const code = (digits: string) => `${family}0000${digits}`;
 
   test("TS is success without an amount, TIP pending, TA unknown, TR reversed", () => {
-    expect(asked(direction, { word: "TS", code: code("1001") })).toEqual({
+    expect(requested(direction, { word: "TS", code: code("1001") })).toEqual({
       state: "succeeded",
       receipt: "77",
       amountMinor: null,
     });
     // Some markets repeat the code of the start.
-    expect(asked(direction, { word: "TS", code: code("1006") }).state).toBe("succeeded");
-    expect(asked(direction, { word: "TIP", code: code("1006") })).toEqual({ state: "pending" });
-    expect(asked(direction, { word: "TA" }).state).toBe("unknown");
-    expect(asked(direction, { word: "TR" }).state).toBe("reversed");
+    expect(requested(direction, { word: "TS", code: code("1006") }).state).toBe("succeeded");
+    expect(requested(direction, { word: "TIP", code: code("1006") })).toEqual({ state: "pending" });
+    expect(requested(direction, { word: "TA" }).state).toBe("unknown");
+    expect(requested(direction, { word: "TR" }).state).toBe("reversed");
   });
 
   test.each(["TF", "TE"])("%s failed, with success or without", (word) => {
     for (const success of [true, false])
-      expect(asked(direction, { word, success, code: code("1003") })).toMatchObject({
+      expect(requested(direction, { word, success, code: code("1003") })).toMatchObject({
         state: "failed",
         failure: {
           code: direction === "in" ? "PAYER_LIMIT_REACHED" : "RECIPIENT_LIMIT_REACHED",
@@ -262,11 +262,11 @@ describe.each(directions)("an enquiry, direction %s", (direction) => {
       });
   });
 
-  test("TF and TE without a cause are told apart", () => {
-    expect(asked(direction, { word: "TF", success: false })).toMatchObject({
+  test("TF and TE without a cause are distinguished", () => {
+    expect(requested(direction, { word: "TF", success: false })).toMatchObject({
       failure: { code: "UNKNOWN" },
     });
-    expect(asked(direction, { word: "TE", success: false })).toMatchObject({
+    expect(requested(direction, { word: "TE", success: false })).toMatchObject({
       failure: { code: direction === "in" ? "PAYER_TIMEOUT" : "EXPIRED" },
     });
   });
@@ -274,45 +274,55 @@ describe.each(directions)("an enquiry, direction %s", (direction) => {
   test("TF with a code that says otherwise is unknown", () => {
     for (const digits of ["1000", "1001", "1006"])
       for (const word of ["TF", "TE"])
-        expect(asked(direction, { word, code: code(digits) }).state).toBe("unknown");
+        expect(requested(direction, { word, code: code(digits) }).state).toBe("unknown");
   });
 
-  test.each(["SUCCESS", "Success.", "ts", "", 7, null])("the word %j is unknown", (word) => {
-    expect(asked(direction, { word }).state).toBe("unknown");
+  test.each(["SUCCESS", "Success.", "ts", "", 7, null])("the status %j is unknown", (word) => {
+    expect(requested(direction, { word }).state).toBe("unknown");
   });
 
   test("not found is absent, in either family's code, but not where anything speaks against it", () => {
     const missing = direction === "in" ? code("1025") : code("1015");
     for (const http of [200, 400, 404]) {
-      expect(asked(direction, { http, success: false, code: missing })).toEqual({
+      expect(requested(direction, { http, success: false, code: missing })).toEqual({
         state: "absent",
       });
-      expect(asked(direction, { http, success: false, result: "ESB000045" })).toEqual({
+      expect(requested(direction, { http, success: false, result: "ESB000045" })).toEqual({
         state: "absent",
       });
     }
-    expect(asked(direction, { code: missing }).state).toBe("unknown");
-    expect(asked(direction, { http: 500, success: false, code: missing }).state).toBe("unknown");
-    expect(asked(direction, { success: false, code: missing, word: "TS" }).state).toBe("unknown");
-    expect(queried(direction, answered(404, "<html>")).state).toBe("unknown");
+    expect(requested(direction, { code: missing }).state).toBe("unknown");
+    expect(requested(direction, { http: 500, success: false, code: missing }).state).toBe(
+      "unknown",
+    );
+    expect(requested(direction, { success: false, code: missing, word: "TS" }).state).toBe(
+      "unknown",
+    );
+    expect(queried(direction, responded(404, "<html>")).state).toBe("unknown");
   });
 
-  test("a failure's code without a status word ends nothing", () => {
+  test("a failure's code without a status ends nothing", () => {
     for (const http of [200, 400])
-      expect(asked(direction, { http, success: false, code: code("1003") }).state).toBe("unknown");
+      expect(requested(direction, { http, success: false, code: code("1003") }).state).toBe(
+        "unknown",
+      );
   });
 
   test("trouble on the way is unknown", () => {
     for (const result of brokenResults)
       expect(queried(direction, { stage: "call", result }).state).toBe("unknown");
     for (const status of [401, 403, 408, 429, 500, 503])
-      expect(asked(direction, { http: status, word: "TF", success: false }).state).toBe("unknown");
-    expect(queried(direction, { ...answer({ word: "TS" }), stage: "token" }).state).toBe("unknown");
+      expect(requested(direction, { http: status, word: "TF", success: false }).state).toBe(
+        "unknown",
+      );
+    expect(queried(direction, { ...response({ word: "TS" }), stage: "token" }).state).toBe(
+      "unknown",
+    );
   });
 });
 
 test("a collection that timed out has failed once an enquiry says TF", () => {
-  expect(asked("in", { word: "TF", success: false, code: "DP00800001024" })).toMatchObject({
+  expect(requested("in", { word: "TF", success: false, code: "DP00800001024" })).toMatchObject({
     state: "failed",
     failure: { code: "PAYER_TIMEOUT" },
   });

@@ -76,7 +76,7 @@ describe.each(directions)("callbacks, direction %s", (direction) => {
   });
 });
 
-test("a payer who never answered is announced as a failure, for there is no other word", async () => {
+test("a payer who never responded is reported as a failure, since there is no other status", async () => {
   await carryOut("in", testNumber("006"));
   await vi.waitFor(() => expect(received()).toHaveLength(1), patiently);
   expect(received()[0].transaction.status_code).toBe("TF");
@@ -161,8 +161,8 @@ describe("faults", () => {
         reason: "ESB000001",
       });
     }
-    const answer = await openCaller(bench.connection).fetchToken();
-    expect(answer).toMatchObject({
+    const response = await openCaller(bench.connection).fetchToken();
+    expect(response).toMatchObject({
       status: 503,
       body: { status: { code: "503", success: false } },
     });
@@ -183,16 +183,19 @@ describe("faults", () => {
     expect(await bench.book()).toEqual([]);
   });
 
-  test.each(directions)("a lost answer was carried out, once, direction %s", async (direction) => {
-    await send(direction, testNumber("002"));
-    await bench.setFaults({ lostResponseRate: 1 });
-    const { order, sent } = await send(direction, testNumber("001"));
-    expect(sent).toEqual({ state: "unknown", reason: "reset" });
-    await bench.setFaults({});
-    expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");
-    expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
-    expect(await bench.book()).toMatchObject([{ times: 1 }]);
-  });
+  test.each(directions)(
+    "a lost response: the order was executed, once, direction %s",
+    async (direction) => {
+      await send(direction, testNumber("002"));
+      await bench.setFaults({ lostResponseRate: 1 });
+      const { order, sent } = await send(direction, testNumber("001"));
+      expect(sent).toEqual({ state: "unknown", reason: "reset" });
+      await bench.setFaults({});
+      expect((await settledOutcome(bench.adapter, order)).state).toBe("succeeded");
+      expect(await bench.adapter.send(order, ignore)).toEqual({ state: "accepted" });
+      expect(await bench.book()).toMatchObject([{ times: 1 }]);
+    },
+  );
 
   test("a token that ends under way is renewed once, and no further", async () => {
     await bench.adapter.readBalance("in", ignore);

@@ -33,8 +33,8 @@ const codeOf = ({ body }: Awaited<ReturnType<typeof pay>>) =>
 
 describe("the token", () => {
   test("is given for the right credentials, with its life as a number or as text", async () => {
-    const answer = await caller.fetchToken();
-    expect(answer).toMatchObject({
+    const response = await caller.fetchToken();
+    expect(response).toMatchObject({
       status: 200,
       body: {
         token_type: "bearer",
@@ -51,8 +51,8 @@ describe("the token", () => {
     [{ client_id: undefined }, 400],
     [{ grant_type: "password" }, 400],
   ])("is rejected for %j with %i", async (changes, status) => {
-    const answer = await caller.fetchToken(changes);
-    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
+    const response = await caller.fetchToken(changes);
+    expect(response).toMatchObject({ status, body: { error: expect.any(String) } });
   });
 
   test("lives 180 seconds, and an order that meets its end is renewed unseen", async () => {
@@ -80,8 +80,8 @@ test.each([
   [{ "X-Currency": null }, "ROUTER119"],
   [{ "X-Currency": "UGX" }, "ROUTER112"],
 ])("the headers %j are rejected with %s", async (headers, code) => {
-  const answer = await caller.call("GET", "/standard/v1/users/balance", { headers });
-  expect(answer).toMatchObject({
+  const response = await caller.call("GET", "/standard/v1/users/balance", { headers });
+  expect(response).toMatchObject({
     status: 400,
     body: { status: { code: "400", success: false, response_code: code } },
   });
@@ -99,10 +99,10 @@ describe("addresses", () => {
       }
       for (const version of [1, 2, 3]) {
         const path = `/standard/v${version}/disbursements${end}`;
-        const answer = await call("POST", path, { body: disbursement({}, id()) });
-        expect(codeOf(answer)).toBe("DP00900001001");
-        const asked = `/standard/v${version}/disbursements/ID-${made}${end}?transactionType=B2C`;
-        expect((await call("GET", asked)).body.data.transaction.status).toBe("TS");
+        const response = await call("POST", path, { body: disbursement({}, id()) });
+        expect(codeOf(response)).toBe("DP00900001001");
+        const requested = `/standard/v${version}/disbursements/ID-${made}${end}?transactionType=B2C`;
+        expect((await call("GET", requested)).body.data.transaction.status).toBe("TS");
       }
       expect((await call("GET", `/standard/v1/payments/ID-1${end}`)).status).toBe(200);
       for (const path of ["v1/users/balance", "v1/users/270000001"])
@@ -122,7 +122,7 @@ describe("addresses", () => {
 });
 
 describe("a payment", () => {
-  test("is answered as in process, exactly in Airtel's envelope", async () => {
+  test("is in process, exactly in Airtel's envelope", async () => {
     bench.restart({ timeScale: 1_000 });
     expect(await pay()).toEqual({
       status: 200,
@@ -156,9 +156,9 @@ describe("a payment", () => {
     ["a long reference", { reference: "x".repeat(65) }, {}, "ESB000008"],
     ["no id", {}, { id: undefined }, "ROUTER003"],
   ])("with %s is rejected", async (_, changes, transaction, code) => {
-    const answer = await pay(payment(changes, transaction));
-    expect(answer.status).toBe(400);
-    expect(codeOf(answer)).toBe(code);
+    const response = await pay(payment(changes, transaction));
+    expect(response.status).toBe(400);
+    expect(codeOf(response)).toBe(code);
     expect((await caller.call("GET", "/standard/v1/payments/TX-0001")).body.status).toMatchObject({
       success: false,
       response_code: "DP00800001025",
@@ -177,7 +177,7 @@ describe("a payment", () => {
     expect(codeOf(await pay(payment({}, bare)))).toBe("DP00800001006");
   });
 
-  test("again under its id is rejected, and the first one stays as it was", async () => {
+  test("again under its id is rejected, and the first one is unchanged", async () => {
     await pay();
     const again = await pay(payment({}, { amount: 99 }));
     expect(again.status).toBe(400);
@@ -189,14 +189,14 @@ describe("a payment", () => {
   });
 
   test("of twenty under one id at once, one is accepted", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay()));
-    const accepted = answers.filter(({ body }) => body.status.success);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay()));
+    const accepted = responses.filter(({ body }) => body.status.success);
     expect(accepted).toHaveLength(1);
   });
 });
 
 describe("a disbursement", () => {
-  test("is answered with its end and a receipt", async () => {
+  test("gets its final status and a receipt", async () => {
     const { status, body } = await disburse();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -261,15 +261,15 @@ describe("a disbursement", () => {
   });
 });
 
-test("where signing is asked for, only the signed bytes are taken", async () => {
+test("where signing is required, only the signed bytes are accepted", async () => {
   bench.restart({ requiresSigning: true });
   const text = JSON.stringify(payment());
   const headers = signatureHeaders(text, pinKey());
   const send = (body: unknown, signed: Record<string, string> = {}) =>
     caller.call("POST", "/merchant/v2/payments/", { body, headers: signed });
-  for (const answer of [await send(text), await send(text.replace("50", "51"), headers)]) {
-    expect(answer.status).toBe(403);
-    expect(codeOf(answer)).toBe("DP00800001026");
+  for (const response of [await send(text), await send(text.replace("50", "51"), headers)]) {
+    expect(response.status).toBe(403);
+    expect(codeOf(response)).toBe("DP00800001026");
   }
   const unsigned = await disburse(disbursement(), 3);
   expect([unsigned.status, codeOf(unsigned)]).toEqual([403, "DP00900001018"]);

@@ -58,7 +58,7 @@ describe("test numbers of payouts", () => {
     [testNumber("002"), "RECIPIENT_NOT_FOUND", false],
     [testNumber("003"), "RECIPIENT_LIMIT_REACHED", true],
     ["+233201234567", "RECIPIENT_NOT_FOUND", false],
-    // MTN's test number is a stranger here.
+    // MTN's test number is unknown here.
     ["+233240000011", "RECIPIENT_NOT_FOUND", false],
   ])(
     "a payout to %s fails as %s, says so at once, and moves nothing",

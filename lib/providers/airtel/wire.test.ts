@@ -16,7 +16,7 @@ const tokenPath = "/auth/oauth2/token";
 const keyPath = "/v1/rsa/encryption-keys";
 const vault = createVault(drawKey());
 
-/** A stand-in for Airtel: tokens of a given life, keys, and business answers as told. */
+/** Replaces Airtel: tokens of a given lifetime, keys, and scripted business responses. */
 async function openStub(
   settings: {
     connection?: Partial<AirtelConnection>;
@@ -63,7 +63,7 @@ const rejection = (code: string): Reply => ({
   body: JSON.stringify({ status: { success: false, response_code: code } }),
 });
 
-test("a collection carries exactly the headers and the body that Airtel asks for", async () => {
+test("a collection carries exactly the headers and the body that Airtel requires", async () => {
   const { client, connection, observe, received } = await openStub();
   await client.startPayment(order, observe);
   const [token, payment] = received;
@@ -281,14 +281,14 @@ describe("the token", () => {
 });
 
 test("evidence keeps no prose of Airtel's, which names people and numbers", async () => {
-  const told = (message: string) => ({
+  const reported = (message: string) => ({
     data: { transaction: { id: order.reference, message, status: "TS" } },
     status: { message: "Success.", success: true },
   });
   const prose = ['Paid "GHS" 150 to AMA MENSAH 0271234567', "Paid to AMA MENSAH"];
   for (const message of [...prose, "x".repeat(5_000)]) {
     const { client, observe, calls } = await openStub({
-      business: () => ({ status: 200, body: JSON.stringify(told(message)) }),
+      business: () => ({ status: 200, body: JSON.stringify(reported(message)) }),
     });
     await client.enquire("out", order.reference, observe);
     const { response } = calls.at(-1) ?? {};

@@ -210,7 +210,7 @@ describe("the products are apart", () => {
 });
 
 describe("health", () => {
-  test("a probe says what is wrong in one word", async () => {
+  test("a probe gives the reason as one word", async () => {
     expect((await bench.adapter.probe("in", ignore)).state).toBe("up");
     await bench.setFaults({ outage: true });
     expect(await bench.adapter.probe("in", ignore)).toEqual({

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** Sends and asks until MTN itself has said how the order ended, as a patient caller would. */
+/** Sends and queries until MTN reports how the order ended, as a patient caller would. */
 async function carryThrough(order: TransferOrder): Promise<string> {
   for (;;) {
     const { state } = await bench.adapter.send(order, ignore);

@@ -179,19 +179,19 @@ describe("what goes wrong on the way", () => {
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
   });
 
-  test("no answer in time is unknown, and the payout may well have been made", async () => {
+  test("no response in time is unknown, and the payout may have been executed", async () => {
     const adapter = createMtnAdapter({ ...bench.connection, timeoutMs: 1_500 });
     await adapter.readBalance("out", ignore);
     await bench.setFaults({ latencyMs: { min: 2_000, max: 2_000 } });
     const order = bench.order(testNumber("001"));
     const unanswered = { state: "unknown", reason: "timeout" };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       adapter.send(order, ignore),
       adapter.query(order, ignore),
       adapter.lookUpAccount(order.counterparty, ignore),
     ]);
     const unavailable = { state: "unavailable", reason: "timeout" };
-    expect(answers).toEqual([unanswered, unanswered, unavailable]);
+    expect(responses).toEqual([unanswered, unanswered, unavailable]);
     await bench.setFaults({});
     expect((await settledOutcome(adapter, order)).state).toBe("succeeded");
   });

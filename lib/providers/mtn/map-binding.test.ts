@@ -3,7 +3,7 @@ import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { Direction } from "@/lib/providers/contract";
 import { queryOutcomeOf } from "./map";
 
-/** A status counts only where it is about the transfer that was asked about. */
+/** A status counts only if it is about the queried transfer. */
 
 const party = { partyIdType: "MSISDN", partyId: "233241234567" };
 const expected = {
@@ -57,9 +57,9 @@ test("that names the very transfer counts, however its number is written", () =>
       for (const ending of endings) {
         const named = { [direction === "in" ? "payer" : "payee"]: { ...party, partyId } };
         const whole = { financialTransactionId: "77", ...named };
-        const told = status({ ...ending, ...whole }, direction);
-        expect(told.state).toBe(status(ending, direction).state);
-        expect(told.state).not.toBe("unknown");
+        const reported = status({ ...ending, ...whole }, direction);
+        expect(reported.state).toBe(status(ending, direction).state);
+        expect(reported.state).not.toBe("unknown");
       }
 });
 
@@ -84,11 +84,11 @@ test("of another amount is for people where it succeeded, and unknown where it d
 test.each(["TRANSACTION_REVERSED", "REVERSED"])(
   "%s moves nothing until MTN has confirmed it",
   (reason) => {
-    const told = { status: "FAILED", reason };
+    const reported = { status: "FAILED", reason };
     for (const direction of inBoth) {
       const others = all.filter((word) => word !== reason);
-      expect(status(told, direction, others)).toEqual({ state: "unconfirmed", reason });
-      expect(status(told, direction, [reason])).toEqual({ state: "reversed", reason });
+      expect(status(reported, direction, others)).toEqual({ state: "unconfirmed", reason });
+      expect(status(reported, direction, [reason])).toEqual({ state: "reversed", reason });
     }
   },
 );

@@ -84,13 +84,13 @@ describe("whatever comes over the wire", () => {
     );
   });
 
-  test("a query fails, reverses or finds nothing only where MTN itself says so in so many words", () => {
+  test("a query fails, reverses or finds nothing only where MTN explicitly says so", () => {
     fc.assert(
       fc.property(direction, wire, (way, given) => {
         const { state } = queryOutcomeOf(questionOf(way), given);
         if (state === "unknown") return;
         expect(given.stage).toBe("call");
-        if (given.result.kind !== "response") expect.unreachable("settled without an answer");
+        if (given.result.kind !== "response") expect.unreachable("settled without a response");
         const { status: http, body: text } = given.result;
         if (state === "absent") {
           expect(http).toBe(404);

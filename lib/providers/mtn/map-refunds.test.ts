@@ -3,7 +3,7 @@ import { unconfirmedStatuses } from "@/lib/config/settings";
 import type { Exchange } from "@/lib/providers/token-source";
 import { queryOutcomeOf, sendOutcomeOf } from "./map";
 
-const answered = (status: number, body: object | "" = ""): Exchange => ({
+const responded = (status: number, body: object | "" = ""): Exchange => ({
   stage: "call",
   result: { kind: "response", status, body: body === "" ? "" : JSON.stringify(body) },
 });
@@ -24,7 +24,7 @@ describe("a refund", () => {
   const ended = (fields: object) =>
     queryOutcomeOf(
       question,
-      answered(200, { amount: "5", currency: "GHS", externalId: "txn_1", ...fields }),
+      responded(200, { amount: "5", currency: "GHS", externalId: "txn_1", ...fields }),
     );
 
   test("ends by its own status, and reads as a refund", () => {
@@ -61,12 +61,12 @@ describe("a refund", () => {
   });
 
   test("that MTN does not know is absent, but a gateway's 404 is not", () => {
-    expect(queryOutcomeOf(question, answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+    expect(queryOutcomeOf(question, responded(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "absent",
     );
-    expect(queryOutcomeOf(question, answered(404)).state).toBe("unknown");
-    // To the sending it says nothing: the refund is asked about.
-    expect(sendOutcomeOf("refund", answered(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
+    expect(queryOutcomeOf(question, responded(404)).state).toBe("unknown");
+    // It says nothing about the order: the refund is queried.
+    expect(sendOutcomeOf("refund", responded(404, { code: "RESOURCE_NOT_FOUND" })).state).toBe(
       "unknown",
     );
   });

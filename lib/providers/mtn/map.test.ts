@@ -13,7 +13,7 @@ import {
   sendOutcomeOf,
 } from "./map";
 
-const answered = (status: number, body: unknown = ""): Exchange => ({
+const responded = (status: number, body: unknown = ""): Exchange => ({
   stage: "call",
   result: {
     kind: "response",
@@ -33,7 +33,7 @@ const questionOf = (direction: Direction) => ({
   confirmedStatuses: new Set<string>(unconfirmedStatuses.mtn),
 });
 const status = (fields: object, direction: Direction = "out") =>
-  queryOutcomeOf(questionOf(direction), answered(200, { externalId: "txn_1", ...fields }));
+  queryOutcomeOf(questionOf(direction), responded(200, { externalId: "txn_1", ...fields }));
 const failed = (reason?: unknown, direction: Direction = "out") =>
   status({ status: "FAILED", amount: "5", currency: "GHS", reason }, direction);
 
@@ -46,7 +46,7 @@ const brokenResults: WireResult[] = [
 
 describe("a creating call", () => {
   test.each([202, 409])("%i is accepted", (code) => {
-    expect(sendOutcomeOf("out", answered(code))).toEqual({ state: "accepted" });
+    expect(sendOutcomeOf("out", responded(code))).toEqual({ state: "accepted" });
   });
 
   test.each([
@@ -54,13 +54,13 @@ describe("a creating call", () => {
     [401, "Access denied due to invalid subscription key. Secret text"],
     [403, "Secret text"],
   ])("%i is rejected as PROVIDER_REJECTED", (code, message) => {
-    const outcome = sendOutcomeOf("out", answered(code, { statusCode: code, message }));
+    const outcome = sendOutcomeOf("out", responded(code, { statusCode: code, message }));
     expect(outcome).toMatchObject({ state: "rejected", failure: { code: "PROVIDER_REJECTED" } });
     expect(JSON.stringify(outcome)).not.toContain("Secret text");
   });
 
   test("a token rejected again after its renewal rejects nothing, but wrong credentials do", () => {
-    const unauthorized = answered(401, { statusCode: 401, message: "Unauthorized." });
+    const unauthorized = responded(401, { statusCode: 401, message: "Unauthorized." });
     expect(sendOutcomeOf("out", unauthorized)).toEqual({
       state: "unavailable",
       reason: "http_401",
@@ -70,16 +70,16 @@ describe("a creating call", () => {
 
   test("a 5xx is unknown even with a code that sounds final, for MTN uses it after creating too", () => {
     for (const code of ["INVALID_CURRENCY", "PAYEE_NOT_FOUND", "SERVICE_UNAVAILABLE"])
-      expect(sendOutcomeOf("out", answered(500, { code }))).toEqual({
+      expect(sendOutcomeOf("out", responded(500, { code }))).toEqual({
         state: "unknown",
         reason: code,
       });
-    expect(sendOutcomeOf("out", answered(503)).state).toBe("unknown");
+    expect(sendOutcomeOf("out", responded(503)).state).toBe("unknown");
   });
 
   test("a duplicate is never rejected, whatever the status: the order is there", () => {
     const sent = (code: number) =>
-      sendOutcomeOf("out", answered(code, { code: "RESOURCE_ALREADY_EXIST" }));
+      sendOutcomeOf("out", responded(code, { code: "RESOURCE_ALREADY_EXIST" }));
     expect(sent(400)).toEqual({ state: "accepted" });
     expect(sent(500)).toEqual({ state: "unknown", reason: "RESOURCE_ALREADY_EXIST" });
   });
@@ -90,7 +90,7 @@ describe("a creating call", () => {
       expect(sendOutcomeOf("out", { stage: "call", result }).state).toBe(expected);
       expect(sendOutcomeOf("out", { stage: "token", result }).state).toBe("unavailable");
     }
-    const tokenDown = { ...answered(503), stage: "token" } as const;
+    const tokenDown = { ...responded(503), stage: "token" } as const;
     expect(sendOutcomeOf("out", tokenDown).state).toBe("unavailable");
   });
 });
@@ -172,10 +172,10 @@ describe("a status", () => {
 
   test("only the platform's own 404 means absent; a gateway's does not", () => {
     expect(
-      queryOutcomeOf(questionOf("out"), answered(404, { code: "RESOURCE_NOT_FOUND" })).state,
+      queryOutcomeOf(questionOf("out"), responded(404, { code: "RESOURCE_NOT_FOUND" })).state,
     ).toBe("absent");
     for (const body of ["", "<html>", { statusCode: 404, message: "Resource not found" }])
-      expect(queryOutcomeOf(questionOf("out"), answered(404, body)).state).toBe("unknown");
+      expect(queryOutcomeOf(questionOf("out"), responded(404, body)).state).toBe("unknown");
   });
 });
 
@@ -184,7 +184,7 @@ describe("a callback", () => {
   const party = { partyIdType: "MSISDN", partyId: "233241234567" };
   const whole = { status: "SUCCESSFUL", amount: "5", currency: "GHS", payer: party };
 
-  test("says what it claims, of a payer or a payee, and names no reference of ours", () => {
+  test("says what it claims, of a payer or a payee, and names none of our references", () => {
     const claims = { result: "succeeded", amountMinor: 500n, phone: "+233241234567" };
     expect(read(whole)).toEqual({ state: "read", reference: null, claims });
     expect(read({ ...whole, payer: undefined, payee: party })).toMatchObject({ claims });
@@ -224,7 +224,7 @@ describe("a callback", () => {
 
 test("a balance is in cedis or none", () => {
   const balance = (currency: string) =>
-    balanceOf(answered(200, { availableBalance: "15000.00", currency }));
+    balanceOf(responded(200, { availableBalance: "15000.00", currency }));
   expect(balance("GHS")).toEqual({ amountMinor: 1_500_000n });
   expect(balance("EUR")).toBeNull();
 });
@@ -232,17 +232,17 @@ test("a balance is in cedis or none", () => {
 describe("an account holder", () => {
   test("404 or false is not found, but a gateway's 404 and a 5xx are unavailable", () => {
     for (const body of ["", { code: "RESOURCE_NOT_FOUND" }])
-      expect(activeOutcomeOf(answered(404, body)).state).toBe("not_found");
-    expect(activeOutcomeOf(answered(200, { result: false })).state).toBe("not_found");
+      expect(activeOutcomeOf(responded(404, body)).state).toBe("not_found");
+    expect(activeOutcomeOf(responded(200, { result: false })).state).toBe("not_found");
     for (const body of [{ statusCode: 404 }, "<html>Not Found</html>", { message: "no Route" }, []])
       for (const outcomeOf of [activeOutcomeOf, holderNameOutcomeOf])
-        expect(outcomeOf(answered(404, body)).state).toBe("unavailable");
-    expect(activeOutcomeOf(answered(503)).state).toBe("unavailable");
-    expect(activeOutcomeOf({ ...answered(404), stage: "token" }).state).toBe("unavailable");
+        expect(outcomeOf(responded(404, body)).state).toBe("unavailable");
+    expect(activeOutcomeOf(responded(503)).state).toBe("unavailable");
+    expect(activeOutcomeOf({ ...responded(404), stage: "token" }).state).toBe("unavailable");
   });
 
   test("a name is as given, put together from its parts, or null, and never invented", () => {
-    const nameOf = (body: unknown) => holderNameOutcomeOf(answered(200, body));
+    const nameOf = (body: unknown) => holderNameOutcomeOf(responded(200, body));
     expect(nameOf({ name: "AMA MENSAH" })).toEqual({ state: "found", name: "AMA MENSAH" });
     expect(nameOf({ given_name: "AMA", family_name: "MENSAH" })).toMatchObject({
       name: "AMA MENSAH",
@@ -250,7 +250,7 @@ describe("an account holder", () => {
     expect(nameOf({ name: " " })).toEqual({ state: "found", name: null });
     expect(nameOf({ name: "AMA\u0000\n MENSAH" })).toEqual({ state: "found", name: "AMA MENSAH" });
     expect(nameOf({})).toEqual({ state: "found", name: null });
-    expect(holderNameOutcomeOf(answered(404))).toEqual({ state: "found", name: null });
-    expect(holderNameOutcomeOf(answered(500)).state).toBe("unavailable");
+    expect(holderNameOutcomeOf(responded(404))).toEqual({ state: "found", name: null });
+    expect(holderNameOutcomeOf(responded(500)).state).toBe("unavailable");
   });
 });

@@ -7,7 +7,7 @@ import { parseDecimal } from "@/lib/money";
 import { createMtnAdapter } from "./adapter";
 import { openBench, patiently, type Bench } from "./test-bench";
 
-/** A book as the look-alike wrote it when it knew only transfers. */
+/** A book as the simulator wrote it when it knew only transfers. */
 const ignore = () => undefined;
 const [paid, rejected, short, waiting, reversible] = Array.from({ length: 5 }, () => randomUUID());
 const user = { apiUser: randomUUID(), apiKey: "0123456789abcdef0123456789abcdef" };
@@ -68,7 +68,7 @@ function query(reference = "") {
   return bench.adapter.query({ ...transfer, ...rest }, ignore);
 }
 
-test("a book of the first version opens with all that happened in it, and goes on", async () => {
+test("a book of the first version opens with all its entries, and continues", async () => {
   expect(await query(paid)).toMatchObject({ state: "succeeded", amountMinor: 15_000n });
   expect(await query(rejected)).toMatchObject({ state: "failed", reason: "PAYEE_LIMIT_REACHED" });
   expect(await query(short)).toMatchObject({ state: "failed", reason: "NOT_ENOUGH_FUNDS" });

@@ -66,7 +66,7 @@ async function requestToPay(changes: object = {}, reference: string = randomUUID
 }
 
 describe("a request to pay", () => {
-  test("is answered 202 without a body, and its status echoes it with the payer", async () => {
+  test("gets 202 without a body, and its status echoes it with the payer", async () => {
     const { status, text, headers, reference } = await requestToPay();
     expect({ status, text }).toEqual({ status: 202, text: "" });
     const path = `/collection/v1_0/requesttopay/${reference}`;

@@ -17,18 +17,18 @@ async function headersOf(product: Product): Promise<Record<string, string>> {
   const basic = `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString("base64")}`;
   const headers = { ...key, Authorization: basic };
   const url = `${bench.connection.baseUrl}/${product}/token/`;
-  const answer = await fetch(url, { method: "POST", headers });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const response = await fetch(url, { method: "POST", headers });
+  const { access_token: token } = (await response.json()) as { access_token: string };
   return { ...key, Authorization: `Bearer ${token}`, "X-Target-Environment": "mtnghana" };
 }
 
 async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
-  const answer = await fetch(`${bench.connection.baseUrl}${path}`, {
+  const response = await fetch(`${bench.connection.baseUrl}${path}`, {
     method,
     headers,
     body: body && JSON.stringify(body),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 const money = {
@@ -73,7 +73,7 @@ const endsAs = (reference: string, end: object) =>
 const bookStatuses = async () => (await bench.book()).map(({ status, times }) => [status, times]);
 
 test.each(["v1_0", "v2_0"])(
-  "%s is answered 202 without a body, then pending, and at its end echoes what came without a party",
+  "%s gets 202 without a body, is pending, and finally echoes the request without a party",
   async (version) => {
     const collected = await collect();
     bench.restart({ timeScale: 1_000 });
@@ -110,10 +110,10 @@ describe("is rejected", () => {
     ["the other product", { product: "collection" }, 404, "Resource not found"],
     ["an unknown token", { headers: { Authorization: "Bearer x" } }, 401, ""],
   ])("%s", async (_, changes, status, text) => {
-    const answer = await refund(await collect(), changes);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(text);
-    if (status !== 400) expect((await statusOf(answer.reference)).status).toBe(404);
+    const response = await refund(await collect(), changes);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(text);
+    if (status !== 400) expect((await statusOf(response.reference)).status).toBe(404);
     expect(await bookStatuses()).toEqual([["completed", 1]]);
   });
 
@@ -141,7 +141,7 @@ describe("is rejected", () => {
 });
 
 describe("fails", () => {
-  test("where nothing was collected, not all is asked for, or it went back before", async () => {
+  test("where nothing was collected, the amount is partial, or it was refunded before", async () => {
     const open = bench.order("+233240000007", { direction: "in" });
     await bench.adapter.send(open, ignore);
     const payout = bench.order("+233240000001");
@@ -159,8 +159,8 @@ describe("fails", () => {
     }
     const both = await Promise.all([refund(collected), refund(collected)]);
     const ends = await vi.waitFor(async () => {
-      const told = await Promise.all(both.map(({ reference }) => statusOf(reference)));
-      const words = told.map(({ body }) => String(body.status));
+      const reported = await Promise.all(both.map(({ reference }) => statusOf(reference)));
+      const words = reported.map(({ body }) => String(body.status));
       expect(words).not.toContain("PENDING");
       return words.sort();
     }, patiently);

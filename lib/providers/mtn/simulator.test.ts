@@ -73,7 +73,7 @@ async function transfer(headers: Record<string, string | null> = {}, body: unkno
 }
 
 describe("on the wire", () => {
-  test("a transfer is answered 202 with a body of no bytes", async () => {
+  test("a transfer gets 202 with an empty body", async () => {
     const answer = await transfer();
     expect(answer.status).toBe(202);
     expect(answer.headers.get("content-length")).toBe("0");
@@ -154,12 +154,12 @@ describe("on the wire", () => {
 
   test("of twenty transfers under one reference at once, one is accepted and the rest are 409", async () => {
     const reference = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => transfer({ "X-Reference-Id": reference })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([202, ...Array.from({ length: 19 }, () => 409)]);
-    const duplicate = answers.find(({ status }) => status === 409);
+    const duplicate = responses.find(({ status }) => status === 409);
     expect(JSON.parse(duplicate?.text ?? "")).toEqual({
       code: "RESOURCE_ALREADY_EXIST",
       message: "Duplicated reference id. Creation of resource failed.",
@@ -212,7 +212,7 @@ describe("provisioning", () => {
     expect((await transfer(bearer)).status).toBe(401);
   });
 
-  test("malformed and unknown users are told apart", async () => {
+  test("malformed and unknown users are distinguished", async () => {
     const body = { providerCallbackHost: null };
     const headers = { "X-Reference-Id": randomUUID() };
     expect((await call("POST", "/v1_0/apiuser", headers, body)).status).toBe(400);

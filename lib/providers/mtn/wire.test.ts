@@ -8,7 +8,7 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A stand-in for MTN: tokens of a given life, and business answers as told. */
+/** Replaces MTN: tokens of a given lifetime, and scripted business responses. */
 async function openStub(business: (path: string) => { status: number }) {
   let issued = 0;
   const receiver = await openReceiver(({ path }) => {
@@ -54,7 +54,7 @@ test.each([
   ["out", "disbursement", "transfer", "transfer"],
   ["in", "collection", "requesttopay", "request_to_pay"],
 ] as const)(
-  "an order %s carries exactly the headers and the body that MTN asks for",
+  "an order %s carries exactly the headers and the body that MTN requires",
   async (direction, product, path, operation) => {
     const { clients, connection, context, received, calls } = await openStub(() => ({
       status: 202,
@@ -164,14 +164,14 @@ test("a rejected token is dropped, fetched once more, and the call repeated once
 test.each([
   ["no token", { status: 503 }],
   ["a token of no form", { status: 200, body: '{"access_token":"","expires_in":3600}' }],
-])("with %s the call is not made, and the next call asks for one again", async (_, answer) => {
-  const receiver = await openReceiver(() => answer);
+])("with %s the call is not made, and the next call asks for one again", async (_, response) => {
+  const receiver = await openReceiver(() => response);
   closers.push(receiver.close);
   const client = clientOf(connectionTo(receiver.url), "out");
   const context = () => ({ observe: () => undefined, deadline: performance.now() + 5_000 });
   expect(await client.balance(context())).toMatchObject({
     stage: "token",
-    result: { status: answer.status },
+    result: { status: response.status },
   });
   expect((await client.balance(context())).stage).toBe("token");
   expect(receiver.received.map(({ path }) => path)).toEqual([
@@ -185,8 +185,8 @@ test("the wait for a token has its own time-out and takes the rest of the call's
   closers.push(receiver.close);
   const client = clientOf({ ...connectionTo(receiver.url), timeoutMs: 50 }, "in");
   const { calls, observe } = collectCalls();
-  const answer = await client.balance({ observe, deadline: performance.now() + 60_000 });
-  expect(answer).toEqual({ stage: "token", result: { kind: "unknown", reason: "timeout" } });
+  const response = await client.balance({ observe, deadline: performance.now() + 60_000 });
+  expect(response).toEqual({ stage: "token", result: { kind: "unknown", reason: "timeout" } });
   expect(calls).toMatchObject([{ operation: "token", outcome: "timeout" }]);
 });
 

@@ -22,7 +22,7 @@ test("what was appended is there on the next opening, in order", () => {
   expect(open().opening).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test("a kill at any byte of an append loses that entry at most, and the book goes on", () => {
+test("a kill at any byte of an append loses at most that entry, and the book continues", () => {
   open();
   fc.assert(
     fc.property(

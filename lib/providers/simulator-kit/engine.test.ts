@@ -98,7 +98,7 @@ test("a float pays out what it has and no more, and what comes in fills it", asy
   expect(engine.floatMinor()).toBe(20_000n);
 });
 
-test("an order somebody reversed meanwhile is not reversed again", async () => {
+test("an order reversed in the meantime is not reversed again", async () => {
   const { store, announced, begin } = start(0.000_1);
   const order = begin("+233240000008");
   await vi.waitFor(() => expect(announced).toEqual([["order-0", "settled"]]), patiently);
@@ -119,7 +119,7 @@ describe("at once", () => {
     expect(begin("+233270000007", atOnce).failed?.cause).toBe("not_found");
   });
 
-  test("007 has not, nor a collection whose payer has still to answer", async () => {
+  test("007 has not, nor a collection whose payer has yet to respond", async () => {
     const { engine, begin } = start(0.001);
     const exception = begin("+233240000007", atOnce);
     const silent = begin("+233240000006", fromSubscriber);

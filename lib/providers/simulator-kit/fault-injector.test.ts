@@ -19,7 +19,7 @@ function open() {
 const put = (body: unknown) =>
   new Request("http://localhost/faults", { method: "PUT", body: JSON.stringify(body) });
 
-/** Puts a call through this faults and tells what was done on the way. */
+/** Passes a call through these faults and returns what was done on the way. */
 async function pass(faults: Partial<Faults>) {
   const { store, station } = open();
   expect((await station.respond(put(faults))).status).toBe(200);
@@ -56,7 +56,7 @@ test.each([
   expect(done).toEqual(met);
 });
 
-test("latency holds an answer back for as long as it says, in part after the deed", async () => {
+test("latency delays a response for as long as it says, partly after the order is executed", async () => {
   const startedAt = performance.now();
   const { done, call } = await pass({ latencyMs: { min: 200, max: 200 } });
   expect(done).toEqual([]);
@@ -64,7 +64,7 @@ test("latency holds an answer back for as long as it says, in part after the dee
   expect(performance.now() - startedAt).toBeGreaterThan(190);
 });
 
-test("a call that waits while its look-alike is killed does nothing and gets no answer", async () => {
+test("a call that waits while its simulator is killed does nothing and gets no response", async () => {
   const { store, done, call } = await pass({ latencyMs: { min: 60, max: 60 } });
   store.close();
   expect((await call).type).toBe("error");
@@ -78,7 +78,7 @@ test("a late order is cut off at once, and carried out afterwards", async () => 
   await vi.waitFor(() => expect(done).toEqual(["handled"]), 10_000);
 });
 
-test("a call that comes upon a closed book is cut, and other faults of a look-alike show", async () => {
+test("a call that meets a closed book is cut, and other errors of a simulator are visible", async () => {
   const { store, station } = open();
   const hooks = {
     unavailable: () => new Response(),
@@ -100,7 +100,7 @@ test("a call that comes upon a closed book is cut, and other faults of a look-al
   expect((await call(closing)).type).toBe("error");
 });
 
-describe("asking for faults", () => {
+describe("requesting faults", () => {
   const clear = {
     outage: false,
     latencyMs: { min: 0, max: 0 },
@@ -118,8 +118,11 @@ describe("asking for faults", () => {
   test("it is clear at first, replaced as a whole, and found again by a restart", async () => {
     const { station } = open();
     expect(await (await station.respond(get)).json()).toEqual(clear);
-    const asked = { outage: true, latencyMs: { min: 5, max: 10 } };
-    expect(await (await station.respond(put(asked))).json()).toEqual({ ...clear, ...asked });
+    const requested = { outage: true, latencyMs: { min: 5, max: 10 } };
+    expect(await (await station.respond(put(requested))).json()).toEqual({
+      ...clear,
+      ...requested,
+    });
     expect(await (await station.respond(put({ errorRate: 0.5 }))).json()).toEqual({
       ...clear,
       errorRate: 0.5,
@@ -137,19 +140,19 @@ describe("asking for faults", () => {
     { latencyMs: { min: 1, max: 2, mean: 1 } },
     null,
     [],
-  ])("%j is rejected and changes nothing", async (asked) => {
+  ])("%j is rejected and changes nothing", async (requested) => {
     const { station } = open();
-    expect((await station.respond(put(asked))).status).toBe(400);
+    expect((await station.respond(put(requested))).status).toBe(400);
     expect(station.now()).toEqual(clear);
   });
 
   test("a rejection names what is wrong", async () => {
     const { station } = open();
-    for (const [asked, name] of [
+    for (const [requested, name] of [
       [{ latencyMs: { min: 5 } }, "latencyMs.max"],
       [{ outtage: true }, "outtage"],
     ] as const)
-      expect(await (await station.respond(put(asked))).text()).toContain(name);
+      expect(await (await station.respond(put(requested))).text()).toContain(name);
   });
 
   test("other methods are 405, and a body that is no JSON 400", async () => {

@@ -9,9 +9,9 @@ test.each(providerCodes)("%s has twelve test numbers, of which it knows all but 
   for (const testCase of digits) {
     const phone = `+233${prefixOf[network]}0000${testCase}`;
     expect(testCaseOf(phone)).toBe(testCase);
-    for (const asked of providerCodes) {
-      expect(testCaseOf(phone, asked)).toBe(asked === network ? testCase : null);
-      expect(isKnownTo(asked, phone)).toBe(asked === network && testCase !== "002");
+    for (const requested of providerCodes) {
+      expect(testCaseOf(phone, requested)).toBe(requested === network ? testCase : null);
+      expect(isKnownTo(requested, phone)).toBe(requested === network && testCase !== "002");
     }
   }
 });
@@ -28,13 +28,13 @@ test.each([
   expect(testCaseOf(phone)).toBeNull();
 });
 
-test("a number that Ghana has not given out is known to nobody", () => {
+test("an unassigned number is unknown to every network", () => {
   for (const phone of ["+233258123456", "+233590123456", "0241234567", "MSISDN:1", "+23324123456"])
     for (const network of providerCodes) expect(isKnownTo(network, phone)).toBe(false);
   expect(isKnownTo("mtn", "+233241234567")).toBe(true);
 });
 
-test("004 to 006 stop a collection only, 002, 003 and strangers both directions", () => {
+test("004 to 006 stop only a collection; 002, 003 and unknown numbers stop both directions", () => {
   const causesOf = (phone: string) =>
     directions.map((direction) => causeFor("mtn", direction, phone));
   expect(causesOf("+233240000002")).toEqual(["not_found", "not_found"]);

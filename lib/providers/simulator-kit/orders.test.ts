@@ -100,7 +100,7 @@ test("a closed book takes nothing more, for another may have the file by now", (
   expect(readFileSync(path, "utf8")).toBe(written);
 });
 
-test("a line that is no entry, or holds another look-alike's details, stops the opening", () => {
+test("a line that is no entry, or has another simulator's details, stops the opening", () => {
   for (const line of [{ kind: "else" }, { ...order("a", "out"), details: { other: true } }]) {
     writeFileSync(path, `${JSON.stringify(line)}\n`);
     expect(() => open()).toThrow();

@@ -117,7 +117,7 @@ test("each test number has its course", () => {
   ]);
 });
 
-test("another network's test number is a stranger, whose order fails like any stranger's", () => {
+test("another network's test number is unknown, and its order fails like any unknown number's", () => {
   expect(planOf("+233270000007")).toEqual(planOf("+233240000001"));
   expect(planOf("+233200000012", "in")).toEqual(planOf("+233240000001"));
 });
@@ -139,7 +139,7 @@ test("the callback of a reversal is late as well", () => {
   ]);
 });
 
-test("an order ends unasked unless its subscriber must answer or it never ends", () => {
+test("an order ends by itself unless its subscriber must respond or it never ends", () => {
   const unasked = (phone: string, direction: Direction) =>
     endsByItself(newOrder(phone, direction), "mtn");
   expect(unasked("+233240000001", "in")).toBe(true);

@@ -46,15 +46,15 @@ describe("what goes wrong on the way", () => {
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
   });
 
-  test("a lost answer keeps its failure: the query tells why", async () => {
+  test("a lost response keeps its failure: the query reports why", async () => {
     await bench.adapter.lookUpAccount(testNumber("001"), ignore);
     await bench.setFaults({ lostResponseRate: 1 });
     const orders = ["002", "003", "004"].map((digits) => bench.order("in", testNumber(digits)));
     for (const order of orders)
       expect(await send(order)).toEqual({ state: "unknown", reason: "reset" });
     await bench.setFaults({});
-    const told = await Promise.all(orders.map(settled));
-    expect(told.map((outcome) => outcome.state === "failed" && outcome.failure.code)).toEqual([
+    const reported = await Promise.all(orders.map(settled));
+    expect(reported.map((outcome) => outcome.state === "failed" && outcome.failure.code)).toEqual([
       "PAYER_NOT_FOUND",
       "PAYER_LIMIT_REACHED",
       "PAYER_INSUFFICIENT_FUNDS",
@@ -103,9 +103,9 @@ describe("what goes wrong on the way", () => {
     await bench.setFaults({});
     for (const order of orders)
       await vi.waitFor(async () => {
-        const told = await query(order);
-        if (told.state === "absent") await send(order);
-        expect(told).toMatchObject({ state: "succeeded" });
+        const reported = await query(order);
+        if (reported.state === "absent") await send(order);
+        expect(reported).toMatchObject({ state: "succeeded" });
       }, patiently);
     const book = await bench.book();
     expect(book.map(({ times }) => times)).toEqual(orders.map(() => 1));
@@ -133,7 +133,7 @@ describe("what goes wrong on the way", () => {
 });
 
 describe("health and float", () => {
-  test("probes share one session with all calls, and there is no float to tell", async () => {
+  test("probes share one session with all calls, and there is no float to report", async () => {
     const { calls, observe } = collectCalls();
     await bench.adapter.lookUpAccount("+233501234567", ignore);
     for (const direction of ["in", "out"] satisfies Direction[])
@@ -149,11 +149,11 @@ describe("health and float", () => {
     const { calls, observe } = collectCalls();
     await bench.adapter.lookUpAccount("+233501234567", observe);
     await bench.adapter.send(bench.order("out", "+233501234567"), observe);
-    const told = await bench.adapter.lookUpAccount("+233501234567", ignore);
+    const reported = await bench.adapter.lookUpAccount("+233501234567", ignore);
     expect(calls).toHaveLength(3);
     const evidence = JSON.stringify(calls);
     expect(evidence).not.toContain("233501234567");
     expect(evidence).not.toMatch(/SessionID":\s*\\?"[0-9a-f]/);
-    if (told.state === "found") expect(evidence).not.toContain(told.name?.split(" ")[0]);
+    if (reported.state === "found") expect(evidence).not.toContain(reported.name?.split(" ")[0]);
   });
 });

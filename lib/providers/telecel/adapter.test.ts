@@ -75,7 +75,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     },
   );
 
-  test("006 does not answer: pending for five minutes, then failed", async () => {
+  test("006 does not respond: pending for five minutes, then failed", async () => {
     bench.restart({ mode, timeScale: 0.01 });
     const order = bench.order("in", testNumber("006"));
     expect(await send(order)).toEqual(
@@ -142,7 +142,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     },
   );
 
-  test("012 is told twice and late, and a kill between the two loses neither", async () => {
+  test("012 is announced twice and late, and a kill between the two loses neither", async () => {
     bench.restart({ mode, timeScale: 0.05 });
     const order = bench.order("out", testNumber("012"));
     await send(order);
@@ -166,7 +166,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
   });
 
-  test("an order still open at a kill is carried out after the restart, once, and told", async () => {
+  test("an order still open at a kill is executed after the restart, once, and announced", async () => {
     bench.restart({ mode, timeScale: 1_000 });
     const order = bench.order("in", testNumber("001"));
     const hasty = createTelecelAdapter({ ...bench.connection, timeoutMs: 1_000 });

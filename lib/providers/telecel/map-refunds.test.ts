@@ -5,13 +5,16 @@ import type { WireResult } from "@/lib/providers/wire";
 import { refundOutcomeOf, refundQueryOutcomeOf } from "./map-refunds";
 
 const reference = "trf01JABC";
-const answered = (status: number, body: unknown): Exchange => ({
+const responded = (status: number, body: unknown): Exchange => ({
   stage: "call",
   result: { kind: "response", status, body: JSON.stringify(body) },
 });
 const named = { output_ThirdPartyConversationID: reference };
 const outcome = (status: number, code: string, members: object = {}) =>
-  refundOutcomeOf(reference, answered(status, { output_ResponseCode: code, ...named, ...members }));
+  refundOutcomeOf(
+    reference,
+    responded(status, { output_ResponseCode: code, ...named, ...members }),
+  );
 const collection = { reference: "txn01JABC", receipt: "7HT2KQ9ZPA" };
 const conversation = "q1";
 
@@ -48,18 +51,18 @@ describe("a reversal", () => {
     expect(outcome(status, code).state).toBe("unknown");
   });
 
-  test("another conversation's answer says nothing about this one", () => {
+  test("another conversation's response says nothing about this one", () => {
     const other = { output_TransactionID: "7HT2KQ9ZPA", output_ThirdPartyConversationID: "x" };
     expect(outcome(201, "INS-0", other)).toEqual({ state: "unknown", reason: "other_transaction" });
   });
 });
 
 describe("the collection's status", () => {
-  const asked = (status: string, reversed?: unknown, code = "INS-0", members: object = {}) =>
+  const requested = (status: string, reversed?: unknown, code = "INS-0", members: object = {}) =>
     refundQueryOutcomeOf(
       collection,
       conversation,
-      answered(200, {
+      responded(200, {
         output_ThirdPartyConversationID: conversation,
         ...members,
         output_ResponseCode: code,
@@ -68,12 +71,12 @@ describe("the collection's status", () => {
       }),
     );
 
-  test("tells whether the money went back, in so many words or not at all", () => {
+  test("reports whether the money was returned, explicitly or not at all", () => {
     const made = { state: "succeeded", receipt: null, amountMinor: null };
-    for (const word of ["True", "true", true]) expect(asked("Completed", word)).toEqual(made);
-    expect(asked("Completed", "False")).toEqual({ state: "absent" });
+    for (const word of ["True", "true", true]) expect(requested("Completed", word)).toEqual(made);
+    expect(requested("Completed", "False")).toEqual({ state: "absent" });
     for (const word of [undefined, "", "N/A"])
-      expect(asked("Completed", word).state).toBe("unknown");
+      expect(requested("Completed", word).state).toBe("unknown");
   });
 
   test("of another payment, another query or none says nothing about this refund", () => {
@@ -83,14 +86,14 @@ describe("the collection's status", () => {
       { output_OriginalTransactionID: "8XX2KQ9ZPB" },
     ])
       for (const reversed of ["True", "False"])
-        expect(asked("Completed", reversed, "INS-0", members).state).toBe("unknown");
+        expect(requested("Completed", reversed, "INS-0", members).state).toBe("unknown");
   });
 
   test.each(["Pending", "Failed", "Cancelled", "Expired", "N/A", ""])(
     "%s says nothing about a refund",
     (status) => {
-      expect(asked(status, "False").state).toBe("unknown");
-      expect(asked(status, "True", "INS-6").state).toBe("unknown");
+      expect(requested(status, "False").state).toBe("unknown");
+      expect(requested(status, "True", "INS-6").state).toBe("unknown");
     },
   );
 });
@@ -123,13 +126,17 @@ test("whatever comes over the wire, a reversal is made or rejected only by Telec
     fc.constant<WireResult>({ kind: "not_sent", reason: "rejected" }),
   );
   fc.assert(
-    fc.property(fc.constantFrom("token" as const, "call" as const), result, (stage, told) => {
-      const { state } = refundOutcomeOf(reference, { stage, result: told });
-      const query = refundQueryOutcomeOf(collection, conversation, { stage, result: told }).state;
+    fc.property(fc.constantFrom("token" as const, "call" as const), result, (stage, reported) => {
+      const { state } = refundOutcomeOf(reference, { stage, result: reported });
+      const query = refundQueryOutcomeOf(collection, conversation, {
+        stage,
+        result: reported,
+      }).state;
       expect(["succeeded", "absent", "unknown"]).toContain(query);
       if (stage === "token") expect([state, query]).toEqual(["unavailable", "unknown"]);
-      if (told.kind !== "response" || ["unknown", "unavailable"].includes(state)) return;
-      const said = (JSON.parse(told.body) as { output_ResponseCode: string }).output_ResponseCode;
+      if (reported.kind !== "response" || ["unknown", "unavailable"].includes(state)) return;
+      const said = (JSON.parse(reported.body) as { output_ResponseCode: string })
+        .output_ResponseCode;
       if (state === "succeeded") expect(said.trim()).toBe("INS-0");
       else if (state === "accepted") expect(["INS-0", "INS-10"]).toContain(said.trim());
       else expect(said.trim()).toBe("INS-18");

@@ -39,8 +39,8 @@ describe("a sending", () => {
       });
   });
 
-  test("an answer about another conversation proves nothing", () => {
-    const told = (id: unknown, code = "INS-0") =>
+  test("a response about another conversation proves nothing", () => {
+    const reported = (id: unknown, code = "INS-0") =>
       sendOutcomeOf(
         "out",
         reference,
@@ -49,9 +49,10 @@ describe("a sending", () => {
           output_ThirdPartyConversationID: id,
         }),
       ).state;
-    for (const code of ["INS-0", "INS-6", "INS-20"]) expect(told("other", code)).toBe("unknown");
-    expect(told(reference)).toBe("succeeded");
-    for (const id of ["", null, 7]) expect(told(id)).toBe("accepted");
+    for (const code of ["INS-0", "INS-6", "INS-20"])
+      expect(reported("other", code)).toBe("unknown");
+    expect(reported(reference)).toBe("succeeded");
+    for (const id of ["", null, 7]) expect(reported(id)).toBe("accepted");
   });
 
   test("a duplicate is accepted", () => {
@@ -138,32 +139,32 @@ describe("a query", () => {
     const expected = { direction, reference, receipt: "7HT2KQ9ZPA" };
     return queryOutcomeOf({ expected, conversation, confirmedStatuses: new Set(words) }, exchange);
   };
-  const told = (status: number, code: string, members: object = {}) =>
+  const reported = (status: number, code: string, members: object = {}) =>
     coded(status, code, { output_ThirdPartyConversationID: conversation, ...members });
 
-  test("another conversation's answer, or one about another transaction, is unknown", () => {
-    const answers = [
-      told(200, "INS-0", transaction("Completed")),
-      told(200, "INS-0", transaction("Completed", { output_Reversed: "True" })),
-      told(200, "INS-990", transaction("Failed")),
-      told(200, "INS-0", transaction("Pending")),
-      told(400, "INS-23"),
+  test("another conversation's response, or one about another transaction, is unknown", () => {
+    const responses = [
+      reported(200, "INS-0", transaction("Completed")),
+      reported(200, "INS-0", transaction("Completed", { output_Reversed: "True" })),
+      reported(200, "INS-990", transaction("Failed")),
+      reported(200, "INS-0", transaction("Pending")),
+      reported(400, "INS-23"),
     ];
     const changed = ({ result }: Exchange, members: object) => {
       const body = result.kind === "response" ? result.body : "";
       const status = result.kind === "response" ? result.status : 0;
       return answered(status, { ...(JSON.parse(body) as object), ...members });
     };
-    for (const answer of answers) {
-      expect(queried("out", answer).state).not.toBe("unknown");
+    for (const response of responses) {
+      expect(queried("out", response).state).not.toBe("unknown");
       const ofIt = { output_ThirdPartyConversationID: reference };
-      expect(queried("out", changed(answer, ofIt))).toEqual(queried("out", answer));
+      expect(queried("out", changed(response, ofIt))).toEqual(queried("out", response));
       const other = { output_ThirdPartyConversationID: "q2" };
       const elsewhere = { state: "unknown", reason: "other_transaction" };
-      expect(queried("out", changed(answer, other))).toEqual(elsewhere);
+      expect(queried("out", changed(response, other))).toEqual(elsewhere);
       const receipt = { output_OriginalTransactionID: "8XX2KQ9ZPB" };
       const another = { state: "unknown", reason: "other_receipt" };
-      expect(queried("out", changed(answer, receipt))).toEqual(another);
+      expect(queried("out", changed(response, receipt))).toEqual(another);
     }
   });
 
@@ -176,15 +177,15 @@ describe("a query", () => {
   });
 
   test.each(["Failed", "Cancelled", "Expired"])(
-    "%s ends nothing until Telecel has confirmed the word",
+    "%s ends nothing until Telecel has confirmed the status",
     (status) => {
       const word = status.toUpperCase();
-      const answer = told(200, "INS-990", transaction(status));
+      const response = reported(200, "INS-990", transaction(status));
       for (const direction of directions) {
         const others = all.filter((one) => one !== word);
         const unconfirmed = { state: "unconfirmed", reason: word };
-        expect(queried(direction, answer, others)).toEqual(unconfirmed);
-        expect(queried(direction, answer, [word]).state).toBe("failed");
+        expect(queried(direction, response, others)).toEqual(unconfirmed);
+        expect(queried(direction, response, [word]).state).toBe("failed");
       }
     },
   );
@@ -192,16 +193,16 @@ describe("a query", () => {
   test("Completed has succeeded, with a receipt where there is one and never an amount", () => {
     const id = { output_OriginalTransactionID: "7HT2KQ9ZPA", output_Reversed: "False" };
     const succeeded = { state: "succeeded", amountMinor: null };
-    expect(queried("out", told(200, "INS-0", transaction("Completed", id)))).toEqual({
+    expect(queried("out", reported(200, "INS-0", transaction("Completed", id)))).toEqual({
       ...succeeded,
       receipt: "7HT2KQ9ZPA",
     });
-    expect(queried("in", told(200, "INS-0", transaction("Completed")))).toEqual({
+    expect(queried("in", reported(200, "INS-0", transaction("Completed")))).toEqual({
       ...succeeded,
       receipt: null,
     });
     const variant = { output_TransactionStatus: "completed" };
-    expect(queried("in", told(200, "INS-0", variant)).state).toBe("succeeded");
+    expect(queried("in", reported(200, "INS-0", variant)).state).toBe("succeeded");
   });
 
   test("Completed and reversed is reversed, in either direction", () => {
@@ -210,7 +211,7 @@ describe("a query", () => {
         expect(
           queried(
             direction,
-            told(200, "INS-0", transaction("Completed", { output_Reversed: reversed })),
+            reported(200, "INS-0", transaction("Completed", { output_Reversed: reversed })),
           ).state,
         ).toBe("reversed");
   });
@@ -226,7 +227,7 @@ describe("a query", () => {
     ["Failed", "INS-0", "UNKNOWN", "UNKNOWN"],
     ["Failed", "INS-1", "UNKNOWN", "UNKNOWN"],
   ])("%s with %s has failed: %s, or of a payout %s", (status, code, collected, paidOut) => {
-    const exchange = told(200, code, transaction(status));
+    const exchange = reported(200, code, transaction(status));
     const codeOf = (direction: Direction) => {
       const outcome = queried(direction, exchange);
       return outcome.state === "failed" ? outcome.failure.code : outcome.state;
@@ -236,20 +237,20 @@ describe("a query", () => {
 
   test("a failure of the query itself says nothing about the transaction", () => {
     for (const code of ["INS-1", "INS-6", "INS-9", "INS-10", "INS-2006", "INS-2051", "INS-990"]) {
-      expect(queried("in", told(400, code)).state).toBe("unknown");
+      expect(queried("in", reported(400, code)).state).toBe("unknown");
       const members = [transaction("N/A"), transaction(""), transaction("Completed")];
       for (const member of members)
-        expect(queried("in", told(400, code, member)).state).toBe("unknown");
+        expect(queried("in", reported(400, code, member)).state).toBe("unknown");
     }
   });
 
   test("only Telecel's own INS-23 is absent, and any other status is pending", () => {
-    expect(queried("in", told(400, "INS-23"))).toEqual({ state: "absent" });
-    expect(queried("in", told(503, "INS-23")).state).toBe("unknown");
+    expect(queried("in", reported(400, "INS-23"))).toEqual({ state: "absent" });
+    expect(queried("in", reported(503, "INS-23")).state).toBe("unknown");
     expect(queried("in", answered(404)).state).toBe("unknown");
-    expect(queried("in", { ...told(400, "INS-23"), stage: "token" }).state).toBe("unknown");
+    expect(queried("in", { ...reported(400, "INS-23"), stage: "token" }).state).toBe("unknown");
     for (const status of ["Pending", "N/A", "Submitted"])
-      expect(queried("in", told(200, "INS-0", transaction(status)))).toEqual({
+      expect(queried("in", reported(200, "INS-0", transaction(status)))).toEqual({
         state: "pending",
       });
   });
@@ -258,10 +259,10 @@ describe("a query", () => {
 describe("an account", () => {
   const lookedUp = (exchange: Exchange) => beneficiaryOutcomeOf("q1", exchange);
 
-  test("in another conversation's answer is somebody else's", () => {
+  test("in another conversation's response belongs to that one", () => {
     const named = { output_CustomerFirstName: "AMA", output_ThirdPartyConversationID: "q2" };
-    for (const answer of [coded(200, "INS-0", named), coded(400, "INS-2051", named)])
-      expect(lookedUp(answer)).toEqual({ state: "unavailable", reason: "other_transaction" });
+    for (const response of [coded(200, "INS-0", named), coded(400, "INS-2051", named)])
+      expect(lookedUp(response)).toEqual({ state: "unavailable", reason: "other_transaction" });
   });
 
   test("a name is put together from its parts, or null, and never invented", () => {

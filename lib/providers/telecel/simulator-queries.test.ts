@@ -49,7 +49,7 @@ describe("questions", () => {
     );
   });
 
-  test("a failed transaction's own code stands in the envelope of its query", async () => {
+  test("a failed transaction's own code is in the envelope of its query", async () => {
     const path = `${market}/c2bPayment/singleStage/`;
     for (const [digits, code, status] of [
       ["002", "INS-2051", "Failed"],
@@ -89,7 +89,7 @@ describe("questions", () => {
   test("parameters come in the address or in a JSON body, as some clients send them", async () => {
     const { members } = await pay();
     const bearer = bearerOf(await openSession());
-    const asked = (endpoint: string, query: object, body: string) =>
+    const requested = (endpoint: string, query: object, body: string) =>
       new Promise<string>((resolve, reject) => {
         const parameters = new URLSearchParams(query as Record<string, string>);
         const url = `${bench.connection.baseUrl}${market}/${endpoint}/?${parameters}`;
@@ -112,12 +112,16 @@ describe("questions", () => {
     const query = "queryTransactionStatus";
     const nothing = { ...status, input_QueryReference: "nothing" };
     for (const body of ["", "no JSON", "[]", JSON.stringify(nothing)])
-      expect(await asked(query, status, body)).toContain("Completed");
-    expect(await asked(query, {}, JSON.stringify(status))).toContain("Completed");
-    expect(await asked("queryBeneficiaryName", {}, JSON.stringify(name))).toContain("FirstName");
+      expect(await requested(query, status, body)).toContain("Completed");
+    expect(await requested(query, {}, JSON.stringify(status))).toContain("Completed");
+    expect(await requested("queryBeneficiaryName", {}, JSON.stringify(name))).toContain(
+      "FirstName",
+    );
     for (const body of ["", "no JSON", "[]"])
-      expect(await asked(query, {}, body)).toContain("INS-20");
-    expect(await asked(query, {}, " ".repeat(70_000) + JSON.stringify(status))).toContain("INS-20");
+      expect(await requested(query, {}, body)).toContain("INS-20");
+    expect(await requested(query, {}, " ".repeat(70_000) + JSON.stringify(status))).toContain(
+      "INS-20",
+    );
   });
 });
 
@@ -174,7 +178,7 @@ describe("the portal's own triggers", () => {
   test.each([
     ["c2bPayment/singleStage", [...collections, "INS-15", "INS-2006", "INS-1"]],
     ["b2cPayment", payouts],
-  ])("%s answers them by rote in the sandbox", async (endpoint, codes) => {
+  ])("%s gives them fixed responses in the sandbox", async (endpoint, codes) => {
     for (const [index, code] of codes.entries()) {
       const changes = { input_CustomerMSISDN: trigger(12, index + 1) };
       expect((await pay(changes, `${sandbox}/${endpoint}/`)).code).toBe(code);
@@ -182,7 +186,7 @@ describe("the portal's own triggers", () => {
     expect(await bench.book()).toEqual([]);
   });
 
-  test("queries and reversals answer them too", async () => {
+  test("queries and reversals respond to them too", async () => {
     const codesOf = async (digits: number, numbers: number[]) =>
       Promise.all(
         numbers.map(async (number) => (await queryStatus(trigger(digits, number), sandbox)).code),

@@ -35,21 +35,21 @@ describe("sessions and bearers", () => {
       code: "INS-989",
     });
     const garbage = randomBytes(100).toString("base64");
-    for (const asked of [{}, { bearer: "" }, { bearer: garbage }, { bearer: "!" }])
-      expect(await call("GET", path, asked)).toMatchObject({ status: 401, code: undefined });
+    for (const requested of [{}, { bearer: "" }, { bearer: garbage }, { bearer: "!" }])
+      expect(await call("GET", path, requested)).toMatchObject({ status: 401, code: undefined });
   });
 
   test("the platform's key is published, for who has no portal to take it from", async () => {
-    const answer = await fetch(`${bench.connection.baseUrl}/public-key`);
-    expect(await answer.text()).toBe(bench.connection.publicKey);
+    const response = await fetch(`${bench.connection.baseUrl}/public-key`);
+    expect(await response.text()).toBe(bench.connection.publicKey);
   });
 
   test("a call needs a living session: neither none, nor the API key, nor one that ended", async () => {
     const session = await openSession();
     const path = `${market}/b2cPayment/`;
     const body = paymentBody();
-    for (const asked of [{}, { secret: bench.options.apiKey }, { bearer: session }])
-      expect(await call("POST", path, { ...asked, body })).toMatchObject({
+    for (const requested of [{}, { secret: bench.options.apiKey }, { bearer: session }])
+      expect(await call("POST", path, { ...requested, body })).toMatchObject({
         status: 401,
         code: undefined,
       });
@@ -141,12 +141,12 @@ describe("payments", () => {
   test("of twenty under one conversation one is made, and the rest are duplicates", async () => {
     const secret = await openSession();
     const body = paymentBody();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call("POST", `${market}/b2cPayment/`, { secret, body })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(answers.filter(({ code }) => code === "INS-10")).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === "INS-10")).toHaveLength(19);
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
   });
 
@@ -158,7 +158,7 @@ describe("payments", () => {
     expect((await pay({ input_TransactionReference: "TX0002" })).code).toBe("INS-0");
   });
 
-  test("asynchronously an answer has no transaction id, synchronously it has", async () => {
+  test("an asynchronous response has no transaction id, a synchronous one has", async () => {
     const members = {
       output_ConversationID: expect.stringMatching(/^AG_\d{8}_[0-9a-f]{10}$/),
       output_ThirdPartyConversationID: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -26,7 +26,7 @@ const code = (word: string) => JSON.stringify({ output_ResponseCode: word });
 const paid = { status: 201, body: code("INS-0") };
 const unauthorised = { status: 401, body: '{"error":"Unauthorized"}' };
 
-/** A stand-in for Telecel: sessions 1, 2, 3 and so on, and answers to each as told. */
+/** Replaces Telecel: sessions 1, 2, 3 and so on, and scripted responses to each. */
 async function openStub(business: (session: string) => { status: number; body: string }) {
   let opened = 0;
   const seen: string[] = [];
@@ -73,7 +73,7 @@ const order = {
 } as const;
 
 describe("on the wire", () => {
-  test("collections and payouts carry exactly the address, headers and body that are asked for", async () => {
+  test("collections and payouts carry exactly the required address, headers and body", async () => {
     const { connection, received } = await openStub(() => paid);
     const adapter = createTelecelAdapter({
       ...connection,
@@ -118,19 +118,19 @@ describe("on the wire", () => {
     ]);
   });
 
-  test("a question is asked in the query string, under an identifier of its own each time", async () => {
+  test("a query goes in the query string, with a new id each time", async () => {
     const { client, received, context } = await openStub(() => paid);
     const reference = order.input_ThirdPartyConversationID;
     await client.transactionStatus(reference, newConversation(), context());
     await client.transactionStatus(reference, newConversation(), context());
     await client.beneficiaryName("233200000001", newConversation(), context());
-    const asked = received.slice(1).map(({ path }) => new URL(path, "http://telecel.example"));
-    expect(asked.map(({ pathname }) => pathname.split("/").slice(-2))).toEqual([
+    const requested = received.slice(1).map(({ path }) => new URL(path, "http://telecel.example"));
+    expect(requested.map(({ pathname }) => pathname.split("/").slice(-2))).toEqual([
       ["queryTransactionStatus", ""],
       ["queryTransactionStatus", ""],
       ["queryBeneficiaryName", ""],
     ]);
-    const [first, , name] = asked.map(({ searchParams }) => Object.fromEntries(searchParams));
+    const [first, , name] = requested.map(({ searchParams }) => Object.fromEntries(searchParams));
     const fresh = expect.stringMatching(/^[0-9a-f]{32}$/);
     const common = {
       input_ServiceProviderCode: "000000",
@@ -146,7 +146,9 @@ describe("on the wire", () => {
       input_KycQueryType: "Name",
       ...common,
     });
-    const identifiers = asked.map((url) => url.searchParams.get("input_ThirdPartyConversationID"));
+    const identifiers = requested.map((url) =>
+      url.searchParams.get("input_ThirdPartyConversationID"),
+    );
     expect(new Set(identifiers).size).toBe(3);
   });
 });
@@ -277,7 +279,7 @@ describe("sessions", () => {
     expect(await pay()).toMatchObject({ stage: "call", result: { status: 201 } });
   });
 
-  test("the look-alike's activation delay leaves payments unsent, and ends", async () => {
+  test("the simulator's activation delay leaves payments unsent, and ends", async () => {
     const bench = await openBench({ activationDelayMs: 2_000 });
     closers.push(bench.close);
     const { calls, observe } = collectCalls();
@@ -294,7 +296,7 @@ describe("sessions", () => {
     expect(await bench.book()).toMatchObject([{ times: 1 }]);
   });
 
-  test("whenever the look-alike forgets its sessions, payments go on", async () => {
+  test("whenever the simulator forgets its sessions, payments continue", async () => {
     const bench = await openBench();
     closers.push(bench.close);
     const { calls, observe } = collectCalls();

@@ -5,7 +5,7 @@ import { createBinanceP2pSource, createBybitP2pSource } from "./p2p";
 import { createCoinbaseSource } from "./coinbase";
 import { createCoingeckoSource } from "./coingecko";
 
-/** Answers as the sources document or publicly show them, independent of the simulator. */
+/** Responses as the sources document or publicly show them, independent of the simulator. */
 const coinbase = `{"data":{"currency":"USDT","rates":{"USD":"1.0","EUR":"0.92","GHS":"12.41"}}}`;
 const coingecko = `{"tether":{"usd":0.999812,"ghs":12.41,"last_updated_at":1767225600}}`;
 
@@ -56,9 +56,9 @@ async function observeAnswered(
   return create(server.baseUrl).observe(performance.now() + 5000, new Date());
 }
 
-describe("the answers that the sources show", () => {
-  it.each(sources)("are understood from %s", async (_name, create, answer) => {
-    expect(await observeAnswered(create, answer)).toMatchObject({ midMicros: 12_410_000n });
+describe("the responses that the sources show", () => {
+  it.each(sources)("are understood from %s", async (_name, create, response) => {
+    expect(await observeAnswered(create, response)).toMatchObject({ midMicros: 12_410_000n });
   });
 
   it("date CoinGecko's price in epoch seconds", async () => {
@@ -68,7 +68,7 @@ describe("the answers that the sources show", () => {
   });
 });
 
-describe("answers that look like a price and are none", () => {
+describe("responses that look like a price and are none", () => {
   const rejected: [name: string, source: string, pattern: string, replacement: string][] = [
     ["Coinbase's for another currency", "coinbase", `"USDT"`, `"USD"`],
     ["a negative price", "coinbase", `"12.41"`, `"-12.41"`],
@@ -81,10 +81,10 @@ describe("answers that look like a price and are none", () => {
   ];
 
   it.each(rejected)("are rejected: %s", async (_name, sourceName, pattern, replacement) => {
-    const [name, create, answer] = sources.find(([known]) => known === sourceName) ?? [];
-    if (!name || !create || !answer) throw new Error(`There is no source ${sourceName}.`);
-    expect(answer).toContain(pattern);
-    await expect(observeAnswered(create, answer.replace(pattern, replacement))).rejects.toThrow(
+    const [name, create, response] = sources.find(([known]) => known === sourceName) ?? [];
+    if (!name || !create || !response) throw new Error(`There is no source ${sourceName}.`);
+    expect(response).toContain(pattern);
+    await expect(observeAnswered(create, response.replace(pattern, replacement))).rejects.toThrow(
       `${name}: `,
     );
   });

@@ -73,7 +73,7 @@ const direct = ["coinbase", "coingecko", "binance-p2p", "bybit-p2p"] as const;
 const markets = ["binance-p2p", "bybit-p2p"] as const;
 
 describe.each(direct)("%s", (name) => {
-  it("tells the price its source tells", async () => {
+  it("reports its source's price", async () => {
     simulator.set(name, { price: "12.450000" });
     expect(await observe(createSource(name))).toMatchObject({ midMicros: 12_450_000n });
   });
@@ -97,7 +97,7 @@ describe.each(direct)("%s", (name) => {
     expect(await observe(source)).toMatchObject({ midMicros: 12_450_000n });
   });
 
-  it("is not asked again before the end of its Retry-After", async () => {
+  it("is not queried again before the end of its Retry-After", async () => {
     const source = createSource(name);
     simulator.set(name, { fault: "rate-limited", retryAfterSeconds: 30 });
     await expect(observe(source)).rejects.toThrow(/retry after 30 s/);
@@ -110,7 +110,7 @@ describe.each(direct)("%s", (name) => {
     expect(await observe(source)).toMatchObject({ midMicros: 15_000_000n });
   });
 
-  it("is asked again when the clock was set back by days during its pause", async () => {
+  it("is queried again when the clock was set back by days during its pause", async () => {
     const source = createSource(name);
     simulator.set(name, { fault: "rate-limited", retryAfterSeconds: 30 });
     await expect(observe(source)).rejects.toThrow(/retry after 30 s/);
@@ -119,7 +119,7 @@ describe.each(direct)("%s", (name) => {
     expect(await observe(source)).toMatchObject({ midMicros: 15_000_000n });
   });
 
-  it("tells the price's own time where its source gives one", async () => {
+  it("reports the price's own time where its source gives one", async () => {
     simulator.set(name, { ageSeconds: 120 });
     const expected = name === "coingecko" ? new Date(clock.getTime() - 120_000) : null;
     expect((await observe(createSource(name))).asOf).toEqual(expected);
@@ -139,7 +139,7 @@ describe("coinbase", () => {
 });
 
 describe("coingecko without an Open Exchange Rates app id", () => {
-  it("asks for GHS and sends its key in the header only", async () => {
+  it("requests GHS and sends its key only in the header", async () => {
     await observe(createSource("coingecko"));
     const [request] = asked("/api/v3/simple/price");
     expect(request?.headers.get("x-cg-demo-api-key")).toBe("fake-key");
@@ -179,7 +179,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
     await expect(observe(cross())).rejects.toThrow(/USDT\/USD price is too old/);
   });
 
-  it("asks Open Exchange Rates once an hour, and so fewer than 1,000 times a month", async () => {
+  it("queries Open Exchange Rates once an hour, and so fewer than 1,000 times a month", async () => {
     const source = cross();
     for (let passed = 0; passed < 3 * 3600; passed += source.refreshSeconds) {
       await observe(source);
@@ -194,7 +194,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
   });
 
   it.each(["rate-limited", "server-error", "malformed-json", "missing-ghs"] as const)(
-    "gives no price at first when Open Exchange Rates is %s, and asks it again after five minutes",
+    "gives no price at first when Open Exchange Rates is %s, and queries it again after five minutes",
     async (fault) => {
       const source = cross();
       simulator.set("open-exchange-rates", { fault });
@@ -208,7 +208,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
     },
   );
 
-  it("goes on with the last USD/GHS price, at its true age, while that source is down", async () => {
+  it("continues with the last USD/GHS price, at its true age, while that source is down", async () => {
     const source = cross();
     const madeAt = clock;
     await observe(source);
@@ -218,7 +218,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
     expect(asked("/api/latest.json")).toHaveLength(2);
   });
 
-  it("asks again when the clock was set back by days", async () => {
+  it("queries again when the clock was set back by days", async () => {
     const source = cross();
     await observe(source);
     secondsLater(-400 * 86_400);
@@ -228,7 +228,7 @@ describe("coingecko with an Open Exchange Rates app id", () => {
 });
 
 describe.each(markets)("%s", (name) => {
-  it("gives the middle of both sides, asking for each", async () => {
+  it("gives the middle of bid and ask, requesting each", async () => {
     await observe(createSource(name));
     const sides = await Promise.all(
       requests.map(async (request) => {
@@ -246,7 +246,7 @@ describe.each(markets)("%s", (name) => {
 });
 
 describe("the sandbox source", () => {
-  it("tells the price of the hour, dated on receipt, and asks nobody", async () => {
+  it("reports the price of the hour, dated on receipt, without a request", async () => {
     const observation = await observe(createSource("sandbox"));
     expect(observation).toEqual({ midMicros: 15_075_000n, asOf: null });
     expect(requests).toEqual([]);

@@ -25,9 +25,9 @@ export function pgbench(url: string, folder: string, clients: number, seconds: n
   );
   const parameters = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${seconds}`];
   const run = spawnSync("pgbench", [...parameters, "-f", script, url], { encoding: "utf8" });
-  const told = /tps = ([\d.]+)/.exec(run.stdout)?.[1];
-  if (!told) throw new Error(`pgbench told nothing: ${run.stderr.slice(-500)}`);
-  return Number(told);
+  const reported = /tps = ([\d.]+)/.exec(run.stdout)?.[1];
+  if (!reported) throw new Error(`pgbench reported nothing: ${run.stderr.slice(-500)}`);
+  return Number(reported);
 }
 
 /** The same through the driver, for systems without `pgbench`. */

@@ -9,7 +9,7 @@ export interface LoadRequest {
 
 export interface LoadResult {
   perSecond: number;
-  /** Milliseconds that half, and 99 of 100, of the answers took at most. */
+  /** Maximum milliseconds of half, and of 99 in 100, of the responses. */
   medianMs: number;
   p99Ms: number;
   failed: number;
@@ -17,7 +17,7 @@ export interface LoadResult {
 
 /**
  * Keeps `connections` requests under way for `seconds`, each connection one after the other, and
- * counts the answers with the expected status.
+ * counts the responses with the expected status.
  */
 export async function load(
   port: number,

@@ -24,11 +24,11 @@ async function start(parameters: (port: number) => string[], path: string): Prom
   });
   const deadline = performance.now() + 60_000;
   for (;;) {
-    const answered = await fetch(`http://127.0.0.1:${port}${path}`).then(
+    const responded = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return { port, stop: () => child.kill("SIGKILL") };
+    if (responded) return { port, stop: () => child.kill("SIGKILL") };
     if (performance.now() > deadline || child.exitCode !== null) {
       child.kill("SIGKILL");
       throw new Error(`A server of the bench did not start: ${parameters(port).join(" ")}`);
@@ -45,5 +45,5 @@ export const startOurs = () =>
 export const startPlainNext = () =>
   start((port) => ["node_modules/next/dist/bin/next", "start", "-p", `${port}`], "/api/ready");
 
-/** `node:http` that answers and does nothing. */
+/** `node:http` that responds and does nothing else. */
 export const startBare = () => start((port) => ["-e", bareServer, `${port}`], "/");

@@ -37,7 +37,7 @@ async function makeMerchant(index: number): Promise<BenchMerchant> {
         id: userId,
         email: `bench${index}@example.com`,
         name: "Bench",
-        passwordHash: "none: nobody signs in",
+        passwordHash: "none: no one signs in",
       },
     });
     await tx.insert(apiKeys).values({
