@@ -38,7 +38,7 @@ export type ErrorCode = keyof typeof typeOfCode;
 
 export type ErrorDetails = Record<string, unknown>;
 
-/** What stays inside, for the log alone. */
+/** Internal facts, only for the log. */
 interface InternalFacts {
   /**
    * What really happened where `message` hides it: which check failed, whose resource it is. Ids may
@@ -126,14 +126,14 @@ export function stepUpNeeded(): CedirailError {
 }
 
 /**
- * The same 404 for a missing resource, one of someone else and an id of the wrong form; `internal`
+ * The same 404 for a missing resource, another merchant's resource and an id of the wrong form; `internal`
  * names it in the log.
  */
 export function notFound(internal?: string): CedirailError {
   return new CedirailError("NOT_FOUND", "There is no such resource.", {}, { internal });
 }
 
-/** What nobody foresaw: 500, with the cause for the log alone. */
+/** An unexpected error: 500, with the cause only in the log. */
 export function internalError(cause: unknown, internal?: string): CedirailError {
   const message = "Something went wrong on our side.";
   return new CedirailError("INTERNAL_ERROR", message, {}, { cause, internal });

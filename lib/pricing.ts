@@ -82,11 +82,11 @@ export function cedisFor(sourceMinor: bigint, price: ConversionPrice): bigint {
   return divideDown(netMinor * price.rateMicros, unitsPerPesewa);
 }
 
-/** The least micro-USDT whose conversion gives at least `targetMinor` pesewas. */
+/** The smallest amount of micro-USDT whose conversion gives at least `targetMinor` pesewas. */
 export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
   const netMinor = divideUp(targetMinor * unitsPerPesewa, price.rateMicros);
   let sourceMinor = divideUp(netMinor * 10_000n, 10_000n - price.feeBasisPoints);
-  // Fee and result are both rounded, so the least may be a unit or two lower.
+  // Fee and result are both rounded, so the smallest may be a unit or two lower.
   while (sourceMinor > 1n && cedisFor(sourceMinor - 1n, price) >= targetMinor) sourceMinor -= 1n;
   return sourceMinor;
 }

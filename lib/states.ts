@@ -47,10 +47,10 @@ export function isOpen(status: TransactionStatus): boolean {
 /** How long a transaction waits for a second person at most (contract §2, Maker-checker). */
 export const approvalLifeHours = 24;
 
-/** Why a transaction stays where it is, as merchants see it. */
+/** Why a transaction stays in its status, as merchants see it. */
 export type StatusReason = "provider_unavailable" | "under_review";
 
-/** From each state of a thing the states that may follow; an end has none. Staying is no step. */
+/** For each state the states that may follow; a final state has none. Staying in a state is no step. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Whether a table has the step from one state to the other. */
@@ -62,7 +62,7 @@ export function mayChange<State extends string>(
   return table[from].includes(to);
 }
 
-/** What is stored of a conversion; an unconfirmed quote expires by its time alone. */
+/** Stored statuses of a conversion; an unconfirmed quote simply expires. */
 export const storedConversionStatuses = ["quoted", "completed"] as const;
 export type StoredConversionStatus = (typeof storedConversionStatuses)[number];
 
@@ -94,7 +94,7 @@ export const batchTransitions: Transitions<BatchStatus> = {
   expired: [],
 };
 
-/** What is stored of a batch's row; a created one is as its transaction. */
+/** Stored statuses of a batch's row; a created row has the status of its transaction. */
 export const storedRowStatuses = [
   "invalid",
   "ready",
@@ -115,7 +115,7 @@ export const rowTransitions: Transitions<StoredRowStatus> = {
   cancelled: [],
 };
 
-/** How far a reconciliation run is: `failed` says that it could not look at everything. */
+/** Statuses of a reconciliation run; `failed`: it could not compare everything. */
 export const runStatuses = ["queued", "running", "matched", "unmatched", "failed"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -147,7 +147,7 @@ export const transferTransitions: Transitions<TransferState> = {
   settled: ["reversed"],
   failed: ["late"],
   late: ["settled", "reversed"],
-  // The money of a refund came back in its turn.
+  // The money of a refund was itself returned.
   reversed: ["late"],
 };
 
@@ -161,7 +161,7 @@ export const unconfirmedReasons = [
 ] as const;
 export type UnconfirmedReason = (typeof unconfirmedReasons)[number];
 
-/** Why only a person can go on with a transfer. */
+/** Why a transfer needs a person. */
 export type ReviewReason =
   /** The provider reports another amount than was ordered. */
   | "amount_differs"

@@ -74,7 +74,7 @@ interface ActsProps {
   pausing: ReturnType<typeof useBatchAct>;
 }
 
-/** What the user may do about the batch now. */
+/** The actions that the user can take on the batch now. */
 function Acts({ batch, actors, mayPay, mayApprove, pausing }: ActsProps) {
   const { batchId, status, retryable } = batch;
   const isOpen = ["pending_approval", "processing", "paused"].includes(status);

@@ -88,7 +88,7 @@ export function reasonOfRow({
 
 const maxShown = 40;
 
-/** The start of a text that somebody's file holds. */
+/** The start of a text from a merchant's file. */
 export function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

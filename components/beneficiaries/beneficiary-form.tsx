@@ -43,7 +43,7 @@ export function BeneficiaryForm({ saved }: { saved: Beneficiary | null }) {
         id: "beneficiaries.update",
         request: {
           params: { id: saved.id },
-          // What was emptied is removed.
+          // An emptied field is removed.
           body: { ...body, provider: body.provider ?? null, note: body.note ?? null },
         },
       }),

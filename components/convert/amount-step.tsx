@@ -56,7 +56,7 @@ export function AmountStep(props: AmountStepProps) {
     form,
     currency: side,
     readOnly: !known,
-    // What is wrong with the amount stands at the side that was typed.
+    // An error of the amount is shown at the side that was typed.
     errorOf: draft.side === side ? ("amount" as const) : ("receive" as const),
     options: {
       onChange: (event: { target: { value: string } }) =>
@@ -83,7 +83,7 @@ export function AmountStep(props: AmountStepProps) {
   );
 }
 
-/** A form beside its summary, which on narrow screens stands among the fields. */
+/** A form beside its summary; on narrow screens the summary is among the fields. */
 export const besideSummary =
   "grid gap-5 lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:items-start lg:gap-x-8 lg:*:col-start-1";
 export const summaryPlace =

@@ -45,7 +45,7 @@ export interface FlowProps extends DraftHandle<Draft> {
   /** Above which amount a payout needs approval; null: none does. */
   approvalThreshold: string | null;
   sending: OperationHandle<"mobile-money.transfer">;
-  /** Test money is available here. */
+  /** Whether test money is available. */
   testnet: boolean;
   feeBasisPoints: number;
 }

@@ -3,7 +3,7 @@ import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 export const steps = ["amount", "quote", "recipient", "review", "sent"] as const;
 export type Step = (typeof steps)[number];
 
-/** What one guided conversion and payment has so far; survives a reload, in this tab alone. */
+/** The draft of a guided conversion and payment; it survives a reload, in this tab only. */
 export interface Draft {
   /** Whether USDT is converted first, or the cedis are in the wallet already. */
   way: "convert" | "wallet";

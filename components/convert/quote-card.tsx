@@ -23,7 +23,7 @@ interface QuoteCardProps {
   onExpire: () => void;
 }
 
-/** A quote from what is given to what is received, and how long it holds. */
+/** A quote: what is converted, what is received, and how long it is valid. */
 export function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
   const { sourceAmount, targetAmount, fee, rate, expiresAt, status } = conversion;
   const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));

@@ -23,7 +23,7 @@ import { payAmountAfter } from "./terms";
 
 type Conversion = ResponseOf<"conversions.read">;
 
-/** The quote: exact, with its countdown; converting happens once, at this price or not at all. */
+/** The exact quote with its countdown; it converts once, at this price or not at all. */
 export function QuoteStep(props: FlowProps) {
   const { draft } = props;
   const query = useQuery(conversionQuery(draft.conversionId ?? ""));

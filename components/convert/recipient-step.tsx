@@ -66,7 +66,7 @@ export function RecipientStep(props: FlowProps) {
   );
 }
 
-/** After a conversion: the cedis are there, whether or not they are sent now. */
+/** After a conversion: the cedis are in the wallet, whether or not they are sent now. */
 function ConvertedAlert({ draft, replace, go }: FlowProps) {
   if (!draft.converted) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Goes to a page of this site as a whole new document, so that nothing which one session has fetched
- * stays in sight of the next. The promise does not resolve, so that what waits for it stays busy.
+ * Goes to a page of this site as a new document, so that the next session sees nothing that this one
+ * fetched. The promise does not resolve, so that the caller stays busy.
  */
 export function loadPage(address: string): Promise<never> {
   window.location.assign(address);

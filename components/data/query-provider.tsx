@@ -34,7 +34,7 @@ function createClient(): QueryClient {
         retry: (failures, error) =>
           failures < maxRetries && error instanceof ApiError && error.mayHaveHappened,
       },
-      // A person repeats an act, with its key; nothing repeats it for them, and nothing queues it.
+      // A user repeats an action, with its key; nothing repeats or queues it automatically.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -25,7 +25,7 @@ interface ActDialogProps {
   };
   /** Without a form: what the press does. */
   onAct?: () => void;
-  /** The act cannot be done as things are. */
+  /** The action is not possible now. */
   disabled?: boolean;
   /** What holds after a rejection: "Nothing was refunded." */
   otherwise?: string;

@@ -4,15 +4,15 @@ import { ApiError } from "@/lib/client/api-error";
 
 interface ActProblemProps {
   error: Error | null;
-  /** It was sent before, and whether it happened is not known. */
+  /** It was sent, and its outcome is not known. */
   unconfirmed?: boolean;
-  /** The participle for what may have happened: "sent". */
+  /** The past participle of the action: "sent". */
   done?: string;
   /** What holds after a rejection: "Nothing was paid." */
   otherwise?: ReactNode;
 }
 
-/** Why something was not done, or that it is not known yet whether it was. */
+/** Why an action failed, or that its outcome is not known yet. */
 export function ActProblem({ error, unconfirmed, done = "done", otherwise }: ActProblemProps) {
   const known = error instanceof ApiError ? error : null;
   if (unconfirmed ?? known?.mayHaveHappened)

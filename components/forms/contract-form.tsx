@@ -12,7 +12,7 @@ interface ContractFormProps<V extends FieldValues> {
   form: ContractFormHandle<V> & Partial<Pick<OperationFormHandle<V>, "busy" | "done" | "dialog">>;
   /** The button's label. */
   submit: string;
-  /** Something else that the form waits for. */
+  /** Whether the form waits for something else. */
   loading?: boolean;
   disabled?: boolean;
   /** What holds after a rejection: "Nothing was sent." */

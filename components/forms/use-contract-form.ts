@@ -24,7 +24,7 @@ export interface FormOperation {
 
 /**
  * Fetches an operation of the contract after the first paint: schemas are the largest part of a form's
- * code, and nobody needs them before the first press.
+ * code, and are not needed before the first press.
  */
 export type LoadOperation<O extends FormOperation> = () => Promise<O>;
 
@@ -37,7 +37,7 @@ export interface ContractFormOptions<O extends FormOperation, V extends FieldVal
   rejection?: Error | null;
   /** The part of the fields that is shown, checked and sent; all of them where it is left out. */
   shown?: (values: V) => Partial<V>;
-  /** Everything is as the contract wants it. `body` is what to send, `read` what the contract reads. */
+  /** Everything is valid. `body` is what to send, `read` what the contract reads. */
   onValid: (body: z.input<O["body"]>, read: z.output<O["body"]>) => unknown;
 }
 
@@ -129,7 +129,7 @@ async function check<O extends FormOperation>({ body: schema }: O, values: Field
   return { values: {}, errors };
 }
 
-/** Fields that people write in more ways than the contract takes. */
+/** Fields that users write in more ways than the contract accepts. */
 const readers: Record<string, (typed: string) => string> = {
   phoneNumber: (typed) => readTypedPhone(typed) ?? typed,
   amount: plainAmount,

@@ -67,7 +67,7 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
       >);
     },
   });
-  // A rejection stands at its field or in the form; what nobody can tell yet, above the form.
+  // A rejection stands at its field or in the form; an unknown outcome, above the form.
   const unplaced = operation.unconfirmed ? operation.problem : null;
   const { done, unconfirmed, clear, proving, dialog } = operation;
   return {

@@ -40,7 +40,10 @@ export interface OperationHandle<Id extends CallableId> {
   dialog: ReactNode;
 }
 
-/** Calls an operation that changes something: once, however often it is pressed and whatever is lost. */
+/**
+ * Calls an operation that changes something: it takes effect once, however often it is pressed and whatever
+ * response is lost.
+ */
 export function useOperation<Id extends CallableId>(
   options: OperationOptions<Id> = {},
 ): OperationHandle<Id> {

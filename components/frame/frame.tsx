@@ -9,7 +9,7 @@ interface FrameProps {
   mark: ReactNode;
   account: ReactNode;
   bottomBar: ReactNode;
-  /** The staff's frame is dark in either theme, so that nobody mistakes one for the other. */
+  /** The staff frame is dark in either theme, so that it is not mistaken for a merchant's. */
   staff?: boolean;
   children: ReactNode;
 }

@@ -11,13 +11,13 @@ export interface NavigationEntry {
   /** Its name in the bottom bar, where the label is too long. */
   short?: string;
   icon: LucideIcon;
-  /** Not a page of the frame, but a document. */
+  /** A document outside the frame. */
   plain?: boolean;
 }
 
 interface LinksProps {
   entries: readonly NavigationEntry[];
-  /** The entry that stands for its own page alone, not for the pages below it. */
+  /** The entry that matches only its own page, not the pages below it. */
   home: string;
 }
 

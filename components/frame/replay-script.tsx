@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 
 /**
- * In the page before all other scripts: a button (`Button`) pressed, or a form (`Form`) sent, before
- * anybody listens is held back until somebody does. Nothing would come of the one, and with the other
- * the browser would reload the page and lose what was typed.
+ * Runs before all other scripts: a button (`Button`) pressed or a form (`Form`) submitted before hydration
+ * is held until its handler is there. Otherwise the press would be lost, and the submission would reload
+ * the page and lose what was typed.
  */
 const holdActs = `function hold(event){
 var kind=event.type==="submit"?"form":"button";

@@ -9,7 +9,7 @@ type Overview = ResponseOf<"overview.read">;
 
 const payoutTypes: readonly string[] = ["payout", "payment", "withdrawal"];
 
-/** Whether the newest transactions are all there are, and none of them pays anybody. */
+/** Whether these are all transactions, and none of them is a payout. */
 export function isStarting({ recent }: Overview): boolean {
   return recent.length < 5 && !recent.some(({ type }) => payoutTypes.includes(type));
 }

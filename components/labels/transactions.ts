@@ -40,12 +40,12 @@ export function networkName(code: string | null): string {
   return code === null ? "the network" : (networkNames[code] ?? code);
 }
 
-/** Whether a person at Cedirail ended it by hand (contract §3, Who did it). */
+/** Whether a Cedirail operator ended it manually (contract §3, Who did it). */
 export function endedManually({ history }: TransactionView): boolean {
   return history.at(-1)?.by === "operator";
 }
 
-/** Where the money went or came from, in as few words as there are. */
+/** Where the money went or came from, as short as possible. */
 export function counterpartOf(transaction: TransactionView): string {
   if (transaction.type === "conversion") return "USDT to GHS";
   const { recipientName, accountName, recipient, payer } = transaction;
@@ -71,12 +71,12 @@ export function returnsLatePayment(transaction: TransactionView): boolean {
   return type === "refund" && !isIncoming(transaction) && history[0]?.by === "operator";
 }
 
-/** Whether a refund has been made or is under way; one that came to nothing leaves room for another. */
+/** Whether a refund was made or is in progress; after a failed one there may be another. */
 export function isRefunded(refund: TransactionView | null | undefined): boolean {
   return refund ? refund.status === "completed" || isOpen(refund.status) : false;
 }
 
-/** What of incoming money reaches the wallet: its fee comes out of it. */
+/** The part of incoming money that reaches the wallet: the fee is deducted from it. */
 export function receivedOf({ amount, fee, currency }: TransactionView): string {
   const feeMinor = fee.currency === currency ? minorOf(fee.amount, currency) : 0n;
   return formatAmount(minorOf(amount, currency) - feeMinor, currency);

@@ -23,7 +23,7 @@ interface SendButtonProps {
   edit: () => void;
 }
 
-/** One button that names the act, with what speaks against it and the way back. */
+/** One button that names the action, with what prevents it and the way back. */
 export function SendButton(props: SendButtonProps) {
   const { sending, body, name, threshold, loading = false, closed = false, edit } = props;
   const amountMinor = body === null ? 0n : minorOf(String(body.amount), "GHSFIAT");

@@ -40,7 +40,7 @@ interface AccountResultProps {
   networks?: readonly Network[];
 }
 
-/** What the network says about a number: whose account it is, or that there is none. */
+/** What the network reports about a number: whose account it is, or that there is none. */
 export function AccountResult({ networks = [], ...props }: AccountResultProps) {
   const { recipient, purpose = "send" } = props;
   return (

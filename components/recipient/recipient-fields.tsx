@@ -78,7 +78,7 @@ function predictionText(phone: string | null, closed: readonly Network[]): strin
     : `${prediction}. If the number was ported, choose its network.`;
 }
 
-/** A note for one's own records. */
+/** A note for the merchant's own records. */
 export function NoteField<V extends FieldValues>({
   form,
   name,

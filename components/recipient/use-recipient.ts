@@ -9,7 +9,7 @@ import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-mone
 
 export type Account = ResponseOf<"mobile-money.verify">;
 
-/** Who is at the other end, as a form holds it. */
+/** The counterparty, as a form holds it. */
 export interface TypedRecipient {
   phoneNumber: string;
   /** Empty: detected from the number. */

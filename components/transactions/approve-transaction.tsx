@@ -40,7 +40,7 @@ export function ApproveTransaction({
       await refreshMoney(queries);
     },
     onRejected: (error) => {
-      // Somebody else decided meanwhile: the row leaves the list, and the dialog with it.
+      // Someone else decided in the meantime: the row leaves the list, and the dialog with it.
       if (error.code === "INVALID_STATE")
         toast({
           tone: "attention",

@@ -10,7 +10,7 @@ export interface Actor {
 }
 export type Actors = Record<string, Actor>;
 
-/** Who looks at a transaction. */
+/** Who views a transaction. */
 interface Viewer {
   userId: string;
   /** Whether the role moves money. */
@@ -66,7 +66,7 @@ export function isCancellable(transaction: TransactionView): boolean {
   return status === "pending_approval" || status === "pending";
 }
 
-/** Until when it can be approved; null: it did not have to be. */
+/** Until when it can be approved; null: it needs no approval. */
 export function approvalDeadline({ createdAt, history }: TransactionView): string | null {
   if (history[0]?.status !== "pending_approval") return null;
   return new Date(Date.parse(createdAt) + approvalLifeHours * 3_600_000).toISOString();

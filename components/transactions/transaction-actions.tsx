@@ -15,7 +15,7 @@ interface TransactionActionsProps {
   actors: Actors;
 }
 
-/** What the user may do about the transaction now. */
+/** The actions that the user can take on the transaction now. */
 export function TransactionActions({ transaction, actors }: TransactionActionsProps) {
   const mayDecide = useMay("transactions:write");
   const mayPay = useMay("momo:write");

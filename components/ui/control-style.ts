@@ -1,4 +1,4 @@
-/** Shared look of inputs, selects and text areas: at least 44 px high, 3:1 outline. */
+/** Shared style of inputs, selects and text areas: at least 44 px high, 3:1 outline. */
 export const controlStyle = [
   "w-full rounded-control border border-outline bg-surface px-3 text-ink",
   "placeholder:text-muted transition-colors hover:border-ink",

@@ -5,13 +5,13 @@ import { classNames } from "./class-names";
 
 interface CountdownProps {
   /**
-   * Seconds left at the time of the response. A span, not a moment, so that a phone whose clock is
-   * wrong still counts right. Give a new `key` to start again.
+   * Seconds left at the time of the response. A span, not a moment, so that a phone with a wrong clock
+   * still counts correctly. Give a new `key` to start again.
    */
   secondsLeft: number;
   /** The whole span, for the ring. */
   totalSeconds: number;
-  /** What it counts towards: "This quote holds for". */
+  /** What it counts down to: "This price is valid for". */
   label: string;
   /** Called once, at zero. */
   onExpire?: () => void;

@@ -6,7 +6,7 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right, with digits of one width. */
+  /** Numbers are right-aligned, with digits of equal width. */
   numeric?: boolean;
   /** Left out of the table under 1,024 px; cards always show it. */
   wide?: boolean;
@@ -31,8 +31,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows as a table, as cards under 640 px. The roles are spelt out because browsers drop a table's
- * own when CSS changes its display.
+ * Rows as a table, as cards under 640 px. The roles are explicit because browsers drop a table's own when
+ * CSS changes its display.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, groupOf } = props;

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   /** A lucide icon of class `size-6`. */
   icon: ReactNode;
   title: string;
-  /** One sentence: why it is empty, or what will stand here. */
+  /** One sentence: why it is empty, or what will appear here. */
   description: string;
   /** One action: begin on first use, clear the filter on an empty filter. */
   action?: ReactNode;

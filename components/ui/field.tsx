@@ -13,7 +13,7 @@ interface FieldProps {
   label: string;
   /** Help that is true before anything is typed. */
   help?: ReactNode;
-  /** What is wrong and how to put it right; marks the control as invalid. */
+  /** What is wrong and how to fix it; marks the control as invalid. */
   error?: string;
   /** Fields are required unless said otherwise; the label then says "optional". */
   optional?: boolean;

@@ -11,7 +11,7 @@ export function Form({ ref, ...others }: Omit<ComponentProps<"form">, "method" |
   const form = useReplayedAct(ref, (node) => node.requestSubmit());
   return (
     <form
-      // What a reload would put back may be older than what the server has said since.
+      // What a reload restores may be older than what the server sent since.
       autoComplete="off"
       {...others}
       ref={form}

@@ -14,7 +14,7 @@ interface ProgressBarProps {
   valueText?: string;
   /** What the whole bar stands for. */
   total: number;
-  /** How much of the total has come to its end. */
+  /** How much of the total has ended. */
   done: number;
   parts: ProgressPart[];
   size?: "normal" | "thin";
@@ -28,7 +28,7 @@ const fill: Record<Tone, string> = {
   neutral: "bg-outline",
 };
 
-/** How far something is, in parts by outcome; the same counts stand beside it as text. */
+/** How far something is, in parts by outcome; the same counts are beside it as text. */
 export function ProgressBar({
   label,
   valueText,

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Beside the title of a card that shows the beginning of a list: the way to all of it. */
+/** Beside the title of a card that shows the start of a list: a link to all of it. */
 export function SeeAll({ href }: { href: string }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Card } from "./card";
 import { classNames } from "./class-names";
 
-/** A still block in the shape of what comes; size it with height and width classes. */
+/** A static block in the shape of the content; size it with height and width classes. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={classNames("block rounded-control bg-sunken", className)} />

@@ -9,7 +9,7 @@ const icons = {
   neutral: CircleMinus,
 } satisfies Record<Tone, unknown>;
 
-/** The icon of a tone; a label always stands beside it, so screen readers skip it. */
+/** The icon of a tone; a label is always beside it, so screen readers skip it. */
 export function ToneIcon({ tone, className }: { tone: Tone; className?: string }) {
   const Icon = icons[tone];
   return <Icon aria-hidden="true" className={className ?? "size-4 shrink-0"} />;

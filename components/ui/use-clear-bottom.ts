@@ -6,7 +6,7 @@ import { clearBottom } from "./clear-bottom";
 const buttons = "button, [data-button], input[type=submit]";
 const intervalMs = 100;
 
-/** Keeps what floats at the window's lower edge off every button in view, for as long as `shown`. */
+/** Keeps what floats at the window's lower edge off every visible button, while `shown`. */
 export function useClearBottom(floating: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     if (!shown) return;

@@ -108,7 +108,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What is done again and again, each with its next time (lib/processes/periodic-tasks). */
+/** Periodic tasks, each with the time of its next run (lib/processes/periodic-tasks). */
 export const periodicTasks = pgTable("periodic_tasks", {
   name: text("name").primaryKey(),
   ...workColumns(),

@@ -41,7 +41,7 @@ export async function approveTransaction(
 
 /**
  * Cancels a transaction that has not been sent (contract §3, Cancelling): its hold is available again, in
- * the caller's transaction. The first to lock the row wins, this or the sending.
+ * the caller's transaction. The first to lock the row wins, this or the worker that sends it.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
 export async function cancelTransaction(

@@ -7,7 +7,7 @@ import { RateLimitedError } from "@/lib/rate-limit/take";
 import { clientNetworkOf } from "./ip-range";
 
 /**
- * How many wrong attempts each way of proving who one is allows. The budgets of whole accounts bound
+ * How many wrong attempts each way to authenticate allows. The budgets of whole accounts bound
  * how many one-time codes all attackers together can try in a day: by the formula in
  * `guessing.test.ts`, the chance of finding one stays below 0.1 %. The narrower budgets keep a single
  * attacker from exhausting an account's.
@@ -33,7 +33,7 @@ export type Door = "password" | "known-device" | "step-up";
 
 interface Attempt {
   door: Door;
-  /** To be called when everything was right: returns the attempt. */
+  /** Called when the credentials were right: the attempt no longer counts. */
   wasRight: () => Promise<void>;
 }
 

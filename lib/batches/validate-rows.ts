@@ -58,7 +58,7 @@ function validateRow(
   return { line, sent, errors: [], payout: { ...payout, amountMinor, feeMinor } };
 }
 
-/** An uploaded result file must pay nobody twice. */
+/** An uploaded result file must pay no row twice. */
 function paidBefore(earlier: EarlierRow | undefined, { paidEarlier }: RowRules): RowError[] {
   const message = earlier && paidEarlier.get(keyOfRow(earlier));
   return message === undefined ? [] : [{ field: "row", message }];

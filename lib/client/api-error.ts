@@ -29,8 +29,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether the call may have had its effect although there was no clear response. Callers that move money then
-   * repeats it with the same key, and changes nothing about it.
+   * Whether the call may have had its effect although there was no clear response. Callers that move money
+   * then repeat it unchanged, with the same key.
    */
   get mayHaveHappened(): boolean {
     return this.status === 0 || this.status >= 500;

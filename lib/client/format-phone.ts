@@ -6,7 +6,7 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, "+233\u00a0$1\u00a0$2\u00a0$3");
 }
 
-/** As {@link formatPhone}, for a field in which people go on typing. */
+/** As {@link formatPhone}, for a field that is being typed in. */
 export function phoneForEntry(phone: string): string {
   return formatPhone(phone).replaceAll("\u00a0", " ");
 }

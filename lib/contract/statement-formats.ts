@@ -89,7 +89,7 @@ export const statementFormats: Record<Provider, StatementFormat> = {
 /** Columns that a file may leave out. */
 export const optionalStatementColumns = ["phone", "original"] as const;
 
-/** The most data rows of one statement. */
+/** Maximum data rows of a statement. */
 export const maxStatementRows = 10_000;
-/** The most bytes of one statement. */
+/** Maximum bytes of a statement. */
 export const maxStatementBytes = 2 * 1024 * 1024;

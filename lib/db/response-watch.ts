@@ -28,7 +28,7 @@ export interface ResponseWatch {
   watchStatements(sql: postgres.Sql): postgres.Sql;
 }
 
-/** Late responses before new statements are rejected at once. */
+/** How many late responses it takes before new statements are rejected immediately. */
 const maxLate = 1000;
 /** How often connections are sampled within the time that a response may take. */
 const samplesPerResponse = 20;

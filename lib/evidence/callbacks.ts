@@ -14,7 +14,10 @@ const hashOf = (body: Uint8Array) => createHash("sha256").update(body).digest("h
 
 type TransferRow = typeof transfers.$inferSelect;
 
-/** Stores a callback about one of our transfers, with flags for what is suspicious about it (reliability W9). */
+/**
+ * Stores a callback about one of our transfers, with flags for what is suspicious about it (reliability
+ * W9).
+ */
 export async function storeCallback(
   transfer: TransferRow,
   body: Uint8Array,
@@ -89,7 +92,7 @@ export function listSuspiciousCallbacks(query: Paging & { provider?: ProviderCod
   );
 }
 
-/** More steps than callbacks can arrive for between two clean-ups. */
+/** More steps than the callbacks between two clean-ups can need. */
 const maxSteps = 10;
 
 /**

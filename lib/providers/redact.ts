@@ -24,7 +24,7 @@ export function redactResponse(body: string): string | null {
   } catch {
     // For example cut off: its values cannot be classified.
     if (/^\s*["[{]/.test(body)) return "…";
-    // For example a gateway's page: its words are kept, long numbers and tokens are not.
+    // For example a gateway's page: its text is stored, without long numbers and tokens.
     return body
       .slice(0, maxLength)
       .replace(/[\p{C}\s]+/gu, " ")

@@ -13,7 +13,7 @@ export interface SpreadRates {
 }
 
 /**
- * Puts the spread on either side of the mid price (contract §4, rates). Both are rounded against the
+ * Applies the spread to either side of the mid price (contract §4, rates). Both are rounded against the
  * requester: `buy` down, `sell` up.
  * @param spreadBasisPoints hundredths of a percent on each side, 0 to 10,000
  * @throws RangeError when it is out of range, or the mid price is not above zero

@@ -5,7 +5,8 @@ import { forbidden } from "@/lib/errors";
 const loopback = ["127.0.0.0/8", "::1"];
 
 /**
- * Admits operators, and callers on the machine itself, to what affects everybody on a testnet (contract §6).
+ * Allows only operators, and callers on the machine itself, what affects every user of a testnet (contract
+ * §6).
  * @param clientAddress null where the host does not report it
  * @throws CedirailError `FORBIDDEN`
  */

@@ -41,8 +41,8 @@ export async function changeStatus(
 }
 
 /**
- * Writes why a transaction stays where it is, which merchants see, with its history and audit row. Does
- * nothing where that is known already.
+ * Writes why a transaction stays in its status, which merchants see, with its history and audit row. Does
+ * nothing where that is recorded already.
  */
 export async function changeReason(
   tx: DbTransaction,

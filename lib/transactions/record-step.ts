@@ -3,9 +3,9 @@ import type { DbTransaction } from "@/lib/db/client";
 import type { StatusReason, TransactionStatus } from "@/lib/states";
 import type { TransactionRow } from "./row";
 
-/** One of our own people who takes a step by hand, and why. The merchant reads the reason. */
+/** A staff member who takes a step manually, and why. The merchant sees the reason. */
 export interface OperatorAct {
-  /** The person's id; merchants see `operator` instead. */
+  /** The staff member's id; merchants see `operator` instead. */
   person: string;
   reason: string;
 }
@@ -27,7 +27,7 @@ export async function recordStep(
     from: TransactionStatus | null;
     by: Author;
     act: string;
-    /** Why it stays where it is, as a word. */
+    /** Why it stays in its status, as a code. */
     reason?: StatusReason | null;
     details?: Record<string, string>;
   },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
 
-/** The rate as it stands; a quote is what fixes it. */
+/** The current rate; a quote locks it. */
 export const rateQuery = () =>
   queryOptions({
     queryKey: ["rate"],

@@ -3,7 +3,7 @@ import { callApi } from "@/lib/client/call-api";
 
 export type NetworkCode = "mtn" | "airtel" | "telecel";
 
-/** The networks with their bounds, fees and state, looked at again and again. */
+/** The networks with their limits, fees and status, refetched regularly. */
 export const networkStatusQuery = () =>
   queryOptions({
     queryKey: ["networks"],

@@ -51,7 +51,7 @@ export function createOrders(
 
   return {
     async startPayment(request: Request): Promise<Response> {
-      // Nothing is awaited after this, so that two of the same reference cannot both pass.
+      // Nothing is awaited after this, so that two orders with one reference cannot both pass.
       const text = await readSigned("in", request);
       if (text instanceof Response) return text;
       const requested = readPayment(text, options.country ?? "GH");

@@ -46,7 +46,7 @@ function openOaep(key: KeyObject, sealed: Buffer, oaepHash: string): Buffer | nu
 
 const minPadding = 8;
 
-/** By hand, because Node 20 rejects to take this padding off. */
+/** By hand, because Node 20 does not remove this padding. */
 function openPkcs1(key: KeyObject, sealed: Buffer): Buffer | null {
   let block: Buffer;
   try {

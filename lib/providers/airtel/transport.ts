@@ -119,8 +119,8 @@ function isKeyRejected({ stage, result }: Exchange): boolean {
 }
 
 /**
- * Airtel's messages name people, numbers and balances in prose: evidence keeps none that concern a
- * transaction, and otherwise only plain words.
+ * Airtel's messages name people, numbers and balances in prose: evidence stores none about a transaction,
+ * and otherwise only plain words.
  */
 function withoutFreeText(call: WireCall): WireCall {
   const plain = /^"message":"[A-Za-z ._-]{0,40}"$/;

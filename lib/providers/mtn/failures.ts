@@ -30,7 +30,7 @@ export const { failureOf } = createFailures(networks.mtn.name, {
   EXPIRED: { ...unavailable, in: ["PAYER_TIMEOUT", true], out: ["EXPIRED", true] },
   COULD_NOT_PERFORM_TRANSACTION: { ...unavailable, in: ["PAYER_TIMEOUT", true] },
   TRANSACTION_CANCELED: { in: ["CANCELLED", true], out: ["CANCELLED", true] },
-  // MTN uses it for anything: to blame the payer, or MTN, would be a guess.
+  // MTN uses it for anything: blaming the payer, or MTN, would be a guess.
   INTERNAL_PROCESSING_ERROR: {
     ...unavailable,
     in: [

@@ -5,7 +5,7 @@ import { phoneOf, type MtnOrder } from "./simulator-book";
 
 /** Account holders, which each product can look up (reference mtn-momo §4.4). */
 export function createHolders(engine: Engine<MtnOrder["details"]>) {
-  /** The holder's number, or the rejection of a look-up of one who is not there. */
+  /** The holder's number, or the rejection of a look-up of an unknown holder. */
   function find(partyIdType: string, partyId: string): string | Response {
     const phone = phoneOf({ partyIdType, partyId });
     if (engine.isDown(phone)) return platformError(503, "SERVICE_UNAVAILABLE");

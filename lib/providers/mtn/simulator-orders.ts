@@ -36,7 +36,7 @@ const refundSchema = fields.extend({ referenceIdToRefund: z.string().regex(uuid4
 type ReadOrder = z.infer<(typeof orderSchemaOf)["payer"] | (typeof orderSchemaOf)["payee"]>;
 
 /**
- * Reads a creating call's body as MTN rules it: the order with the party that it names, or the
+ * Reads a creating call's body by MTN's rules: the order with the party that it names, or the
  * rejection (reference mtn-momo §7.2).
  */
 export function readOrder(

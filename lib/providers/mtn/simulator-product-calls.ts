@@ -26,14 +26,14 @@ export function createProduct(
   { direction, party }: ServedProduct,
   { options, store, access, engine }: ProductParts,
 ) {
-  /** The product's order under a reference; another product's is not there. */
+  /** The product's order under a reference; another product's order is not found. */
   function orderOf(reference: string): MtnOrder | null {
     const order = store.orders.get(reference.toLowerCase());
     return order?.direction === direction ? order : null;
   }
 
   async function create(request: Request): Promise<Response> {
-    // Nothing is awaited after this, so that two of the same reference cannot both pass.
+    // Nothing is awaited after this, so that two orders with one reference cannot both pass.
     const text = await request.text();
     const reference = request.headers.get("X-Reference-Id")?.toLowerCase() ?? "";
     if (!uuid4.test(reference)) return badRequest("X-Reference-Id must be a UUID version 4.");

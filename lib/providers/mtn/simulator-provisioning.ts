@@ -8,7 +8,7 @@ import type { MtnSimulatorOptions } from "./simulator-options";
 
 const userBody = z.object({ providerCallbackHost: z.string().min(1) });
 
-/** Making API users and their keys, as MTN's sandbox lets anyone do (reference mtn-momo §2.1). */
+/** Creates API users and their keys, as MTN's sandbox lets anyone do (reference mtn-momo §2.1). */
 export function createProvisioning(
   { credentials, targetEnvironment }: MtnSimulatorOptions,
   store: MtnStore,

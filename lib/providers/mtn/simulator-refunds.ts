@@ -84,7 +84,7 @@ export function createRefunds(parts: Parts) {
   const { keep, proceed, bodyOf } = createClock(parts);
 
   async function create(request: Request): Promise<Response> {
-    // Nothing is awaited after this, so that two of the same reference cannot both pass.
+    // Nothing is awaited after this, so that two orders with one reference cannot both pass.
     const text = await request.text();
     const reference = request.headers.get("X-Reference-Id")?.toLowerCase() ?? "";
     if (!uuid4.test(reference)) return badRequest("X-Reference-Id must be a UUID version 4.");

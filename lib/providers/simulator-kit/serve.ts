@@ -25,7 +25,7 @@ export function bodyOfGet(request: Request): string {
 
 const maxBodyBytes = 64 * 1024;
 
-/** The text of a body; empty where there is none, or a longer one than any client has reason to send. */
+/** The text of a body; empty where there is none, or one longer than any client needs to send. */
 async function textOf(incoming: AsyncIterable<unknown>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);

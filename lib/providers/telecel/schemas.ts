@@ -8,7 +8,7 @@ export const responseSchema = z.object({
   output_ResponseCode: z.string(),
   output_SessionID: lenientText,
   output_TransactionID: lenientId,
-  /** Our reference, of a payment; the question's own lenientId, of a question. */
+  /** Of a payment, our reference; of a query, the query's own id. */
   output_ThirdPartyConversationID: lenientText,
   output_OriginalTransactionID: lenientId,
   output_ResponseTransactionStatus: lenientText,

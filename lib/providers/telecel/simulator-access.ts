@@ -62,8 +62,8 @@ export function createAccess(options: TelecelSimulatorOptions) {
 const minPadding = 11;
 
 /**
- * The text in a bearer, or null where it is not one. The padding is taken off here, because Node 20
- * rejects to decrypt with PKCS#1 v1.5 padding, and later versions invent a text for a wrong key.
+ * The text in a bearer, or null where it is not one. The padding is taken off here, because Node 20 does
+ * not decrypt PKCS#1 v1.5 padding, and later versions return random text for a wrong key.
  */
 export function decryptBearer(key: KeyObject, bearer: string): string | null {
   const block = decryptBlock(key, Buffer.from(bearer, "base64"));

@@ -72,7 +72,7 @@ function membersOf(text: string): Record<string, unknown> | null {
 /** The parameters of a query, in the address or, as some clients send them, in a JSON body. */
 export function readParameters(request: Request): Record<string, unknown> {
   const inAddress = Object.fromEntries(new URL(request.url).searchParams);
-  // What is no JSON object is as good as no body: real ones read the address alone.
+  // Anything but a JSON object counts as no body: the real API reads only the address.
   const given: Record<string, unknown> = { ...membersOf(bodyOfGet(request)), ...inAddress };
   // A sample in the documentation spells it so.
   if (given.input_KYCQueryType !== undefined) given.input_KycQueryType ??= given.input_KYCQueryType;

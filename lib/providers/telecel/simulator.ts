@@ -47,7 +47,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
     b2cPayment: business(["POST"], (portal, request) => payments.pay("out", portal, request)),
     queryTransactionStatus: business(["GET"], questions.status),
     queryBeneficiaryName: business(["GET"], questions.name),
-    // One client is seen to send POST.
+    // One client is known to send POST.
     reversal: business(["PUT", "POST"], createReversals(rules, orders, engine)),
   };
 

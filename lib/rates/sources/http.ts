@@ -8,7 +8,7 @@ const maxBodyBytes = 1_000_000;
 const maxRetryAfterSeconds = 3600;
 
 interface JsonRequest {
-  /** Named in every error's message. */
+  /** Appears in every error's message. */
   sourceName: string;
   /** May carry a key: it never reaches a message. */
   url: string;

@@ -29,7 +29,7 @@ function respectingRetryAfter(source: RateSource): RateSource {
   return {
     ...source,
     async observe(deadline, now) {
-      // The distance, not the order: a clock set back must not silence a source for long.
+      // The distance, not the order: a clock set back must not disable a source for long.
       if (limited && Math.abs(now.getTime() - limited.atMs) < limited.seconds * 1000)
         throw new RateSourceError(`${source.name}: still waiting, as its Retry-After requires`);
       try {
