@@ -228,7 +228,7 @@ describe("the migration to transfers", () => {
 });
 
 describe("a database of the previous version", () => {
-  it("ends every transfer once, as its network or a person says", async () => {
+  it("ends every transfer once, as its network or an operator reports", async () => {
     await shiftClock("26 hours");
     const operator = await signInStaff(service, "operator");
     await stepUpStaff(service, "operator", operator);
@@ -293,7 +293,7 @@ describe("a new database", () => {
     expect(transactions?.indexes).toBeLessThanOrEqual(10);
   });
 
-  it("is as one that was migrated", async () => {
+  it("equals a migrated one", async () => {
     const shapeOf = async (databaseUrl: string) => {
       const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
       const columns = await sql`

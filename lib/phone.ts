@@ -2,7 +2,7 @@ const ghanaNational = /^0\d{9}$/;
 /** Open mobile blocks of Ghana (reference: ghana-numbers-and-limits §1). */
 const mobileBlocks = String.raw`(?:2(?:[0346-9]\d|5[67])|5(?:[03-7]\d|9[1-9]))\d{6}`;
 const ghanaMobile = new RegExp(`^\\+233${mobileBlocks}$`);
-/** What {@link readGhanaMobile} takes, for the interface document. */
+/** What {@link readGhanaMobile} takes, for the OpenAPI spec. */
 export const ghanaMobilePattern = String.raw`^(?:\+233|0)${mobileBlocks}$`;
 
 /**

@@ -5,7 +5,7 @@ import { documentedGroups } from "@/components/docs/groups";
 type Paths = Record<string, Record<string, { responses: object }>>;
 
 test.each(["testnet", "mainnet"] as const)(
-  "on %s the reference shows the operations of the document with its statuses",
+  "on %s the API docs show the operations of the OpenAPI spec with their statuses",
   (environment) => {
     const { paths } = openApiDocument(environment) as unknown as { paths: Paths };
     const documented = Object.entries(paths).flatMap(([path, methods]) =>

@@ -31,7 +31,7 @@ test("skipped rows are not counted as payable", () => {
   expect(totalOf(batch, "completed", "waiting")).toEqual({ rows: 7, amount: "70.00" });
 });
 
-test("a batch that was paid in full says so, and any other says where the money is", () => {
+test("a fully paid batch says so, and any other says where the money is", () => {
   expect(explainBatch(batchOf("completed", { completed: 1200, skipped: 5 }))).toMatchObject({
     tone: "completed",
     title: "All 1,200 payouts are paid",
@@ -65,7 +65,7 @@ test("no explanation of a running batch changes with its counts, which would be 
     );
 });
 
-test("an invalid row says what is wrong with which content", () => {
+test("an invalid row shows its content and what is wrong", () => {
   const errors = [{ field: "amount", message: "It must have at most 2 decimals." }];
   const row = { failure: null, errors, sent: { amount: "12.345" } } as never;
   expect(reasonOfRow(row)).toBe("amount “12.345”: It must have at most 2 decimals.");

@@ -24,7 +24,7 @@ test("limits and columns are the contract's", () => {
   expect(createBatchOperation.bodyLimit).toBe(maxBatchBytes);
 });
 
-test("a file is read as text, and its mark is no part of it", async () => {
+test("a file is read as text without its byte order mark", async () => {
   const text = `${heading}\r\n${row}\r\n\r\n2,0240000002\r\n`;
   const read = await readBatchFile(fileOf(new Uint8Array([0xef, 0xbb, 0xbf]), text));
   expect(read).toEqual({
@@ -73,13 +73,13 @@ test.each([
   expect(await problemOf(file)).toBe(title);
 });
 
-test("a file that cannot be read any more is said so", async () => {
+test("a file that can no longer be read is reported", async () => {
   const gone = fileOf(heading);
   gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
   expect(await problemOf(gone)).toBe("We could not read this file");
 });
 
-test("the most there may be is let through", async () => {
+test("a file at the limits is accepted", async () => {
   expect(await rowsOf(`${heading}\n${`${row}\n`.repeat(maxBatchRows)}`)).toBe(maxBatchRows);
 });
 

@@ -9,7 +9,7 @@ const collection = {
   status: "operational" as const,
   statusReason: null,
 };
-test("the fee comes out of what is paid, rounded up and within its bounds", () => {
+test("the fee is deducted from what is paid, rounded up and within its bounds", () => {
   expect(shareOf(5_000n, collection)).toEqual({ feeMinor: 50n, receivedMinor: 4_950n });
   expect(shareOf(7_550n, collection)).toEqual({ feeMinor: 76n, receivedMinor: 7_474n });
   expect(shareOf(100n, collection)).toEqual({ feeMinor: 10n, receivedMinor: 90n });

@@ -3,7 +3,7 @@ import { collectionBodyOf, emptyRequest } from "./request-draft";
 
 const typed = { ...emptyRequest, phoneNumber: "024 123 4567", amount: " 1,250 " };
 
-test("what was typed becomes the operation's body; what was left empty is left out", () => {
+test("what was typed becomes the operation's body, without empty fields", () => {
   expect(collectionBodyOf(typed)).toEqual({ amount: "1250.00", phoneNumber: "+233241234567" });
   expect(collectionBodyOf({ ...typed, description: " Rice ", externalRef: " INV-9 " })).toEqual({
     amount: "1250.00",

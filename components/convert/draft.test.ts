@@ -31,7 +31,7 @@ test("a step that lacks what it needs leads back to where that is entered", () =
   ).toBe("review");
 });
 
-test("another try keeps the recipient, the amount and the note", () => {
+test("a retry keeps the recipient, the amount and the note", () => {
   const typed = { phoneNumber: "024", amount: "1", description: "n" };
   expect(draftOfAnother({ ...sent, ...typed })).toEqual({ ...emptyDraft, way: "wallet", ...typed });
 });

@@ -25,7 +25,7 @@ const network = {
 };
 const terms = sendingTerms([network], "mtn");
 
-test("from USDT: what is received and its fee together are at most what the conversion brings", () => {
+test("from USDT: the amount received and its fee are at most what the conversion yields", () => {
   const found = estimate({ side: "USDT", typedAmount: "100" }, price, terms);
   expect(found?.walletMinor).toBe(148_503n);
   expect(found?.receivedMinor).toBe(147_032n);
@@ -38,12 +38,12 @@ test("from GHS: exactly the typed amount is received", () => {
   expect(found?.walletMinor).toBe(15_150n);
 });
 
-test("what is no amount has no estimate", () => {
+test("an invalid amount has no estimate", () => {
   expect(estimate({ side: "GHS", typedAmount: "" }, price, terms)).toBeNull();
   expect(estimate({ side: "USDT", typedAmount: "1.1234567" }, price, terms)).toBeNull();
 });
 
-test("the recipient step begins with the typed cedis, or with all that can be sent", () => {
+test("the recipient step starts with the typed cedis, or with the maximum that can be sent", () => {
   expect(payAmountAfter({ ...emptyDraft, side: "GHS", typedAmount: "150" }, 15_150n, terms)).toBe(
     "150.00",
   );

@@ -21,7 +21,7 @@ test("a noun becomes a sentence; a sentence stays", () => {
   expect(fieldSentence(undefined, "Enter your name.")).toBeUndefined();
 });
 
-test("a rejection stands at every field that it names, the focus on the first", () => {
+test("a rejection is shown at every field that it names, with the focus on the first", () => {
   const errors = [
     { field: "name", expected: "text of 1 to 120 characters" },
     { field: "elsewhere", expected: "nothing" },
@@ -36,7 +36,7 @@ test("a rejection stands at every field that it names, the focus on the first", 
   ]);
 });
 
-test("a limit, a balance and a used reference stand at their fields too", () => {
+test("a limit, a balance and a used reference are shown at their fields too", () => {
   const tier = "Your verification tier allows 3,000.00 GHS a day.";
   expect(placed(rejection("LIMIT_EXCEEDED", tier, { field: "amount" }))).toEqual([
     ["amount", tier],
@@ -49,7 +49,7 @@ test("a limit, a balance and a used reference stand at their fields too", () => 
   ]);
 });
 
-test("what belongs to no field of the form is left for its alert", () => {
+test("what belongs to no field of the form is shown in its alert", () => {
   expect(placed(rejection("KYC_REQUIRED", "Documents first."))).toBeNull();
   expect(placed(rejection("INVALID_STATE", "…", { field: "conversionId" }))).toBeNull();
   expect(placed(new Error("no response"))).toBeNull();

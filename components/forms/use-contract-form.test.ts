@@ -5,7 +5,7 @@ import { bodyOf } from "./use-contract-form";
 
 const empty = { amount: "", phoneNumber: "", provider: "", description: "", externalRef: "" };
 
-test("fields are read in the ways that people type them", () => {
+test("fields accept the ways in which users type them", () => {
   const typed = { ...empty, amount: " 1,150 ", phoneNumber: "024 000 0001", description: " Rent " };
   expect(bodyOf(typed, transferBody)).toEqual({
     amount: "1150",
@@ -19,7 +19,7 @@ test("what is empty is left out, but a number that is shown is required", () => 
   expect(bodyOf({ amount: "5" }, transferBody)).toEqual({ amount: "5" });
 });
 
-test("what the contract does not know is not sent", () => {
+test("fields outside the contract are not sent", () => {
   expect(bodyOf({ amount: "5", saveAs: "Ama" }, transferBody)).toEqual({ amount: "5" });
 });
 

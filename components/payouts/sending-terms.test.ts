@@ -24,11 +24,11 @@ const mtn: Network = {
 const telecel: Network = { ...mtn, code: "telecel", name: "Telecel Cash" };
 const terms = sendingTerms([mtn], "mtn");
 
-test("no more can be sent at once than the network takes", () => {
+test("no more can be sent in one payout than the network accepts", () => {
   expect(sendable(10_000_000n, terms)).toBe(2_500_000n);
 });
 
-test("an amount is rejected outside the network's bounds, or when it and its fee are too much", () => {
+test("an amount is rejected outside the network's bounds, or when it exceeds the balance with its fee", () => {
   expect(rejectAmount(99n, 100_000n, terms)).toBe("At least 1.00\u00a0GHS can be sent.");
   expect(rejectAmount(2_500_001n, 10_000_000n, terms)).toBe(
     "At most 25,000.00\u00a0GHS can be sent at once.",
@@ -52,7 +52,7 @@ test("the terms are those of a network that is open", () => {
   expect(sendingTerms([closed, telecel], null).maxMinor).toBe(2_500_000n);
 });
 
-test("only what is above the threshold waits, and nothing without one", () => {
+test("only payouts above the threshold need approval, and none without a threshold", () => {
   expect(mustWait("1000.00", 100_000n)).toBe(false);
   expect(mustWait("1000.00", 100_001n)).toBe(true);
   expect(mustWait(null, 10_000_000n)).toBe(false);

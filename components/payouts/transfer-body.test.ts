@@ -41,7 +41,7 @@ test("a beneficiary is sent by its id alone, whatever number was typed before", 
   });
 });
 
-test("a number that was found elsewhere than its prefix suggests is sent with its network", () => {
+test("a number found at another network than its prefix suggests is sent with that network", () => {
   const moved = { ...account, provider: "airtel" };
   expect(transferBodyOf(typed, moved)).toMatchObject({ provider: "airtel" });
   const unsaved = { ...beneficiary, provider: null };
@@ -52,7 +52,7 @@ test("a number that was found elsewhere than its prefix suggests is sent with it
   });
 });
 
-test("note and reference go along unless they are empty", () => {
+test("note and reference are sent unless they are empty", () => {
   expect(
     transferBodyOf({ ...typed, description: " November rent ", externalRef: " INV-9 " }, account),
   ).toEqual(expect.objectContaining({ description: "November rent", externalRef: "INV-9" }));
@@ -61,7 +61,7 @@ test("note and reference go along unless they are empty", () => {
   ).not.toHaveProperty("description");
 });
 
-test("nothing is sent without a whole number and an amount", () => {
+test("nothing is sent without a complete number and an amount", () => {
   expect(transferBodyOf({ ...typed, phoneNumber: "024 000" }, account)).toBeNull();
   expect(transferBodyOf({ ...typed, amount: "" }, account)).toBeNull();
   expect(transferBodyOf({ ...typed, amount: "0" }, account)).toBeNull();

@@ -15,7 +15,7 @@ const account: Account = {
 const codeOf = (chosen: string | null, known?: Account, number: string | null = phone) =>
   carrierOf(networks, number, chosen, known)?.code ?? null;
 
-test("the chosen network carries, whatever else is known", () => {
+test("the chosen network is used, whatever else is known", () => {
   expect(codeOf("airtel", account)).toBe("airtel");
 });
 

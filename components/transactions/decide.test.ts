@@ -23,7 +23,7 @@ function waiting(by: string, changes: Partial<TransactionView> = {}): Transactio
   return { ...made, ...changes } as TransactionView;
 }
 
-test("its creator, also by a key, may not approve it; others may", () => {
+test("its creator, even through a key, may not approve it; others may", () => {
   expect(whyNotApprove(waiting("usr_esi"), esi, actors)).toMatch(/^You created it/);
   expect(whyNotApprove(waiting("key_till"), esi, actors)).toMatch(/^Your API key created it/);
   expect(whyNotApprove(waiting("usr_esi"), yaw, actors)).toBeNull();

@@ -27,7 +27,7 @@ test("the network's own next step is not repeated", () => {
   });
 });
 
-test("what the network adds stays beside our next step", () => {
+test("the network's further sentence is shown beside our next step", () => {
   const message = "MTN gave no reason. Most often the payer has too little money.";
   expect(explained("UNKNOWN", message).next).toBe(
     "Most often the payer has too little money. You can request it again. Contact support if it keeps failing.",

@@ -11,7 +11,7 @@ const asOf = "2026-11-21T09:30:00.123Z";
 const searchOf = (address: string): Search =>
   Object.fromEntries(new URL(address, "http://localhost").searchParams);
 
-test("what the operation does not take is left out, so that an old link still shows a list", () => {
+test("unknown filters are left out, so that an old link still shows a list", () => {
   const wrong = { type: "nonsense", from: "2026-02-31x", page: "0", asOf: "yesterday", x: "1" };
   expect(readFilters(all, query, { ...wrong, status: ["failed", "pending"], q: " a " })).toEqual({
     status: "failed",
@@ -21,14 +21,14 @@ test("what the operation does not take is left out, so that an old link still sh
     expect(readFilters(all, query, { page })).toEqual({});
 });
 
-test("a list takes only the values that it offers", () => {
+test("a list accepts only the values that it offers", () => {
   expect(readFilters(payouts, query, { type: "withdrawal" })).toEqual({ type: "withdrawal" });
   expect(readFilters(payouts, query, { type: "collection", currency: "GHS" })).toEqual({});
   for (const status of ["reversed", "pending_approval"])
     expect(readFilters(collections, query, { status, type: "payout" })).toEqual({});
 });
 
-test("the address and the filters say the same", () => {
+test("the address and the filters agree", () => {
   const several: Record<string, string>[] = [
     { q: "INV 9 & Söhne", status: "failed", from: "2026-11-01" },
     { q: "+233 24", page: "2", asOf },
@@ -50,7 +50,7 @@ test("a page is no filter", () => {
   expect(countFilters({ page: "3", q: "024", status: "failed" })).toBe(2);
 });
 
-test("whatever the address says, a list sends what it is fixed to", () => {
+test("a list always sends its fixed filters, whatever the address says", () => {
   const sent = (list: typeof payouts, filters: Record<string, string>) =>
     listQuery(list, filters).queryKey;
   expect(sent(collections, { q: "1" })).toEqual([

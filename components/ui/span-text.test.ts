@@ -15,7 +15,7 @@ test.each([
   [90_061, "1 day 1 hour"],
   [30 * 86_400 + 59, "30 days"],
   [-5, "0 seconds"],
-])("%d seconds are cut off after what still matters", (seconds, text) => {
+])("%d seconds are shown with at most two units", (seconds, text) => {
   expect(spanText(seconds)).toBe(text);
 });
 

@@ -47,7 +47,7 @@ describe.each(themes)("in the %s theme", (theme) => {
     expect(outside).toEqual([]);
   });
 
-  test("the browser's own chrome gets the color of paper", () => {
+  test("the browser's interface gets the paper color", () => {
     expect(themeColors[theme]).toBe(hex(color(theme, "paper")));
   });
 });

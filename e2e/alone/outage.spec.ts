@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test";
 /** Probes and waiting requests come round every few seconds. */
 const untilSeen = { timeout: 120_000 };
 
-test("in an outage it is said before, the request waits, and goes out when the network is back", async ({
+test("in an outage the form warns, the request is queued, and is sent when the network is back", async ({
   page,
   complaints,
 }) => {

@@ -3,7 +3,7 @@ import { availableOf, fillWallet, openAccount } from "../fixtures/merchant";
 import { reviewPayout, sendPayout } from "../fixtures/payouts";
 import { expect, test } from "../fixtures/test";
 
-test("in an outage a payout is queued: it can be cancelled, or goes out when the network is back", async ({
+test("in an outage a payout is queued: it can be cancelled, or is sent when the network is back", async ({
   page,
   complaints,
 }) => {

@@ -35,7 +35,7 @@ async function expectRejected(page: Page): Promise<void> {
   expect(await countTransactions(page, "payout")).toBe(0);
 }
 
-test("a rail is closed and opened again, and merchants read why", async ({
+test("a rail is closed and opened again, and merchants see the reason", async ({
   page,
   browser,
   baseURL,

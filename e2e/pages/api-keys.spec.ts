@@ -1,7 +1,7 @@
 import { openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a key is made after the password, shown once, works, and stops when deleted", async ({
+test("a key is created after the password, shown once, works, and stops when deleted", async ({
   page,
   playwright,
   testnet,

@@ -56,7 +56,7 @@ test("a file with bad rows: each is shown with its line and content, the others 
   expect(complaints).toEqual([]);
 });
 
-test("a file is taken where it is dropped, or by keyboard; what is none is said before it is sent", async ({
+test("a file can be dropped or chosen by keyboard; a wrong file is reported before it is sent", async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test("a file is taken where it is dropped, or by keyboard; what is none is said 
   expect(complaints).toEqual([]);
 });
 
-test("the sample file is taken as it stands @phone", async ({ page }) => {
+test("the sample file is accepted unchanged @phone", async ({ page }) => {
   await openAccount(page);
   await page.goto("/dashboard/payouts/batches");
   await expect(page.getByText("No batches yet")).toBeVisible();
@@ -123,7 +123,7 @@ test("a running batch is paused and resumed, and nothing is paid twice", async (
   expect(complaints).toEqual([]);
 });
 
-test("what failed is paid again by a new payout, after a question @phone", async ({
+test("failed rows are paid again by new payouts, after a confirmation @phone", async ({
   page,
   complaints,
 }) => {
@@ -173,7 +173,7 @@ test("above the threshold a batch takes the password and a second person; a view
     await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 120_000 });
 });
 
-test("the batch of someone else is as little there as a missing one", async ({ page, testnet }) => {
+test("another merchant's batch is not found, like a missing one", async ({ page, testnet }) => {
   await openAccount(page);
   const response = await page.request.post("/payouts/batches", {
     headers: { authorization: `Bearer ${testnet.apiKey}` },

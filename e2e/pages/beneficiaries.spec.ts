@@ -50,7 +50,7 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   expect(complaints).toEqual([]);
 });
 
-test("the beneficiary of someone else is as little there as a missing one @phone", async ({
+test("another merchant's beneficiary is not found, like a missing one @phone", async ({
   page,
   request,
   testnet,
@@ -72,7 +72,7 @@ test("the beneficiary of someone else is as little there as a missing one @phone
   await expect(page.getByText("Yaw")).toHaveCount(0);
 });
 
-test("who may only look can look", async ({ page, browser }) => {
+test("a viewer can view beneficiaries", async ({ page, browser }) => {
   await openAccount(page);
   await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });
   const { page: theirs } = await addColleague(page, browser, "developer");

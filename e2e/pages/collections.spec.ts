@@ -37,7 +37,7 @@ for (const [phone, network, width] of [
     expect(complaints).toEqual([]);
   });
 
-test("a declined request shows the next step, and is repeated by one press @both", async ({
+test("a declined request shows the next step, and can be repeated with one press @both", async ({
   page,
   complaints,
 }) => {
@@ -111,7 +111,7 @@ test("a lost response, and a reload after it, never request twice @phone", async
   expect(await countTransactions(page, "collection")).toBe(1);
 });
 
-test("a reference that was used before stands at its field, and the request is corrected", async ({
+test("a used reference is reported at its field, and the request is corrected", async ({
   page,
 }) => {
   await openAccount(page);
@@ -139,7 +139,9 @@ test("a reference that was used before stands at its field, and the request is c
   await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
 });
 
-test("a network that closes meanwhile cannot be chosen, and says why @phone", async ({ page }) => {
+test("a network that closes in the meantime cannot be chosen, and the form says why @phone", async ({
+  page,
+}) => {
   await openAccount(page);
   await page.clock.install();
   await page.goto("/dashboard/collections/new");
@@ -163,7 +165,7 @@ test("a network that closes meanwhile cannot be chosen, and says why @phone", as
   expect(await countTransactions(page, "collection")).toBe(0);
 });
 
-test("a viewer is offered no request", async ({ page, testnet }) => {
+test("a viewer cannot request money", async ({ page, testnet }) => {
   const { email } = await openAccount(page);
   await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000005" });
   const sql = postgres(testnet.databaseUrl, { max: 1 });

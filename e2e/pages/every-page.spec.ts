@@ -251,7 +251,7 @@ test("every page fits a phone of 320 pixels @phone", async ({ page }) => {
   }
 });
 
-test("the page of an unknown id is 404, before any of it is seen", async ({ page }) => {
+test("the page of an unknown id is a 404 before any of it is shown", async ({ page }) => {
   await openAccount(page);
   for (const address of ["transactions", "beneficiaries", "payouts/batches"])
     for (const id of ["nothing", "txn_00000000000000000000", "ben_%00"]) {
@@ -260,7 +260,7 @@ test("the page of an unknown id is 404, before any of it is seen", async ({ page
     }
 });
 
-test("the reference lists every operation of the interface document", async ({ page }) => {
+test("the API docs list every operation of the OpenAPI spec", async ({ page }) => {
   const document = (await (await page.request.get("/openapi.json")).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };

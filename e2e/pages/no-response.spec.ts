@@ -74,7 +74,7 @@ test("an approval without a response says that nothing is sent twice", async ({
   await theirs.context().close();
 });
 
-test("a rejection shows the balance that it speaks of", async ({ page }) => {
+test("a rejection shows the current balance", async ({ page }) => {
   // A page out of sight does not look again by itself, so that only the rejection can bring it.
   await page.addInitScript(() =>
     Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),

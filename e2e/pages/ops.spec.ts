@@ -227,7 +227,7 @@ test("a run is started, ends by itself, and lists what it found", async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test("what the network does not list is adjusted with a reason, and stays adjusted", async ({
+test("a transfer that the network does not list is adjusted with a reason, and stays adjusted", async ({
   page,
 }) => {
   const { id } = await makeException(page);

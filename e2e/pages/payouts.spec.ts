@@ -45,7 +45,7 @@ test("a payout shows name, fee and total before it is sent, and saves its recipi
   expect(complaints).toEqual([]);
 });
 
-test("what is above the threshold needs approval, never by its maker", async ({
+test("a payout above the threshold needs approval, never by its creator", async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test("what is above the threshold needs approval, never by its maker", async ({
   await theirs.context().close();
 });
 
-test("what needs approval takes the password first, and the payout is made once", async ({
+test("a payout that needs approval takes the password first, and is created once", async ({
   page,
   complaints,
 }) => {
@@ -128,7 +128,7 @@ test("paying by conversion needs approval too", async ({ page }) => {
   await expect(page.getByText("This needs approval")).toBeVisible();
 });
 
-test("what is rejected stands at its field, and nothing typed is lost @phone", async ({ page }) => {
+test("a rejection is shown at its field, and nothing typed is lost @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "100");
   await page.goto("/dashboard/payouts/new");
@@ -186,7 +186,7 @@ test("a lost response, and a reload after it, never send twice @phone", async ({
   expect(await availableOf(page, "GHSFIAT")).toBe("469.70");
 });
 
-test("a failed payout is sent again with what it had @phone", async ({ page }) => {
+test("a failed payout is sent again with the same details @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await reviewPayout(page, "0240000003", "40");
@@ -199,7 +199,11 @@ test("a failed payout is sent again with what it had @phone", async ({ page }) =
   await expect(page.getByLabel("They receive")).toHaveValue("41");
 });
 
-test("who may not move money sees no button that does", async ({ page, browser, complaints }) => {
+test("a user who may not move money sees no button for it", async ({
+  page,
+  browser,
+  complaints,
+}) => {
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await setThreshold(page, owner, "10");

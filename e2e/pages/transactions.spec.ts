@@ -48,7 +48,7 @@ test("a row opens the timeline of its transaction @phone", async ({ page, compla
   expect(complaints).toEqual([]);
 });
 
-test("the transaction of someone else is as little there as a missing one", async ({
+test("another merchant's transaction is not found, like a missing one", async ({
   page,
   request,
   testnet,

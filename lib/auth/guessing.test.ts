@@ -24,7 +24,7 @@ function rightCodes(): number {
   }).length;
 }
 
-test("all doors of one account together find a one-time code in less than 0.1 % of days", () => {
+test("all ways to sign in to one account together find a one-time code in less than 0.1 % of days", () => {
   const { account, devices, stepUp } = attemptBudgets;
   const attempts = attemptsADay(account) + attemptsADay(devices) + attemptsADay(stepUp);
   const chance = (attempts * rightCodes()) / 1_000_000;

@@ -44,7 +44,7 @@ const forget = (id: string) =>
   asOwner((sql) => sql`update payout_batches set due_at = null where id = ${id}`);
 
 describe("the next step of a batch", () => {
-  it("is due with every verb, by its own row alone, and no more once it is over", async () => {
+  it("is due after every action, by its own row alone, and no more once it has ended", async () => {
     const approver = { key: await sessionOf(await addPerson(merchantOf().id, "admin")) };
     await setThreshold(500n);
     const id = await draftOf(3);
@@ -62,7 +62,7 @@ describe("the next step of a batch", () => {
     expect(await advanceBatch(id)).toBeNull();
   });
 
-  it("is due again with a retry of what had ended", async () => {
+  it("is due again when an ended batch is retried", async () => {
     const id = await draftOf(1);
     await desk.act(id, "confirm");
     await asOwner(
@@ -74,7 +74,7 @@ describe("the next step of a batch", () => {
     expect(await isDue(id)).toBe(true);
   });
 
-  it("makes no more than may wait to be sent, and looks again soon", async () => {
+  it("creates no more payouts than may wait to be sent, and checks again soon", async () => {
     const id = await startedOf(60);
     expect(await advanceBatch(id)).toBe(0);
     for (let step = 0; step < 3; step += 1) {
@@ -86,7 +86,7 @@ describe("the next step of a batch", () => {
     expect(await payoutsOf(id)).toEqual([{ status: "pending", count: 50 }]);
   });
 
-  it("comes when the time to approve it is over, if not before", async () => {
+  it("comes when the deadline to approve it has passed, if not before", async () => {
     await setThreshold(500n);
     const id = await startedOf(3);
     expect(await advanceBatch(id)).toBe(0);
@@ -106,7 +106,7 @@ describe("the next step of a batch", () => {
 describe("a change of a batch or its rows", () => {
   const act = { action: "tested", by: "a test" };
 
-  it("names the state it leaves: who comes second has changed nothing", async () => {
+  it("names the status it leaves: a second change has no effect", async () => {
     const id = await startedOf(1);
     const before = await record(id);
     await desk.act(id, "pause");
@@ -117,7 +117,7 @@ describe("a change of a batch or its rows", () => {
     expect(await changeRows(database(), rows, "ready")).toBe(0);
   });
 
-  it("goes along its table", async () => {
+  it("follows its transition table", async () => {
     const id = await draftOf(1);
     const draft = await record(id);
     const jump = inTransaction((tx) => changeBatch(tx, draft, act, "completed"));

@@ -58,7 +58,7 @@ const dueOf = async (id: string) => {
 };
 
 describe("a batch above the threshold", () => {
-  it("takes its holds and waits, though no row of it is above", async () => {
+  it("takes its holds and waits, although none of its rows is above", async () => {
     const { body: before } = await desk.service.call("GET", "/api/mobile-money/balance");
     const id = await waitingOf(3);
     await advanceBatch(id);
@@ -89,7 +89,7 @@ describe("a batch above the threshold", () => {
     expect(codeOf(await desk.act(id, "confirm", {}))).toBe("200 pending_approval");
   });
 
-  it("lets each payout wait that a threshold set since then is below", async () => {
+  it("makes each payout above a threshold that was set since wait", async () => {
     await setThreshold(null);
     const id = await draftOf(2);
     await desk.act(id, "confirm");
@@ -164,7 +164,7 @@ describe("approving a batch", () => {
     ]);
   });
 
-  it("is not done payout by payout, and where one waits alone its makers may not either", async () => {
+  it("is not done payout by payout, and its creators may not approve one that waits alone", async () => {
     const approve = async (transactionId: string | null | undefined, userId: string) =>
       codeOf(
         await desk.service.call(
@@ -191,7 +191,7 @@ describe("approving a batch", () => {
     expect(await approve(only?.transactionId, approver)).toBe("200 pending");
   });
 
-  it("is over when the batch is cancelled; all holds are given back", async () => {
+  it("is no longer possible once the batch is cancelled; all holds are released", async () => {
     const { body: before } = await desk.service.call("GET", "/api/mobile-money/balance");
     const id = await waitingOf(3);
     await advanceBatch(id);
@@ -226,7 +226,7 @@ describe("a batch whose rows were all rejected while it waited", () => {
 });
 
 describe("a batch that is paused as soon as it is approved", () => {
-  it("sends nothing, and none of it expires meanwhile", async () => {
+  it("sends nothing, and none of it expires in the meantime", async () => {
     const id = await waitingOf(3);
     await advanceBatch(id);
     await desk.act(id, "approve", undefined, await as(approver));

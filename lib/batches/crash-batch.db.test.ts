@@ -53,7 +53,7 @@ async function expectEachRowOnce(id: string, count: number): Promise<void> {
 }
 
 describe("the step of a batch", () => {
-  it("run many times at once makes every row once", async () => {
+  it("run many times at once creates every payout once", async () => {
     const id = await startedOf(60, "MANY");
     while ((await madeOf(id)) < 60) {
       await Promise.all(Array.from({ length: 5 }, () => advanceBatch(id)));

@@ -12,8 +12,8 @@ afterAll(() => desk.service.stop());
 
 const sound = { amount: "150.00", phoneNumber: "0241234567" };
 
-describe("handing payouts in", () => {
-  it("keeps them as a draft with their sums, and moves nothing", async () => {
+describe("submitting payouts", () => {
+  it("stores them as a draft with their sums, and moves nothing", async () => {
     const money = await customerMoney();
     const { status, body } = await desk.handIn([sound, { ...sound, amount: 5 }]);
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe("handing payouts in", () => {
     expect(bad.map(({ line }) => line)).toEqual([6]);
   });
 
-  it("takes the same rows as JSON and as a file for the same", async () => {
+  it("reads the same rows from JSON and from a file", async () => {
     const { body: asJson } = await desk.handIn([{ ...sound, provider: "mtn" }]);
     const { body: asFile } = await desk.handInFile(
       "amount,phoneNumber,provider\n150.00,0241234567,mtn\n",
@@ -114,7 +114,7 @@ describe("handing payouts in", () => {
     expect((await desk.handIn([{ ...sound, ...used }], { key })).body.invalid).toBe(0);
   });
 
-  it("keeps the record of what no database could keep as it is", async () => {
+  it("stores text that PostgreSQL cannot store unchanged", async () => {
     const odd = "a\u0000b\ud800";
     const { status, body } = await desk.handIn([
       { ...sound, description: odd, [odd]: odd, __proto__x: 1 },
@@ -134,7 +134,7 @@ describe("handing payouts in", () => {
     expect((await desk.result(body.batchId)).body.trim().split("\r\n")).toHaveLength(5);
   });
 
-  it("rules amounts by the merchant's own tier", async () => {
+  it("checks amounts against the merchant's own tier", async () => {
     const key = desk.service.seeded.secondMerchant.apiKey;
     const { body } = await desk.handIn([{ ...sound, amount: "3000.01" }], { key });
     expect(body.errors[0].message).toContain("3,000.00\u00a0GHS per transaction");
@@ -202,7 +202,7 @@ describe("what cannot be read as a whole is rejected", () => {
     expect((await desk.handInFile("amount", { headers })).body.error.code).toBe("BAD_REQUEST");
   });
 
-  it("yet a body of almost 1 MB is read, for this operation alone", async () => {
+  it("a body of almost 1 MB is read, for this operation only", async () => {
     const wide = `amount,phoneNumber,description\n${`1,0241234567,"${"x".repeat(480)}"\n`.repeat(1000)}`;
     expect((await desk.handInFile(wide)).body).toMatchObject({ total: 1000, valid: 1000 });
     const body = { amount: 1, phoneNumber: "0241234567", description: "x".repeat(300_000) };

@@ -25,7 +25,7 @@ const payoutsOf = async (id: string) =>
     ),
   );
 
-it("of a draft makes the same draft", async () => {
+it("of a draft creates the same draft", async () => {
   const { body: draft } = await desk.handIn(rows);
   const { body: again } = await desk.handInFile((await desk.result(draft.batchId)).body);
   expect(again).toMatchObject({ total: 2, valid: 2, errors: [] });

@@ -37,7 +37,7 @@ describe("a batch of many rows, five of them bad", () => {
     }),
   ].join("\n");
 
-  it("is paid but for them, each row once, and its result has a line per row", async () => {
+  it("is paid without them, each row once, and its result has a line per row", async () => {
     await desk.fund("2500.00");
     const { body: made } = await desk.handInFile(csv);
     expect(made).toMatchObject({ total, valid: total - 5, invalid: 5 });
@@ -98,7 +98,7 @@ describe("in an outage", () => {
     return made.batchId as string;
   };
 
-  it("payouts queue, and a pause holds them back when it ends, until the batch is resumed", async () => {
+  it("payouts queue, and stay queued after it while the batch is paused", async () => {
     const id = await queued();
     const before = await bookOf();
     await desk.act(id, "pause");
@@ -113,7 +113,7 @@ describe("in an outage", () => {
     expect(await faults()).toEqual([]);
   });
 
-  it("a cancelled batch gives all of its money back, and nothing of it is paid later", async () => {
+  it("a cancelled batch returns all of its money, and none of it is paid later", async () => {
     const before = await available();
     const id = await queued();
     const book = await bookOf();
@@ -134,7 +134,7 @@ describe("in an outage", () => {
 });
 
 describe("rows that fail", () => {
-  it("are paid anew by a retry, as new payouts that take their references over", async () => {
+  it("are paid by a retry, as new payouts that take over their references", async () => {
     await desk.fund("100.00");
     const rows = [
       { amount: "2.00", phoneNumber: "0240000001", externalRef: "RETRY-1" },

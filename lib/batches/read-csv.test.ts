@@ -51,7 +51,7 @@ describe("a heading", () => {
     });
   });
 
-  it("admits 1,000 rows, and empty lines beside them", () => {
+  it("may be followed by 1,000 rows, and empty lines", () => {
     const text = `${heading}\n${"1,0241234567\n\n".repeat(1000)}`;
     const rows = readCsvRows(text);
     expect(rows).toHaveLength(1000);
@@ -73,20 +73,20 @@ describe("a row", () => {
     }
   });
 
-  it("keeps what was sent, and is validated without the spaces around it", () => {
+  it("stores what was sent, and is validated without surrounding spaces", () => {
     const [row] = readCsvRows("amount,phoneNumber\n 1.50 ,\t0241234567");
     expect(row?.sent.amount).toBe(" 1.50 ");
     expect(row?.given).toEqual({ amount: "1.50", phoneNumber: "0241234567" });
   });
 
-  it("counts empty cells as absent, and columns without a name as nothing while they are empty", () => {
+  it("treats empty cells as absent, and ignores unnamed columns while they are empty", () => {
     const text = "amount,phoneNumber,provider,,\n1,0241234567, ,,\n1,0241234567,mtn,,x";
     const [sound, faulty] = readCsvRows(text);
     expect(sound).toMatchObject({ given: { amount: "1", phoneNumber: "0241234567" }, errors: [] });
     expect(faulty?.errors.map(({ field }) => field)).toEqual(["row"]);
   });
 
-  it("with quotes that do not match is faulty, and says so", () => {
+  it("with quotes that do not match is an error", () => {
     const rows = readCsvRows('amount,phoneNumber,description\n1,2,ok\n3,4,"open\n5,6,x');
     expect(rows.map(({ line, errors }) => [line, errors.length])).toEqual([
       [2, 0],
@@ -94,7 +94,7 @@ describe("a row", () => {
     ]);
   });
 
-  it("keeps nothing that the database cannot", () => {
+  it("stores nothing that the database cannot", () => {
     const [row] = readCsvRows("amount,phoneNumber\n1\u0000,\ud800");
     expect(row?.sent).toEqual({ amount: "1\ufffd", phoneNumber: "\ufffd" });
   });
@@ -133,7 +133,7 @@ describe("any file", () => {
     fc.assert(property, runs);
   });
 
-  it("gives back every row that was written, with the line that it begins on", () => {
+  it("returns every row that was written, with the line that it begins on", () => {
     const columns = fc.shuffledSubarray([...batchColumns], { minLength: batchColumns.length });
     const files = fc.tuple(
       columns,

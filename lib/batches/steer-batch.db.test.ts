@@ -46,7 +46,7 @@ const untilCompleted = (id: string) =>
     .toBe("completed");
 
 describe("confirming", () => {
-  it("is rejected while rows are bad, unless they are to be skipped", async () => {
+  it("is rejected while rows are invalid, unless they are skipped", async () => {
     const id = await draftOf([row, { ...row, amount: "x" }]);
     const rejected = await desk.act(id, "confirm", {});
     expect(rejected.status).toBe(400);
@@ -65,7 +65,7 @@ describe("confirming", () => {
     expect(await statesOf(id)).toEqual(["ready", "skipped"]);
   });
 
-  it("is rejected where no row is sound, and a second time", async () => {
+  it("is rejected without a valid row, and a second time", async () => {
     const bad = await draftOf([{ ...row, amount: "x" }]);
     const rejected = await desk.act(bad, "confirm", { skipInvalid: true });
     expect(rejected.body.error.code).toBe("INVALID_STATE");
@@ -91,7 +91,7 @@ describe("confirming", () => {
     expect((await desk.act(id, "confirm")).status).toBe(200);
   });
 
-  it("with the same Idempotency-Key gives the first answer again", async () => {
+  it("with the same Idempotency-Key returns the first response again", async () => {
     const id = await draftOf([row]);
     const with_ = { headers: { "idempotency-key": `confirm-${id}` } };
     const first = await desk.act(id, "confirm", {}, with_);
@@ -148,7 +148,7 @@ describe("paying", () => {
     expect(await statesOf(id)).toEqual(["rejected", "pending", "pending", "pending"]);
   });
 
-  it("is over when every row has ended, though all were rejected", async () => {
+  it("ends when every row has ended, even if all were rejected", async () => {
     const id = await draftOf([{ ...row, amount: "50.00" }]);
     await desk.act(id, "confirm");
     await desk.drain();
@@ -186,7 +186,7 @@ describe("pausing", () => {
     expect(await payoutsOf(id)).toContainEqual({ status: "pending", count: 28 });
   });
 
-  it("goes with a batch that is being paid, resuming with one that is paused", async () => {
+  it("is possible while a batch is being paid, resuming while it is paused", async () => {
     const draft = await draftOf([row]);
     const id = await startedOf(1);
     const codes = async (batch: string, ...verbs: string[]) => {

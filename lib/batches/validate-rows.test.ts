@@ -18,8 +18,8 @@ const validate = (...rows: unknown[]) => validateRows(rowsOfJson(rows), rules);
 const errorsOf = (row: unknown) =>
   validate(row).flatMap(({ errors }) => errors.map(({ field, message }) => `${field}: ${message}`));
 
-describe("a sound row", () => {
-  it("may name where its number has moved, or have a number of a network not connected here", () => {
+describe("a valid row", () => {
+  it("may name the network its number was ported to, or have a number of a network not connected here", () => {
     const ported = { ...sound, phoneNumber: "0271234567", provider: "mtn" };
     expect(errorsOf(ported)).toEqual([]);
     const closed = new Map([["mtn", { why: "not connected here", byOperator: false }]] as const);
@@ -63,7 +63,7 @@ describe("a sound row", () => {
   });
 });
 
-describe("a bad row", () => {
+describe("an invalid row", () => {
   it.each<[string, unknown, string]>([
     ["no amount", { phoneNumber: "0241234567" }, "amount: Expected an amount"],
     ["too many decimals", { ...sound, amount: "1.001" }, "amount: Expected an amount with at most"],
@@ -112,7 +112,7 @@ describe("a bad row", () => {
     expect(fields.sort()).toEqual(["amount", "externalRef", "phoneNumber", "provider"]);
   });
 
-  it("that repeats a reference names the line that has it, even where that one is bad", () => {
+  it("that repeats a reference names the line that has it, even if that one is invalid", () => {
     const rows = validate(
       { ...sound, amount: "x", externalRef: "A" },
       { ...sound, externalRef: "B" },
@@ -130,7 +130,7 @@ describe("a bad row", () => {
 });
 
 describe("any rows", () => {
-  it("each have a payout or errors, in the order and number that was sent", () => {
+  it("each have a payout or errors, in the order and number in which they were sent", () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.string({ unit: "binary" }),
@@ -161,7 +161,7 @@ describe("any rows", () => {
   });
 });
 
-it("lets errors of our own through", () => {
+it("passes internal errors on", () => {
   const broken = {
     ...rules,
     get merchant(): never {

@@ -24,7 +24,7 @@ const row: BatchRowView = {
 const read = (text: string) =>
   Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
-it("has the promised columns, a line for every row, and gives back what it holds", () => {
+it("has the documented columns, a line for every row, and every value", () => {
   const text = csvOf("bat_1", [row, { ...row, line: 3 }]);
   expect(text.split("\r\n", 1)[0]).toBe(
     "line,status,amount,phoneNumber,provider,accountName,externalRef,description,fee," +
@@ -52,7 +52,7 @@ it("has the promised columns, a line for every row, and gives back what it holds
   ]);
 });
 
-it("of a bad row shows what was sent, and all that is wrong with it", () => {
+it("of an invalid row shows what was sent, and all of its errors", () => {
   const errors = [
     { field: "amount", message: "Expected an amount." },
     { field: "provider", message: "Expected mtn." },

@@ -27,7 +27,7 @@ describe("testnet", () => {
     expect(testnet()).toMatchObject({ environment: "testnet", port: 3000, rateLimitScale: 1 });
   });
 
-  test("draws its secrets once per data folder and keeps them from other users", () => {
+  test("generates its secrets once per data folder, readable only by its owner", () => {
     const { secrets } = testnet();
     expect(testnet().secrets).toEqual(secrets);
     const path = join(folder, "secrets.json");
@@ -72,7 +72,7 @@ describe("testnet", () => {
     );
   });
 
-  test("draws what the rails need beside an older folder's secrets, which stay", () => {
+  test("generates what the rails need beside an older folder's secrets, which are kept", () => {
     const older = mkdtempSync(join(tmpdir(), "cedirail-config-"));
     const first = testnet({ DATA_DIR: older }).secrets;
     rmSync(join(older, "rail-secrets.json"));

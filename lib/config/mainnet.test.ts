@@ -202,7 +202,7 @@ function rejection(read: () => unknown): string {
 }
 
 describe("mainnet", () => {
-  test("starts with sound settings, and with nothing drawn for itself", () => {
+  test("starts with valid settings, and generates nothing", () => {
     expect(mainnet()).toMatchObject({ environment: "mainnet", secrets: null, rateLimitScale: 1 });
   });
 
@@ -213,7 +213,7 @@ describe("mainnet", () => {
     if (/KEY|MNEMONIC|SECRET|PIN/.test(name) && value !== "") expect(message).not.toContain(value);
   });
 
-  test("says everything that is unsafe at once, each in a sentence of its own", () => {
+  test("reports everything that is unsafe at once, each in its own sentence", () => {
     const worst = Object.fromEntries(unsafe.map(([name, value]) => [name, value]));
     const sentences = rejections(() => mainnet({ ...telecelRail, ...airtelRail, ...worst }));
     for (const name of Object.keys(worst))
@@ -222,7 +222,7 @@ describe("mainnet", () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]+\.$/);
   });
 
-  test("says at once what is missing, what is invalid and what is unsafe", () => {
+  test("reports at once what is missing, invalid and unsafe", () => {
     const sentences = rejections(() =>
       mainnet({ ENCRYPTION_KEY: "", PORT: "http", RATE_SPREAD_BASIS_POINTS: "0" }),
     );
@@ -238,11 +238,11 @@ describe("mainnet", () => {
     ["MTN_CALLBACK_URL", "https://callbacks.pay.example:8443"],
     ["RATE_SOURCES", "coinbase,binance-p2p,bybit-p2p"],
     ["WALLET_MNEMONIC", generateMnemonic(english, 256)],
-  ])("takes the sound %s=%s", (name, value) => {
+  ])("accepts the valid %s=%s", (name, value) => {
     expect(mainnet({ [name]: value }).environment).toBe("mainnet");
   });
 
-  test("rejects the secrets that a testnet drew in the same data folder", () => {
+  test("rejects the secrets that a testnet generated in the same data folder", () => {
     const { secrets } = testnet();
     const key = secrets?.encryptionKey ?? "";
     expect(rejection(() => mainnet({ DATA_DIR: folder, ENCRYPTION_KEY: key }))).toBe(
@@ -296,7 +296,7 @@ describe("mainnet", () => {
     );
   });
 
-  test("draws no secrets on the disk", () => {
+  test("generates no secrets on disk", () => {
     mainnet();
     expect(() => statSync(join(folder, "mainnet"))).toThrow("ENOENT");
   });

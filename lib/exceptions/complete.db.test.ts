@@ -51,7 +51,7 @@ const takenReceipt = {
   body: { error: { code: "INVALID_REQUEST", details: { field: "receipt" } } },
 };
 
-describe("a receipt is of one transfer", () => {
+describe("a receipt belongs to one transfer", () => {
   it("of another payment completes nothing", async () => {
     const theirs = await sent();
     await settle(theirs, "MP-1");

@@ -198,7 +198,7 @@ describe("a payout that is resolved", () => {
     [{ outcome: "failed", reason, amount: "1.00" }, "amount"],
     [{ outcome: "failed", reason, amountMoved: "1.00" }, "amountMoved"],
     [{ outcome: "completed", reason, amountMoved: "1.00" }, "amountMoved"],
-  ])("needs a sound decision, not %j", async (body, field) => {
+  ])("needs a valid decision, not %j", async (body, field) => {
     const id = await newPayout("1.00");
     const response = await resolve(id, body);
     expect(response).toMatchObject({

@@ -167,7 +167,7 @@ describe.each(scoped.map((operation) => [nameOf(operation), operation] as const)
       expect(response.body.error.message).toContain(scopeOf(operation));
     });
 
-    it("lets a key with its scope alone in", async () => {
+    it("accepts a key with only its scope", async () => {
       const made = await newKey([String(scopeOf(operation))]);
       const response = await call(operation, made.body.key);
       // What only a person may do rejects every key, and says so; a lacking scope is not the reason.
@@ -207,7 +207,7 @@ describe.each(
 describe.each(admittingStaff.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
-    it.each([...staffRolesOf(operation)])("lets staff with the role %s in", async (role) => {
+    it.each([...staffRolesOf(operation)])("accepts staff with the role %s", async (role) => {
       if (operation.stepUp) await stepUpStaff(service, role, staffSessions[role]);
       const response = await call(operation, staffSessions[role]);
       expect([200, 201, 400, 404]).toContain(response.status);
@@ -215,7 +215,7 @@ describe.each(admittingStaff.map((operation) => [nameOf(operation), operation] a
   },
 );
 
-test("our own people learn who they are, and that they act for no merchant", async () => {
+test("staff can read who they are, and act for no merchant", async () => {
   for (const role of staffRoles) {
     const { body } = await service.call("GET", "/api/auth/me", undefined, {
       key: staffSessions[role],
@@ -313,7 +313,7 @@ test("every response to a credential states its limit, rejections too", async ()
   }
 });
 
-test("no header of a framework opens what needs a key", async () => {
+test("no framework header gives access without a key", async () => {
   const headers = {
     "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
     "x-middleware-rewrite": "/api/health",

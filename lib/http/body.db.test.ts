@@ -45,7 +45,7 @@ describe("a body", () => {
     expect(response).toContain("BAD_REQUEST");
   });
 
-  it("that breaks off is rejected, and the server lives", async () => {
+  it("that breaks off is rejected, and the server keeps running", async () => {
     await new Promise<void>((resolve) => {
       const sent = rawRequest(`${service.url}/payments/initiate`, {
         method: "POST",

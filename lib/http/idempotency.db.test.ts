@@ -37,7 +37,7 @@ function expectCode(response: ApiAnswer, code: string): void {
   expect(response.status).toBe(400);
 }
 
-test("an Idempotency-Key of one of the staff counts for that person alone", async () => {
+test("an Idempotency-Key of a staff user counts only for that user", async () => {
   const path = "/api/ops/reconciliations";
   const operator = await signInStaff(service, "operator");
   const key = fresh("staff");
@@ -57,7 +57,7 @@ test("an Idempotency-Key of one of the staff counts for that person alone", asyn
 });
 
 describe("the same key", () => {
-  it("with the same body gives the first answer again and does nothing", async () => {
+  it("with the same body returns the first response again and does nothing", async () => {
     const key = fresh("same");
     const first = await post(transferPath, transfer, key);
     const money = await customerMoney();
@@ -73,7 +73,7 @@ describe("the same key", () => {
     expect(await customerMoney()).toEqual(money);
   });
 
-  it("with another body is rejected, and does not spoil the first answer", async () => {
+  it("with another body is rejected, and leaves the first response intact", async () => {
     const key = fresh("other-body");
     const first = await post(transferPath, transfer, key);
     for (const other of [
@@ -216,7 +216,7 @@ describe("an externalRef", () => {
     expect(second.body.transactionId).not.toBe(first.body.transactionId);
   });
 
-  it("is kept for ever, an Idempotency-Key for a day", async () => {
+  it("is kept forever, an Idempotency-Key for a day", async () => {
     const externalRef = fresh("INV");
     const [key, plainKey] = [fresh("day"), fresh("day")];
     const first = await post(transferPath, { ...transfer, externalRef }, key);

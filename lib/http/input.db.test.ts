@@ -151,7 +151,7 @@ describe("a field that is wrong is named", () => {
       expect((await post("/api/mobile-money/transfer", body)).body.error.message).toBe(message);
   });
 
-  it("all at once, the first of them where a single one stands", async () => {
+  it("all at once, the first of them where a single one would be", async () => {
     const { body } = await post("/payments/initiate", {
       amount: "-1",
       currency: "EUR",

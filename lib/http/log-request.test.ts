@@ -96,7 +96,7 @@ test("an internal failure is logged as an error with its stack, whatever the cal
 describe("of what the caller sent", () => {
   const phone = "+233240000001";
 
-  it("nothing is logged: no value, no name of his own, no message that quotes it", () => {
+  it("nothing is logged: no value, no invented field name, no message that quotes it", () => {
     const quoting = new SyntaxError(`Unexpected token in "${phone}"`);
     respondError(invalidRequest("phoneNumber", "a Ghanaian number", phone), known);
     respondError(invalidRequest(phone, "a field that this operation knows", 1), known);

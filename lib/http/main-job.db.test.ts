@@ -101,7 +101,7 @@ describe("the main job by API", () => {
     ]);
   });
 
-  it("brings amount and fee back when the network rejects (number 003)", async () => {
+  it("returns amount and fee when the network rejects (number 003)", async () => {
     await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: "200.00" });
     const before = await balances();
     const transfer = await service.call("POST", "/api/mobile-money/transfer", {

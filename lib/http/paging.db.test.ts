@@ -98,7 +98,7 @@ async function suspiciousCallback(): Promise<void> {
   await service.call("POST", path, { odd: true }, { key: null });
 }
 
-test.each(growing)("pages of %s stay as they are while rows are added", async (path, add) => {
+test.each(growing)("pages of %s stay the same while rows are added", async (path, add) => {
   const key = path.startsWith("/api/ops/") ? staff : undefined;
   for (let count = 0; count < 3; count += 1) await add();
   const all = await read(path, { limit: "100" }, key);
@@ -144,7 +144,7 @@ const hasLooked = (since: Date) =>
     return rows.length > 0 ? true : null;
   });
 
-test("a row that began earlier and commits while page 1 is read doubles nothing", async () => {
+test("a row that began earlier and commits while page 1 is read repeats nothing", async () => {
   const late = await openBeneficiary("ben_LATE", service.seeded.merchant.id);
   const newer = await post("/beneficiaries", { name: "Newer", phoneNumber: "0240000001" });
   const since = new Date();

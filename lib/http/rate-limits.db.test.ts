@@ -152,7 +152,7 @@ describe("an address that used up its rejections", () => {
   const invented = () =>
     service.call("GET", "/rates", undefined, { key: formatKey("test"), headers: {} });
 
-  it("has no more keys looked up, and those that were valid before go on", async () => {
+  it("has no more keys looked up, and those that were valid before keep working", async () => {
     expect((await service.call("GET", "/rates")).status).toBe(200);
     expect(count(await many(101, invented), 429)).toBe(1);
     await asOwner(async (sql) => {
@@ -188,7 +188,7 @@ describe("signing in", () => {
     return service.call("POST", "/api/auth/login", { email, password }, { key: null });
   };
 
-  it("with the right password is not slowed, ten wrong ones a minute are, told how long", async () => {
+  it("with the right password is not delayed; after ten wrong ones a minute it is, with the time to wait", async () => {
     const { password } = service.seeded.merchant;
     for (let n = 0; n < 12; n += 1) expect((await logIn(password)).status).toBe(200);
     for (let n = 0; n < 10; n += 1) expect((await logIn("obviously-fake")).status).toBe(401);
@@ -220,7 +220,7 @@ describe("signing in", () => {
     expect((await prove(await codeOf(totpSecret, 1))).status).toBe(429);
   });
 
-  it("is proved again as often as it is right, and is slowed by ten wrong passwords", async () => {
+  it("can be confirmed again as often as it is right, and is delayed by ten wrong passwords", async () => {
     const { password } = service.seeded.merchant;
     const key = (await logIn(password)).body.token as string;
     const prove = (typed: string) =>
@@ -233,7 +233,7 @@ describe("signing in", () => {
   });
 });
 
-test("a key from a wrong place counts against that place, not against the key's owner", async () => {
+test("a key from a forbidden address counts against that address, not against the key's owner", async () => {
   const made = await service.call("POST", "/api-keys", {
     name: "elsewhere",
     scopes: ["rates:read"],
@@ -257,7 +257,7 @@ describe("while the limiter cannot count", () => {
       ),
     );
 
-  it("readiness and the interface document are served all the same", async () => {
+  it("readiness and the OpenAPI spec are served all the same", async () => {
     await setAllowed(false);
     try {
       for (const path of ["/api/ready", "/openapi.json", "/api/health"])

@@ -78,7 +78,7 @@ describe("workers whose connections are cut", () => {
 });
 
 describe("workers whose database freezes", () => {
-  it("go on once it thaws", async () => {
+  it("continue once it recovers", async () => {
     const rows = ids(40);
     const steps = countSteps(() => Promise.resolve(steps.of("row-0") > 0 ? null : 0));
     work.start([work.queue(steps.step)], 2);

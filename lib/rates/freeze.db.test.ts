@@ -88,7 +88,7 @@ describe("two sources that contradict each other", () => {
     expect(await board()).toMatchObject({ state: "contradiction", current: null, freeze: null });
   });
 
-  it("are quoted again once they agree, without anybody's help", async () => {
+  it("are quoted again once they agree, without a decision", async () => {
     await say("15", "30");
     await say("15.1");
     expect((await board()).state).toBe("quoting");
@@ -146,7 +146,7 @@ describe("a jump against the last accepted mid", () => {
 });
 
 describe("an operator's decision", () => {
-  it("takes a fresh proof of who, a reason and the operator's role", async () => {
+  it("requires step-up, a reason and the operator's role", async () => {
     await say("30");
     const id = await openFreeze();
     const fresh = await signInStaff(service, "operator");
@@ -199,7 +199,7 @@ describe("an operator's decision", () => {
     expect((await board()).freeze).toMatchObject({ accepted: "30.000000", proposed: "60.000000" });
   });
 
-  it("accepts what was looked at, not what the sources say by then", async () => {
+  it("accepts the reviewed mid, not what the sources report by then", async () => {
     await say("30");
     const id = await openFreeze();
     await say("60");
@@ -230,7 +230,7 @@ describe("an operator's decision", () => {
     expect((await board()).freeze).toMatchObject({ accepted: "15.000000", proposed: "20.000000" });
   });
 
-  it("to discard holds for an hour: what the sources still say then is looked at anew", async () => {
+  it("to discard holds for an hour: what the sources still report then is assessed again", async () => {
     await say("30");
     await decide(await openFreeze(), "discard");
     await asOwner((sql) =>

@@ -203,7 +203,7 @@ describe("combineObservations", () => {
     );
   });
 
-  it("any minority of liars moves the mid no further than honest sources differ", () => {
+  it("any dishonest minority moves the mid no further than honest sources differ", () => {
     const honest = fc.bigInt({ min: 15_000_000n, max: 15_200_000n });
     fc.assert(
       fc.property(

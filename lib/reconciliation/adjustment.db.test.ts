@@ -41,7 +41,7 @@ it("requires a recent password", async () => {
   await stepUpStaff(desk.service, "operator", desk.operator);
   expect((await desk.adjust(run, found as DiscrepancyView)).status).toBe(200);
 });
-it("what failed here and was executed there is adjusted, and then explained", async () => {
+it("a transfer that failed in our books and was executed by the network is adjusted, and then explained", async () => {
   const { transferId, reference } = await desk.sentPayout("6.00");
   await failTransfer(transferId, failure, "worker");
   const before = await desk.balances();

@@ -184,7 +184,7 @@ describe.each(["mtn", "airtel", "telecel"] as const)("refunded over %s", (provid
 });
 
 describe("a refund that fails", () => {
-  it("leaves the payment to be decided about again", async () => {
+  it("leaves the payment for another decision", async () => {
     const id = await paidLate();
     const first = await resolve(refundLate, id);
     await failUnsent(first.id, timeout);

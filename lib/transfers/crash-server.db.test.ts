@@ -128,7 +128,7 @@ describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {
 });
 
 describe("every database connection cut under load (reliability C3)", () => {
-  it("no acknowledged write is lost, and the same processes go on by themselves", async () => {
+  it("no acknowledged write is lost, and the same processes continue by themselves", async () => {
     const worker = await startProcess("lib/processes/worker.ts", { PROVIDER_TIMEOUT_MS: "1500" });
     await startApi();
     let responses = 0;

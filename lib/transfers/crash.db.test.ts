@@ -95,7 +95,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
       { when: "after", path: /\/transfer\/./ },
     ],
   ];
-  it.each(points)("%s: every payout ends, paid once or given back once", async (_, gate) => {
+  it.each(points)("%s: every payout ends, paid once or returned once", async (_, gate) => {
     for (let kill = 0; kill < testSize(1, 7); kill += 1) {
       const count = 8;
       await transfers(count);
@@ -145,7 +145,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
     expect(await statuses()).toEqual(["completed", "failed"]);
   });
 
-  it("leaves nothing behind that a dead process holds", async () => {
+  it("leaves nothing behind that a dead process still holds", async () => {
     await transfers(4);
     proxy.hold({ when: "before", path: /\/active$/ });
     const first = await startWorkerProcess();

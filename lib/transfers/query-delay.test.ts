@@ -6,12 +6,12 @@ import { queryDelayMs } from "./query-delay";
 const delayMs = (queries: number, attempts: number) =>
   queryDelayMs(networks.mtn.schedule.queryDelaysMs, { queries, attempts });
 
-test("a first sending is queried after 5 s, 15 s, 1, 5 and 15 minutes, then every hour", () => {
+test("a first attempt is queried after 5 s, 15 s, 1, 5 and 15 minutes, then every hour", () => {
   const seconds = Array.from({ length: 7 }, (_, queries) => delayMs(queries, 1) / 1000);
   expect(seconds).toEqual([5, 15, 60, 300, 900, 3600, 3600]);
 });
 
-test("another sending begins anew, but later each time, and nothing ever waits over an hour", () => {
+test("another attempt restarts the delays, later each time, and nothing waits over an hour", () => {
   const some = fc.nat({ max: 50 });
   const property = fc.property(some, some, (queries, again) => {
     const delay = delayMs(queries, again + 1);

@@ -115,7 +115,7 @@ describe("parallel callers", () => {
 });
 
 describe("the limits of a tier (reliability R5)", () => {
-  it("50 parallel payouts never pass the day's limit, and a failed one gives its share back", async () => {
+  it("50 parallel payouts never exceed the daily limit, and a failed one releases its share", async () => {
     await faucet("GHS", "9000.00", second());
     const rejectedNumber = "+233240000003";
     // None may fail before the last is requested: it would give its share to another.
@@ -149,7 +149,7 @@ describe("callbacks", () => {
     });
   const here = (id: string) => callbackUrl("mtn", id).replace(/^http:\/\/[^/]+/, service.url);
 
-  it("two workers and a storm of callbacks settle each payout once (reliability C7, W10)", async () => {
+  it("two workers and a flood of callbacks settle each payout once (reliability C7, W10)", async () => {
     await faucet("GHS", "9000.00");
     const count = testSize(30, 200);
     const responses = await times(count, async () => {
@@ -216,7 +216,7 @@ describe("callbacks", () => {
     expect(await sql`select max(id) as last from entries`).toEqual(entriesBefore);
   });
 
-  it("a merchant's own nudges counts only with its signature over the very bytes", async () => {
+  it("a merchant's own nudge counts only with its signature over the exact bytes", async () => {
     const { createHmac } = await import("node:crypto");
     const [open] = await sql<
       { id: string }[]

@@ -49,8 +49,8 @@ async function takeUp(id: string) {
   return { attempt: { transfer, permit, isFirst: transfer.attempts === 1 }, rail };
 }
 
-describe("an order of which the network says that it never arrived", () => {
-  it("goes out again under the same reference, once the last sending can no longer arrive", async () => {
+describe("an order that the network reports as absent", () => {
+  it("is sent again under the same reference, once the last attempt can no longer arrive", async () => {
     const id = await unansweredPayout();
     await advance(id);
     expect(timesSent()).toBe(1);
@@ -64,7 +64,7 @@ describe("an order of which the network says that it never arrived", () => {
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
-  it("is neither sent nor given back while a later sending may still arrive", async () => {
+  it("is neither sent nor returned while a later attempt may still arrive", async () => {
     const id = await unansweredPayout();
     await network.outlastGrace();
     await advance(id);
@@ -80,7 +80,7 @@ describe("an order of which the network says that it never arrived", () => {
     expect(await network.stateOf(id)).toMatchObject(settled);
   });
 
-  it("is given back when a later sending is rejected and no earlier one has arrived", async () => {
+  it("is returned when a later attempt is rejected and no earlier one has arrived", async () => {
     const [arrived, lost] = [await unansweredPayout(), await unansweredPayout()];
     await network.outlastGrace();
     network.script.onSend = () => rejected;
@@ -95,7 +95,7 @@ describe("an order of which the network says that it never arrived", () => {
     expect(await network.stateOf(lost)).toMatchObject(failed);
   });
 
-  it("is put before an operator, not sent for ever", async () => {
+  it("becomes an exception and is not sent forever", async () => {
     const id = await unansweredPayout();
     for (let time = 0; time < maxSendAttempts + 2; time += 1) {
       await network.outlastGrace();
@@ -159,7 +159,7 @@ describe("an order that the network has acknowledged", () => {
     expect(await network.stateOf(id)).toMatchObject({ ...open, review: "lost_by_provider" });
   });
 
-  it("is not given back by a rejection that comes late", async () => {
+  it("is not returned by a late rejection", async () => {
     const id = await unansweredPayout();
     const { attempt, rail } = await takeUp(id);
     await acknowledge(attempt.transfer, "provider:mtn");
@@ -170,7 +170,7 @@ describe("an order that the network has acknowledged", () => {
 });
 
 describe("a sending", () => {
-  it("that is rejected at once fails the payout, and gives the money back", async () => {
+  it("that is rejected immediately fails the payout, and returns the money", async () => {
     network.script.onSend = () => [400, { code: "VALIDATION_ERROR" }];
     expect(await network.stateOf(await network.sentPayout())).toMatchObject(failed);
   });
@@ -186,7 +186,7 @@ describe("a sending", () => {
     expect(await network.stateOf(id)).toMatchObject({ ...open, attempts: 2 });
   });
 
-  it("that its process held up for longer than a call may take is not carried out", async () => {
+  it("that its process delayed for longer than a call may take is not sent", async () => {
     const id = await unansweredPayout();
     const { attempt, rail } = await takeUp(id);
     await network.outlastGrace();
@@ -270,14 +270,14 @@ describe("the planned steps of a transfer", () => {
   });
 });
 
-describe("a step beside the planned ones", () => {
+describe("an extra step", () => {
   const nudgedAt = async (id: string) => {
     const [row] = await network.sql<{ at: Date | null }[]>`
       select nudged_at as at from transfers where transaction_id = ${id}`;
     return row?.at ?? null;
   };
 
-  it("is kept for later while the network is spared, open or settled", async () => {
+  it("is deferred while the network's circuit is open, for open and settled transfers", async () => {
     const [still, settledOne] = [await network.sentPayout(), await network.sentPayout()];
     network.script.onQuery = () => succeeded;
     await advance(settledOne);

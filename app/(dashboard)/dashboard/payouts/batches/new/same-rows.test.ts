@@ -15,7 +15,7 @@ const names = fc.oneof(
   fc.array(fc.constantFrom(...batchColumns, "", " amount ", "Amount"), { maxLength: 4 }),
 );
 
-test("no file is rejected here that the service would take, and its rows are counted alike", async () => {
+test("no file that the service would accept is rejected here, and rows are counted the same way", async () => {
   await fc.assert(
     fc.asyncProperty(
       names,
