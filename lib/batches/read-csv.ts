@@ -1,6 +1,6 @@
-import Papa from "papaparse";
-import { batchColumns, maxBatchRows, requiredBatchColumns, separatorOf } from "@/lib/batch-file";
+import { batchColumns, maxBatchRows, requiredBatchColumns } from "@/lib/batch-file";
 import { batchResultColumns } from "@/lib/contract/batches";
+import { readCsv, type CsvRecord } from "@/lib/csv";
 import { invalidRequest, type CedirailError } from "@/lib/errors";
 import { storable, type RowError, type SentRow } from "./sent-rows";
 
@@ -13,15 +13,6 @@ type Column = (typeof batchResultColumns)[number];
 export const formula = /^'*[=+\-@\t\r\n]/;
 const quotedFormula = /^'+[=+\-@\t\r\n]/;
 
-interface FileRecord {
-  /** Line of the file that it begins on, from 1. */
-  line: number;
-  cells: string[];
-  isBroken: boolean;
-}
-
-/** Empty lines count too: a file of nothing else must not take the memory of a million rows. */
-const maxRecords = 10 * maxBatchRows;
 const required: readonly Column[] = requiredBatchColumns;
 
 /**
@@ -31,27 +22,12 @@ const required: readonly Column[] = requiredBatchColumns;
  * @throws CedirailError `INVALID_REQUEST` for an unknown heading, and for no or too many rows
  */
 export function readCsvRows(text: string): SentRow[] {
-  const records = readRecords(text.replace(/\r\n?/g, "\n"));
-  const [heading, ...body] = records.filter(({ cells }) => cells.some(isFilled));
-  const columns = columnsOf(heading?.cells ?? []);
-  if (records.length === maxRecords || body.length === 0 || body.length > maxBatchRows)
+  const records = readCsv(text, maxBatchRows);
+  const [heading, ...body] = (records ?? []).filter(({ cells }) => cells.some(isFilled));
+  const columns = records && columnsOf(heading?.cells ?? []);
+  if (!columns || body.length === 0 || body.length > maxBatchRows)
     throw invalidRequest("rows", `1 to ${maxBatchRows} rows`);
   return body.map((record) => rowOf(record, columns));
-}
-
-function readRecords(text: string): FileRecord[] {
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text.trimStart().split("\n", 1)[0] ?? ""),
-    newline: "\n",
-    preview: maxRecords,
-  });
-  const broken = new Set(errors.map(({ row }) => row));
-  let line = 1;
-  return data.map((cells, index) => {
-    const record = { line, cells, isBroken: broken.has(index) };
-    line += cells.join("").split("\n").length;
-    return record;
-  });
 }
 
 const isFilled = (cell: string) => cell.trim() !== "";
@@ -88,7 +64,7 @@ function wrongHeading(name: string, expected: string): CedirailError {
   return invalidRequest(storable(name).slice(0, 100), expected);
 }
 
-function rowOf(record: FileRecord, columns: readonly (Column | null)[]): SentRow {
+function rowOf(record: CsvRecord, columns: readonly (Column | null)[]): SentRow {
   const sent: Record<string, string> = {};
   const given: Record<string, string> = {};
   const results: Partial<Record<Column, string>> = {};

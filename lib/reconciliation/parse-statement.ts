@@ -1,10 +1,10 @@
-import Papa from "papaparse";
 import { isRealMoment } from "@/lib/contract/fields";
 import {
   maxStatementRows,
   optionalStatementColumns,
   type StatementFormat,
 } from "@/lib/contract/statement-formats";
+import { readCsv, type CsvRecord } from "@/lib/csv";
 import { AmountError, parseDecimal } from "@/lib/money";
 import { isE164 } from "@/lib/e164";
 import { readGhanaMobile } from "@/lib/phone";
@@ -62,7 +62,7 @@ export function parseStatement(
   format: StatementFormat,
   period: Window,
 ): ParsedStatement {
-  const [heading, ...body] = readRecords(csv, maxStatementRows) ?? [];
+  const [heading, ...body] = readCsv(csv, maxStatementRows) ?? [];
   if (!heading || body.length > maxStatementRows) {
     const expected = `a line of column names, then at most ${maxStatementRows} rows`;
     return { rows: 0, lines: [], errors: [{ line: 1, column: null, value: "", expected }] };
@@ -82,14 +82,14 @@ export function parseStatement(
 
 /** Finds each of our columns in the heading. */
 function readHeading(
-  heading: FileRecord,
+  heading: CsvRecord,
   { columns: names }: StatementFormat,
   columns: Columns,
 ): StatementRowError[] {
   const errors: StatementRowError[] = [];
   const optional: readonly string[] = optionalStatementColumns;
   for (const [key, name] of Object.entries(names) as [ColumnKey, string][]) {
-    const places = heading.cells.flatMap((cell, index) => (same(cell, name) ? [index] : []));
+    const places = heading.cells.flatMap((cell, index) => (same(cell.trim(), name) ? [index] : []));
     const [place] = places;
     const isMissing = place === undefined && !optional.includes(key);
     if (isMissing || places.length > 1)
@@ -134,7 +134,7 @@ class RowReader {
   readonly errors: StatementRowError[] = [];
 
   constructor(
-    private readonly record: FileRecord,
+    private readonly record: CsvRecord,
     private readonly heading: readonly string[],
     private readonly columns: Columns,
     private readonly format: StatementFormat,
@@ -170,7 +170,7 @@ class RowReader {
 
   private cell(key: ColumnKey): string {
     const place = this.columns.get(key);
-    return (place === undefined ? undefined : this.record.cells[place]) ?? "";
+    return (place === undefined ? undefined : this.record.cells[place])?.trim() ?? "";
   }
 
   private reject(key: ColumnKey | null, value: string, expected: string): null {
@@ -243,45 +243,4 @@ class RowReader {
     if (phone !== null && isE164(phone)) return phone;
     return this.reject("phone", value, "a phone number, e.g. 233241234567, or empty");
   }
-}
-
-/** One row of a CSV file. */
-interface FileRecord {
-  /** Line of the file on which it begins, from 1. */
-  line: number;
-  cells: string[];
-  /** Whether its quotes do not match. */
-  isBroken: boolean;
-}
-
-/** Splits a CSV file into its non-empty rows; null for one of far more lines than `max`. */
-function readRecords(csv: string, max: number): FileRecord[] | null {
-  const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    newline: "\n",
-    // Empty lines count here, so that a file full of them stays small in memory.
-    preview: 10 * max,
-  });
-  if (data.length === 10 * max) return null;
-  const broken = new Set(errors.map(({ row }) => row));
-  const records: FileRecord[] = [];
-  let line = 1;
-  for (const [index, cells] of data.entries()) {
-    const isEmpty = cells.every((cell) => cell.trim() === "");
-    if (!isEmpty || broken.has(index))
-      records.push({
-        line,
-        cells: cells.map((cell) => cell.trim()),
-        isBroken: broken.has(index),
-      });
-    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
-  }
-  return records;
-}
-
-/** No column name contains these, so the heading shows which of them is used. */
-function delimiterOf(text: string): string {
-  const heading = text.trimStart().split("\n", 1)[0] ?? "";
-  return [";", "\t"].find((candidate) => heading.includes(candidate)) ?? ",";
 }
