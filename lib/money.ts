@@ -98,6 +98,13 @@ export function formatAmount(amountMinor: bigint, currency: Currency): string {
   return formatDecimal(amountMinor, decimalsOf[currency]);
 }
 
+/** Formats pesewas with two decimals; what is not known stays null. */
+export function formatCedis(amountMinor: bigint): string;
+export function formatCedis(amountMinor: bigint | null): string | null;
+export function formatCedis(amountMinor: bigint | null): string | null {
+  return amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT");
+}
+
 /** Integer division rounded down, for a non-negative numerator and a positive denominator. */
 export function divideDown(numerator: bigint, denominator: bigint): bigint {
   return numerator / denominator;

@@ -66,11 +66,10 @@ export function assertMayApprove(
   principal: MerchantPrincipal,
   makers: readonly (string | null)[],
 ): void {
-  const rejected = (why: string) => forbidden(why);
   if (principal.kind !== "session")
-    throw rejected("Only a signed-in user can approve; an API key cannot.");
+    throw forbidden("Only a signed-in user can approve; an API key cannot.");
   if (!approvers.includes(principal.role))
-    throw rejected("Only an owner, an admin or a finance user can approve.");
+    throw forbidden("Only an owner, an admin or a finance user can approve.");
   if (makers.includes(principal.userId))
-    throw rejected("You or one of your API keys created this. Someone else must approve it.");
+    throw forbidden("You or one of your API keys created this. Someone else must approve it.");
 }

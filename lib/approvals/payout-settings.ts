@@ -3,12 +3,11 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { forbidden } from "@/lib/errors";
 import { readMerchant, setApprovalThreshold } from "@/lib/merchants/read-merchant";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 
 function view(approvalThresholdMinor: bigint | null) {
   return {
-    approvalThreshold:
-      approvalThresholdMinor === null ? null : formatAmount(approvalThresholdMinor, "GHSFIAT"),
+    approvalThreshold: formatCedis(approvalThresholdMinor),
   };
 }
 

@@ -3,13 +3,14 @@ import { payoutBatches } from "@/drizzle/schema";
 import { timeToApproveMs } from "@/lib/approvals/approval-rules";
 import { cancelTransaction } from "@/lib/approvals/decide";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { CedirailError } from "@/lib/errors";
 import { countSendable, nextOfBatch } from "@/lib/transactions/batch";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { makePayouts } from "./make-payouts";
 import { countOutcomesOf } from "./read-rows";
-import { changeBatch, changeRows, lockBatch, now, type BatchRecord } from "./store";
+import { changeBatch, changeRows, lockBatch, type BatchRecord } from "./store";
 
 /** How many of a batch's payouts may wait for a worker at once, so that they do not delay others. */
 const maxWaiting = 25;

@@ -10,15 +10,16 @@ import {
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { BatchStatus, BatchView } from "@/lib/contract/batches";
 import type { DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { CedirailError, invalidState } from "@/lib/errors";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { extendBatchApproval, failedOfBatch } from "@/lib/transactions/batch";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
-import { assertBatchIs, changeBatch, changeRows, lockBatch, now, type BatchRecord } from "./store";
+import { assertBatchIs, changeBatch, changeRows, lockBatch, type BatchRecord } from "./store";
 import { retryableStatuses, viewCounted } from "./view";
 
 /** What a merchant decides about a batch (contract §4, Batches); its next steps carry it out. */
@@ -77,8 +78,8 @@ async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void>
   const { availableMinor } = (await readWalletBalances(tx, wallet)).GHSFIAT;
   const neededMinor = batch.amountMinor + batch.feeMinor;
   if (availableMinor >= neededMinor) return;
-  const needed = formatAmount(neededMinor, "GHSFIAT");
-  const available = formatAmount(availableMinor, "GHSFIAT");
+  const needed = formatCedis(neededMinor);
+  const available = formatCedis(availableMinor);
   throw new CedirailError(
     "INSUFFICIENT_FUNDS",
     `This batch needs ${moneyText(neededMinor, "GHS")} with its fees; ${moneyText(availableMinor, "GHS")} is available.`,

@@ -4,6 +4,7 @@ import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
+import { now } from "@/lib/db/now";
 import { invalidState } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import {
@@ -17,9 +18,6 @@ import type { ValidatedRow } from "./validate-rows";
 
 export type BatchRecord = InferSelectModel<typeof payoutBatches>;
 export type BatchRowRecord = InferSelectModel<typeof payoutBatchRows>;
-
-/** The database's now, for a column. */
-export const now = sql`app_now()` as unknown as Date;
 
 const ofMerchant = (executor: Executor, merchantId: string, id: string) =>
   executor

@@ -1,20 +1,11 @@
-import {
-  and,
-  eq,
-  ilike,
-  isNull,
-  like,
-  or,
-  sql,
-  type InferSelectModel,
-  type SQL,
-} from "drizzle-orm";
+import { and, eq, ilike, isNull, like, or, type InferSelectModel, type SQL } from "drizzle-orm";
 import { beneficiaries } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { readPage, type Paging } from "@/lib/db/paging";
+import { now } from "@/lib/db/now";
 import { notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -133,8 +124,6 @@ export async function deleteBeneficiary(
   await recordAct(tx, { merchantId, actor, action: "beneficiary.deleted", resource: id });
   return { id, deleted: true as const };
 }
-
-const now = sql`app_now()` as unknown as Date;
 
 async function write(
   tx: DbTransaction,

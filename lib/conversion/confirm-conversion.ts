@@ -6,7 +6,7 @@ import { notFoundOf } from "@/lib/db/not-found";
 import { CedirailError } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
-import { formatAmount, formatDecimal } from "@/lib/money";
+import { formatAmount, formatDecimal, formatCedis } from "@/lib/money";
 import { sharesOf } from "@/lib/pricing";
 import { rateDecimals } from "@/lib/rates/source";
 import { conversionTransitions, mayChange } from "@/lib/states";
@@ -143,7 +143,7 @@ export function viewConversion(row: ConversionRow, expired: boolean) {
     sourceCurrency: "USDT" as const,
     rate: formatDecimal(row.rateMicros, rateDecimals),
     fee: { amount: formatAmount(row.feeMinor, "USDT"), currency: "USDT" as const },
-    targetAmount: formatAmount(row.targetMinor, "GHSFIAT"),
+    targetAmount: formatCedis(row.targetMinor),
     targetCurrency: "GHSFIAT" as const,
     walletAddress: row.wallet,
     transactionId: row.transactionId,

@@ -7,7 +7,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
-import { formatAmount, formatDecimal } from "@/lib/money";
+import { formatAmount, formatDecimal, formatCedis } from "@/lib/money";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { cedisFor, conversionFee, sharesOf } from "@/lib/pricing";
 import { takeQuoteRoom } from "@/lib/rates/open-quotes";
@@ -39,7 +39,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
     ...indicative,
     amount: formatAmount(amountMinor, "USDT"),
     fee: { amount: formatAmount(terms.feeMinor, "USDT"), currency: "USDT" as const },
-    receive: formatAmount(terms.targetMinor, "GHSFIAT"),
+    receive: formatCedis(terms.targetMinor),
   };
 }
 

@@ -2,7 +2,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { type CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
 import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
@@ -95,7 +95,7 @@ function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resoluti
     throw invalidRequest(
       "amountMoved",
       "no amount: only a transfer that completes with a different amount has one",
-      formatAmount(amountMoved, "GHSFIAT"),
+      formatCedis(amountMoved),
     );
 }
 

@@ -3,7 +3,7 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFound, invalidState, forbidden } from "@/lib/errors";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import type { ResolutionOutcome } from "@/lib/states";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { applyResolution, assertResolvable, type Resolution } from "./apply-resolution";
@@ -195,9 +195,7 @@ async function recordDecision(
       receipt: resolution.receipt,
       reviewReason: transfer?.reviewReason ?? null,
       ...(resolution.proposedBy === principal.userId ? {} : { proposedBy: resolution.proposedBy }),
-      ...(amountMovedMinor === null
-        ? {}
-        : { amountMoved: formatAmount(amountMovedMinor, "GHSFIAT") }),
+      ...(amountMovedMinor === null ? {} : { amountMoved: formatCedis(amountMovedMinor) }),
     },
   });
 }

@@ -3,7 +3,7 @@ import { limitUsage } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { limitsOfTier } from "./tiers";
 
@@ -53,7 +53,7 @@ function exceeded(period: string, limitMinor: bigint): CedirailError {
   return new CedirailError(
     "LIMIT_EXCEEDED",
     `Your verification tier allows ${moneyText(limitMinor, "GHSFIAT")} ${period}.`,
-    { field: "amount", limit: formatAmount(limitMinor, "GHSFIAT"), period },
+    { field: "amount", limit: formatCedis(limitMinor), period },
   );
 }
 

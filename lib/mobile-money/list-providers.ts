@@ -2,7 +2,7 @@ import { railDirectionOf } from "@/lib/contract/rails";
 import { feeRuleFor } from "@/lib/pricing";
 import { database } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { formatAmount, formatDecimal } from "@/lib/money";
+import { formatDecimal, formatCedis } from "@/lib/money";
 import { directions, providerCodes, type Direction } from "@/lib/providers/contract";
 import { networkPrefixes } from "@/lib/phone";
 import { networks } from "@/lib/providers/mobile-money";
@@ -26,12 +26,12 @@ export async function listProviders(merchantId: string) {
       const rule = feeRuleFor(feeOverrides, railDirectionOf[direction]);
       const { status, why } = stateOf(direction);
       return {
-        min: formatAmount(bounds.minMinor, "GHSFIAT"),
-        max: formatAmount(bounds.maxMinor, "GHSFIAT"),
+        min: formatCedis(bounds.minMinor),
+        max: formatCedis(bounds.maxMinor),
         fee: {
           percent: formatDecimal(rule.basisPoints, 2),
-          min: formatAmount(rule.minMinor, "GHSFIAT"),
-          max: formatAmount(rule.maxMinor, "GHSFIAT"),
+          min: formatCedis(rule.minMinor),
+          max: formatCedis(rule.maxMinor),
         },
         decimals: bounds.decimals,
         status,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 import { readWalletBalances } from "@/lib/ledger/accounts";
-import { formatAmount } from "@/lib/money";
+import { formatAmount, formatCedis } from "@/lib/money";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { viewBalance } from "@/lib/wallet/read-balance";
@@ -35,9 +35,9 @@ export async function readOverview(merchantId: string) {
       GHSFIAT: viewBalance(balances.GHSFIAT, "GHSFIAT"),
     },
     today: {
-      paidOut: formatAmount(BigInt(today.paid_out), "GHSFIAT"),
+      paidOut: formatCedis(BigInt(today.paid_out)),
       paidOutCount: today.paid_out_count,
-      collected: formatAmount(BigInt(today.collected), "GHSFIAT"),
+      collected: formatCedis(BigInt(today.collected)),
       collectedCount: today.collected_count,
       converted: formatAmount(BigInt(today.converted), "USDT"),
       waiting: today.waiting,

@@ -1,6 +1,6 @@
 import { railDirectionOf } from "@/lib/contract/rails";
 import { CedirailError, invalidRequest } from "@/lib/errors";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { predictNetwork } from "@/lib/phone";
 import {
@@ -108,9 +108,9 @@ async function whyClosed(provider: ProviderCode, direction: Direction) {
  */
 export function assertWithinBounds(provider: ProviderCode | undefined, amountMinor: bigint): void {
   const { minMinor, maxMinor } = networks[provider ?? "mtn"].bounds;
-  const sent = formatAmount(amountMinor, "GHSFIAT");
-  const min = formatAmount(minMinor, "GHSFIAT");
-  const max = formatAmount(maxMinor, "GHSFIAT");
+  const sent = formatCedis(amountMinor);
+  const min = formatCedis(minMinor);
+  const max = formatCedis(maxMinor);
   if (amountMinor < minMinor) throw invalidRequest("amount", `at least ${min}`, sent);
   if (amountMinor > maxMinor)
     throw new CedirailError(

@@ -3,7 +3,7 @@ import { railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readLatencies } from "@/lib/evidence/read-evidence";
 import { readNames } from "@/lib/merchants/read-names";
-import { formatAmount, formatDecimal } from "@/lib/money";
+import { formatDecimal, formatCedis } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
 import { type Direction, type ProviderCode, providerCodes } from "@/lib/providers/contract";
 import type { RailSide } from "./rail";
@@ -43,23 +43,19 @@ export async function readBoard() {
     data,
     floats: floats.map((float) => ({
       provider: float.provider,
-      ledger: formatAmount(float.ledgerMinor, "GHSFIAT"),
-      reported: cedisOrNull(float.reportedMinor),
-      ledgerThen: cedisOrNull(float.ledgerThenMinor),
-      discrepancy: cedisOrNull(float.discrepancyMinor),
+      ledger: formatCedis(float.ledgerMinor),
+      reported: formatCedis(float.reportedMinor),
+      ledgerThen: formatCedis(float.ledgerThenMinor),
+      discrepancy: formatCedis(float.discrepancyMinor),
       currency: "GHSFIAT" as const,
       asOf: float.asOf?.toISOString() ?? null,
     })),
     suspense: {
-      amount: formatAmount(suspense.amountMinor, "GHSFIAT"),
+      amount: formatCedis(suspense.amountMinor),
       currency: "GHSFIAT" as const,
       references: suspense.references,
     },
   };
-}
-
-function cedisOrNull(amountMinor: bigint | null): string | null {
-  return amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT");
 }
 
 function ofRail<T extends { provider: string | null; direction: string | null }>(

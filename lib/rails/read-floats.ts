@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { adjustments, railProbes, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { sumBalances } from "@/lib/ledger/accounts";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { viewBalance } from "@/lib/wallet/read-balance";
 import { newestProbes, type NewestProbe } from "./newest-probes";
@@ -80,8 +80,8 @@ export async function readServiceBalance() {
     ...viewBalance(balance, "GHSFIAT"),
     floats: floats.map(({ provider, ledgerMinor, reportedMinor, asOf }) => ({
       provider,
-      ledger: formatAmount(ledgerMinor, "GHSFIAT"),
-      reported: reportedMinor === null ? null : formatAmount(reportedMinor, "GHSFIAT"),
+      ledger: formatCedis(ledgerMinor),
+      reported: formatCedis(reportedMinor),
       asOf: asOf?.toISOString() ?? null,
     })),
   };

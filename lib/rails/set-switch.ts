@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { railSwitches } from "@/drizzle/schema";
 import { listActs, recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/rails";
 import type { DbTransaction } from "@/lib/db/client";
 import type { Paging } from "@/lib/db/paging";
+import { now } from "@/lib/db/now";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
 import { type ProviderCode, providerCodes } from "@/lib/providers/contract";
@@ -72,7 +73,6 @@ async function writeSwitch(
     .where(its)
     .for("update");
   const from = before?.status ?? "operational";
-  const now = sql`app_now()` as unknown as Date;
   const opens = from === "closed" && status !== "closed";
   const [after] = await tx
     .update(railSwitches)

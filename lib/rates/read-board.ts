@@ -4,7 +4,7 @@ import { config } from "@/lib/config/env";
 import type { RatesBoard } from "@/lib/contract/ops-rates";
 import { database, type Executor } from "@/lib/db/client";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatAmount, formatDecimal } from "@/lib/money";
+import { formatDecimal, formatCedis } from "@/lib/money";
 import { assessRate, pair, type Assessment, type RateFreeze } from "./assess";
 import { readOpenQuotes } from "./open-quotes";
 import { rateDecimals, type RateMicros } from "./source";
@@ -39,8 +39,8 @@ export async function readRatesBoard(executor: Executor = database()): Promise<R
     freezes,
     openQuotes: {
       count: quotes.count,
-      worth: formatAmount(quotes.worthMinor, "GHSFIAT"),
-      limit: formatAmount(quotes.limitMinor, "GHSFIAT"),
+      worth: formatCedis(quotes.worthMinor),
+      limit: formatCedis(quotes.limitMinor),
       currency: "GHSFIAT",
     },
   };

@@ -4,7 +4,7 @@ import type { DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFound, invalidState } from "@/lib/errors";
 import { lockSuspense } from "@/lib/ledger/post";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import { mayBePaidLate, suspend } from "@/lib/transfers/late-payment";
@@ -65,7 +65,7 @@ async function postRemaining(
       discrepancy: id,
       ...movement,
       transactionId,
-      amount: formatAmount(amountMinor, "GHSFIAT"),
+      amount: formatCedis(amountMinor),
       reason,
       postingKey,
     },

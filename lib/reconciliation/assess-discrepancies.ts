@@ -1,7 +1,7 @@
 import type { DiscrepancyKind, DiscrepancyView } from "@/lib/contract/ops-reconciliation";
 import type { Executor } from "@/lib/db/client";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import { keyOf, type InternalStatus, isSettled, type InternalTransfer } from "./compare";
 import { readByReference } from "./read-internal";
 import { readAdjustments, type AdjustmentRow, type DiscrepancyRow, type RunRow } from "./store";
@@ -66,10 +66,10 @@ function viewDiscrepancy(
     direction: row.direction,
     internal: row.internal,
     external: row.external,
-    toAdjust: remainingMinor ? formatAmount(remainingMinor, "GHSFIAT") : null,
+    toAdjust: remainingMinor ? formatCedis(remainingMinor) : null,
     blockedReason,
     adjustments: adjustments.map(({ amountMinor, reason, postedBy, postedAt, postingKey }) => ({
-      amount: formatAmount(amountMinor, "GHSFIAT"),
+      amount: formatCedis(amountMinor),
       reason,
       by: postedBy,
       byName: names.get(postedBy) ?? null,

@@ -1,4 +1,4 @@
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import type { Discrepancy } from "./compare";
 
 export interface FloatReadings {
@@ -41,7 +41,7 @@ export function discrepancyOfFloat(
   { inFlightMinor, offsetMinor }: FloatExplanation,
 ): Discrepancy | null {
   if (offsetMinor === 0n) return null;
-  const text = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
+  const text = (amountMinor: bigint) => formatCedis(amountMinor);
   return {
     kind: "float",
     transactionId: null,

@@ -1,5 +1,5 @@
 import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import type { Direction, RefundedTransfer } from "@/lib/providers/contract";
 
 /** The status of one of our transfers, in the terms of a provider's record. */
@@ -223,7 +223,7 @@ function compatibleStatuses({ direction, status }: InternalTransfer): string[] {
 }
 
 function internalFacts({ status, amountMinor, counterparty }: InternalTransfer): Facts {
-  return { status, amount: formatAmount(amountMinor, "GHSFIAT"), phone: counterparty };
+  return { status, amount: formatCedis(amountMinor), phone: counterparty };
 }
 
 function externalFacts(external: readonly ExternalMovement[]): Facts | null {
@@ -232,9 +232,7 @@ function externalFacts(external: readonly ExternalMovement[]): Facts | null {
     [...new Set(external.map(textOf).filter((text) => typeof text === "string"))].join(", ");
   const facts = {
     status: all(({ status }) => status),
-    amount: all(({ amountMinor }) =>
-      amountMinor === null ? null : formatAmount(amountMinor, "GHSFIAT"),
-    ),
+    amount: all(({ amountMinor }) => formatCedis(amountMinor)),
     phone: all(({ counterparty }) => counterparty),
     executedAt: all(({ executedAt }) => executedAt?.toISOString()),
     times: String(timesOf(external)),

@@ -5,7 +5,7 @@ import { database } from "@/lib/db/client";
 import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatAmount } from "@/lib/money";
+import { formatCedis } from "@/lib/money";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { viewDiscrepancies } from "./assess-discrepancies";
 import { findRun, isRowId, readDiscrepancies, type RunRow } from "./store";
@@ -45,8 +45,8 @@ export function viewRun(run: RunRow, names: Names): RunView {
     from: run.windowFrom.toISOString(),
     to: run.windowTo.toISOString(),
     currency: "GHSFIAT",
-    internal: { count: run.internalCount, amount: cedis(run.internalMinor) },
-    external: { count: run.externalCount, amount: cedis(run.externalMinor) },
+    internal: { count: run.internalCount, amount: formatCedis(run.internalMinor) },
+    external: { count: run.externalCount, amount: formatCedis(run.externalMinor) },
     float: viewFloat(run),
     statementIds: run.statementIds.map(String),
     limitations: run.limitations ?? [],
@@ -59,19 +59,15 @@ export function viewRun(run: RunRow, names: Names): RunView {
   };
 }
 
-const cedis = (amountMinor: bigint) => formatAmount(amountMinor, "GHSFIAT");
-const cedisOrNull = (amountMinor: bigint | null) =>
-  amountMinor === null ? null : cedis(amountMinor);
-
 function viewFloat(run: RunRow): RunView["float"] {
   const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
   const { floatInFlightMinor: inFlight, floatMovingMinor: moving } = run;
   const isExplained = ledger !== null && reported !== null && inFlight !== null && moving !== null;
   return {
-    ledger: cedisOrNull(ledger),
-    inFlight: cedisOrNull(inFlight),
-    moving: cedisOrNull(moving),
-    unexplained: isExplained ? cedis(reported - ledger - inFlight - moving) : null,
-    reported: cedisOrNull(reported),
+    ledger: formatCedis(ledger),
+    inFlight: formatCedis(inFlight),
+    moving: formatCedis(moving),
+    unexplained: isExplained ? formatCedis(reported - ledger - inFlight - moving) : null,
+    reported: formatCedis(reported),
   };
 }

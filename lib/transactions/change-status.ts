@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { invalidState } from "@/lib/errors";
 import { emitEvent, type EventName } from "@/lib/events/emit-event";
 import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
@@ -55,8 +56,6 @@ export async function changeReason(
   const act = statusReason ?? "resumed";
   await recordStep(tx, changed, { from: row.status, by, act, reason: statusReason });
 }
-
-const now = sql`app_now()` as unknown as Date;
 
 /** @throws CedirailError `INVALID_STATE` when another was faster */
 async function write(

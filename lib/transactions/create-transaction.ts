@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { predictNetwork } from "@/lib/phone";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
@@ -35,7 +35,7 @@ function workOf(values: NewTransaction): Partial<NewTransaction> {
   const waits = values.status === "pending_approval";
   return {
     firstRail: values.firstRail ?? values.provider ?? likelyRail(values),
-    dueAt: waits ? values.approvalExpiresAt : (sql`app_now()` as unknown as Date),
+    dueAt: waits ? values.approvalExpiresAt : now,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 
 const pageSize = 200;
@@ -35,7 +36,7 @@ export async function makeWaitingDue(rail: RailCode, direction: Direction): Prom
   for (;;) {
     const page = await database()
       .update(transactions)
-      .set({ dueAt: sql`app_now()` as unknown as Date })
+      .set({ dueAt: now })
       .where(inArray(transactions.id, waitingAfter(last)))
       .returning({ id: transactions.id });
     woken += page.length;
@@ -49,6 +50,6 @@ export async function makePendingDue(executor: Executor, id: string): Promise<vo
   const { status, direction } = transactions;
   await executor
     .update(transactions)
-    .set({ dueAt: sql`app_now()` as unknown as Date })
+    .set({ dueAt: now })
     .where(and(eq(transactions.id, id), eq(status, "pending"), isNotNull(direction)));
 }

@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { database, type DbTransaction, inTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { invalidState } from "@/lib/errors";
 import { mayChange, type TransferState, transferTransitions } from "@/lib/states";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockMovement } from "./find-transfer";
 import type { TransferRow } from "./row";
-
-/** The database's now, for a column. */
-export const now = sql`app_now()` as unknown as Date;
 
 type TransferChanges = Partial<
   Pick<TransferRow, "receipt" | "reportedMinor" | "reviewReason" | "completedAt" | "dueAt">

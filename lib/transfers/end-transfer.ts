@@ -1,4 +1,5 @@
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { releaseLimit } from "@/lib/limits/count";
@@ -11,7 +12,7 @@ import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { changeTransfer, now, setReview } from "./change-transfer";
+import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import {

@@ -1,9 +1,10 @@
 import { recordAct } from "@/lib/audit/record";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { reverseAdjustments } from "./post-adjustment";
-import { changeTransfer, now } from "./change-transfer";
+import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import type { Settlement } from "./end-transfer";
 import { lockMovement, type Movement } from "./find-transfer";

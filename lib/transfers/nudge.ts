@@ -4,6 +4,7 @@ import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { isSame, unseal } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
@@ -13,7 +14,6 @@ import { takeHitOf } from "@/lib/rate-limit/take";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { makePendingDue } from "@/lib/transactions/make-waiting-due";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { now } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
 

@@ -2,10 +2,11 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 
 import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { logger } from "@/lib/log/logger";
 import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
-import { acknowledge, now } from "./change-transfer";
+import { acknowledge } from "./change-transfer";
 import { callbackUrl } from "./callback-token";
 import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
