@@ -102,13 +102,9 @@ export async function approveBatch(
   assertBatchIs(batch, "pending_approval");
   if ((await timeToApproveMs(tx, batch)) === 0)
     throw invalidState("The deadline to approve this batch has passed.");
-  const approved = await changeBatch(
-    tx,
-    batch,
-    { action: "approved", by: principal.actor },
-    "processing",
-    { approvedBy: principal.userId, approvalExpiresAt: null },
-  );
+  const act = { action: "approved", by: principal.actor };
+  const changes = { approvedBy: principal.userId, approvalExpiresAt: null };
+  const approved = await changeBatch(tx, batch, act, "processing", changes);
   // The batch's next steps release them one by one; none may expire before its turn.
   await extendBatchApproval(tx, id, approvalDeadline);
   return viewCounted(tx, approved);

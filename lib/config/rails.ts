@@ -25,22 +25,15 @@ function mtnProduct(
   product: "DISBURSEMENT" | "COLLECTION",
   drawn: MtnCredentials | undefined,
 ): MtnCredentials | null {
-  const names = {
-    subscriptionKey: `MTN_${product}_SUBSCRIPTION_KEY`,
-    apiUser: `MTN_${product}_API_USER`,
-    apiKey: `MTN_${product}_API_KEY`,
-  } as const;
-  const given = allOrNone({
-    [names.subscriptionKey]: settings[names.subscriptionKey],
-    [names.apiUser]: settings[names.apiUser],
-    [names.apiKey]: settings[names.apiKey],
-  });
+  const names = [
+    `MTN_${product}_SUBSCRIPTION_KEY`,
+    `MTN_${product}_API_USER`,
+    `MTN_${product}_API_KEY`,
+  ] as const;
+  const given = allOrNone(Object.fromEntries(names.map((name) => [name, settings[name]])));
   if (!given) return drawn ?? null;
-  return {
-    subscriptionKey: given[names.subscriptionKey] ?? "",
-    apiUser: given[names.apiUser] ?? "",
-    apiKey: given[names.apiKey] ?? "",
-  };
+  const [subscriptionKey = "", apiUser = "", apiKey = ""] = Object.values(given);
+  return { subscriptionKey, apiUser, apiKey };
 }
 
 /** The statuses that move money: on a testnet, whose simulators use them, all unless a setting says otherwise. */

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { batchColumns, maxBatchRows } from "@/lib/batch-file";
 import { batchStatuses, transactionStatuses, type BatchStatus } from "@/lib/states";
-import { currency, decimal, ghanaMobile, money, oneOf, pageOf, paging, text, time } from "./fields";
+import {
+  currency,
+  decimal,
+  ghanaMobile,
+  money,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+  time,
+  count,
+} from "./fields";
 import { transferBody } from "./mobile-money";
 import { defineOperation } from "./operation";
 
@@ -81,7 +92,6 @@ const createBatchCsv = z
     },
   });
 
-const count = z.number().int();
 const byOutcome = <T extends z.ZodType>(schema: T) =>
   z.object(
     Object.fromEntries(batchOutcomes.map((outcome) => [outcome, schema])) as Record<

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NumberText } from "./amounts";
-import { provider } from "./fields";
+import { provider, count } from "./fields";
 import { defineOperation } from "./operation";
 
 /** Fault injection in the testnet's simulators (contract §6). */
@@ -58,7 +58,7 @@ const faultFields = {
   lateCallbackMs: delay.describe("How late callbacks are sent."),
 };
 
-const delayRange = z.object({ min: z.number().int(), max: z.number().int() });
+const delayRange = z.object({ min: count, max: count });
 /** The faults of one network, as its simulator reports them. */
 export const providerFaults = z.object({
   provider,

@@ -173,12 +173,15 @@ export const paging = {
     }),
 };
 
+/** A whole number in a response. */
+export const count = z.number().int();
+
 /** A page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
-    total: z.number().int(),
-    page: z.number().int(),
-    limit: z.number().int(),
+    total: count,
+    page: count,
+    limit: count,
     asOf: time.describe("Send it with later pages to keep them consistent."),
     data: z.array(item),
   });

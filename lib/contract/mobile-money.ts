@@ -10,6 +10,7 @@ import {
   provider,
   text,
   time,
+  count,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { railStatuses } from "./rails";
@@ -90,7 +91,7 @@ const rail = z.object({
   min: decimal,
   max: decimal,
   fee: z.object({ percent: decimal, min: decimal, max: decimal }),
-  decimals: z.number().int(),
+  decimals: count,
   status: railStatus,
   statusReason: z.string().nullable(),
 });

@@ -19,6 +19,7 @@ import {
   text,
   time,
   wholeNumber,
+  count,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -77,9 +78,9 @@ const item = z
     provider: z.string().nullable(),
     phone: z.string().nullable().describe("In full: the payee's, or the payer's for a collection."),
     waitingSince: time.describe("Since when it is ready to be sent: its creation or approval."),
-    ageSeconds: z.number().int(),
-    queries: z.number().int(),
-    sendAttempts: z.number().int(),
+    ageSeconds: count,
+    queries: count,
+    sendAttempts: count,
     lastCall: z.object({ operation: z.string(), outcome: z.string(), at: time }).nullable(),
     nextCheckAt: time
       .nullable()
@@ -125,10 +126,10 @@ const detail = item.extend({
       operation: z.string(),
       reference: z.string().nullable(),
       outcome: z.string(),
-      httpStatus: z.number().int().nullable(),
+      httpStatus: count.nullable(),
       response: z.string().nullable(),
       startedAt: time,
-      durationMs: z.number().int(),
+      durationMs: count,
     }),
   ),
   callbacks: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, pageOf, paging, provider, text, time } from "./fields";
+import { decimal, pageOf, paging, provider, text, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
@@ -26,35 +26,35 @@ const rail = z.object({
   switch: railSwitch,
 });
 
-const probe = z.object({ at: time, up: z.boolean(), durationMs: z.number().int() });
+const probe = z.object({ at: time, up: z.boolean(), durationMs: count });
 
 const boardRail = rail.extend({
   lastProbe: probe.extend({ reason: z.string().nullable() }).nullable(),
   probes: z.array(probe).describe("Of the last hour, oldest first."),
   success: z
     .object({
-      completed: z.number().int(),
-      failed: z.number().int(),
-      reversed: z.number().int(),
-      byCode: z.array(z.object({ code: z.string(), count: z.number().int() })),
+      completed: count,
+      failed: count,
+      reversed: count,
+      byCode: z.array(z.object({ code: z.string(), count: count })),
       rate: decimal.nullable(),
     })
     .describe("Of the last 24 hours; `rate` is a percentage, null when no transfer ended."),
   latency: z
     .object({
-      calls: z.number().int(),
-      p50: z.number().int().nullable(),
-      p95: z.number().int().nullable(),
+      calls: count,
+      p50: count.nullable(),
+      p95: count.nullable(),
     })
     .describe("Response time of the network in the last hour, in milliseconds."),
   waiting: z
     .object({
-      count: z.number().int(),
+      count: count,
       oldestAt: time.nullable(),
-      oldestAgeSeconds: z.number().int().nullable(),
+      oldestAgeSeconds: count.nullable(),
     })
     .describe("Queued until the network is available."),
-  inFlight: z.number().int().describe("Sent, outcome not known yet."),
+  inFlight: count.describe("Sent, outcome not known yet."),
 });
 
 const float = z
@@ -77,10 +77,9 @@ const suspense = z
   .object({
     amount: decimal,
     currency: z.literal("GHSFIAT"),
-    references: z
-      .number()
-      .int()
-      .describe("Number of references with open adjustments; their amounts may cancel out."),
+    references: count.describe(
+      "Number of references with open adjustments; their amounts may cancel out.",
+    ),
   })
   .describe(
     "What moved at the networks and is not explained yet; positive when we hold more than we should.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, reasonOfPerson, time } from "./fields";
+import { decimal, reasonOfPerson, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 
@@ -57,7 +57,7 @@ const ratesBoard = z.object({
   freeze: freeze.nullable().describe("The freeze that awaits a decision."),
   freezes: z.array(freeze).describe("The last twenty, newest first."),
   openQuotes: z.object({
-    count: z.number().int(),
+    count: count,
     worth: decimal,
     limit: decimal.describe("Maximum value of all open quotes together."),
     currency: z.literal("GHSFIAT"),

@@ -9,6 +9,7 @@ import {
   provider,
   reasonOfPerson,
   time,
+  count,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -29,7 +30,7 @@ export const discrepancyKinds = [
 ] as const;
 export type DiscrepancyKind = (typeof discrepancyKinds)[number];
 
-const total = z.object({ count: z.number().int(), amount: decimal });
+const total = z.object({ count: count, amount: decimal });
 
 const run = z
   .object({
@@ -65,7 +66,7 @@ const run = z
           "network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by " +
           "transfers that were open or settled during the comparison. Null where nothing was reported.",
       ),
-    discrepancyCount: z.number().int(),
+    discrepancyCount: count,
     error: z.string().nullable(),
     startedBy: z.string().describe("A user id, `schedule` or `command`."),
     startedByName: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
   reasonOfPerson,
   text,
   time,
+  count,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -20,12 +21,9 @@ const statement = z
     fileName: z.string(),
     from: time,
     to: time,
-    rows: z.number().int().describe("Rows of the file."),
-    movements: z.number().int().describe("Rows that moved money."),
-    alreadyKnown: z
-      .number()
-      .int()
-      .describe("Movements that an earlier statement lists too; they count once."),
+    rows: count.describe("Rows of the file."),
+    movements: count.describe("Rows that moved money."),
+    alreadyKnown: count.describe("Movements that an earlier statement lists too; they count once."),
     sha256: z.string().describe("Of the uploaded file."),
     uploadedBy: z.string(),
     uploadedByName: z.string().nullable(),

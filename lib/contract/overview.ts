@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { balance, currency, decimal, time } from "./fields";
+import { balance, currency, decimal, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
-
-const count = z.number().int();
 
 export const overview = z.object({
   walletAddress: z.string(),

@@ -15,6 +15,7 @@ import {
   search,
   time,
   transactionId,
+  count,
 } from "./fields";
 import { defineOperation } from "./operation";
 
@@ -52,7 +53,7 @@ export const transaction = z
     refund: z.object({ amount: decimal, currency, at: time }).nullable(),
     txHash: optional,
     environment: z.enum(["testnet", "mainnet"]),
-    sequence: z.number().int(),
+    sequence: count,
     history: z.array(
       z.object({
         status: z.enum(transactionStatuses),

@@ -52,7 +52,11 @@ export function readOpen(rail: RailCode): Promise<InternalTransfer[]> {
   return readTransfers(database(), rail, inArray(transfers.state, ["sending", "submitted"]));
 }
 
-const portionSize = 1000;
+/** Splits a list into parts that one SQL statement can hold. */
+export function portionsOf<T>(all: readonly T[], size = 1000): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
 
 /** Reads by many names, as many at a time as one SQL statement can hold. */
 export async function inPortions<T>(
@@ -60,8 +64,7 @@ export async function inPortions<T>(
   read: (portion: string[]) => PromiseLike<T[]>,
 ): Promise<T[]> {
   const found: T[] = [];
-  for (let start = 0; start < names.length; start += portionSize)
-    found.push(...(await read(names.slice(start, start + portionSize))));
+  for (const portion of portionsOf(names)) found.push(...(await read(portion)));
   return found;
 }
 

@@ -10,7 +10,7 @@ import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
-import { inPortions, readByTransaction } from "./read-internal";
+import { inPortions, portionsOf, readByTransaction } from "./read-internal";
 import { readStatement } from "./statements";
 import { readNow } from "./window";
 
@@ -194,18 +194,14 @@ async function insertStatement(
   return statement.id;
 }
 
-const portionSize = 1000;
-
 async function insertLines(
   tx: DbTransaction,
   statementId: number,
   provider: ProviderCode,
   lines: readonly ReferencedLine[],
 ): Promise<void> {
-  for (let start = 0; start < lines.length; start += portionSize)
+  for (const portion of portionsOf(lines))
     await tx
       .insert(providerStatementLines)
-      .values(
-        lines.slice(start, start + portionSize).map((line) => ({ ...line, statementId, provider })),
-      );
+      .values(portion.map((line) => ({ ...line, statementId, provider })));
 }

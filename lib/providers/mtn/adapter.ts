@@ -91,7 +91,7 @@ const noteOf: Record<TransferKind, string> = {
 };
 
 function create(client: MtnClient, order: TransferOrder, context: CallContext) {
-  const { reference, callbackUrl, counterparty, refundOf } = order;
+  const { counterparty, refundOf } = order;
   const note = noteOf[kindOf(order)];
   const money: MtnMoney = {
     amount: formatDecimal(order.amountMinor, 2),
@@ -102,9 +102,9 @@ function create(client: MtnClient, order: TransferOrder, context: CallContext) {
   };
   if (refundOf) {
     const refund = { ...money, referenceIdToRefund: refundOf.reference };
-    return client.refund(reference, callbackUrl, refund, context);
+    return client.refund(order, refund, context);
   }
   const party = { partyIdType: "MSISDN", partyId: msisdnOf(counterparty) } as const;
   const body = { ...money, ...(order.direction === "in" ? { payer: party } : { payee: party }) };
-  return client.create(reference, callbackUrl, body, context);
+  return client.create(order, body, context);
 }

@@ -61,8 +61,7 @@ test.each([
     }));
     const { apiUser, apiKey, subscriptionKey } = connection[product];
     await clients[direction].create(
-      reference,
-      "https://pay.example.com/callback",
+      { reference, callbackUrl: "https://pay.example.com/callback" },
       order,
       context(),
     );
@@ -113,7 +112,11 @@ test("a refund goes to Disbursement's second version, its status to the first", 
     payeeNote: "Cedirail refund",
     referenceIdToRefund: "ffa48e12-f7f5-46d9-b03a-1b30fb4d6615",
   } as const;
-  await clients.out.refund(reference, "https://pay.example.com/callback", refund, context());
+  await clients.out.refund(
+    { reference, callbackUrl: "https://pay.example.com/callback" },
+    refund,
+    context(),
+  );
   await clients.out.refundStatus(reference, context());
   const [, announced, status] = received;
   expect(announced).toMatchObject({
@@ -147,8 +150,7 @@ test("many calls at once fetch one token for each product, and later ones use it
 test("a rejected token is dropped, fetched once more, and the call repeated once, never more", async () => {
   const { clients, context, received } = await openStub(() => ({ status: 401 }));
   const { stage, result } = await clients.out.create(
-    reference,
-    "https://a.example",
+    { reference, callbackUrl: "https://a.example" },
     order,
     context(),
   );

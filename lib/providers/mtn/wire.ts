@@ -1,5 +1,5 @@
 import type { MtnCredentials } from "@/lib/config/rails";
-import type { Direction } from "@/lib/providers/contract";
+import type { Direction, TransferOrder } from "@/lib/providers/contract";
 import {
   createTokenSource,
   tokenIn,
@@ -27,6 +27,9 @@ const products = {
 
 const renewalMarginSeconds = 60;
 
+/** Our reference of what is created, and the address for its callback. */
+type Named = Pick<TransferOrder, "reference" | "callbackUrl">;
+
 /**
  * A client of the MTN product for one direction (reference mtn-momo §2 to §5). Keeps its token in memory;
  * null without credentials for the product.
@@ -46,21 +49,13 @@ function openProduct(connection: MtnConnection, direction: Direction, credential
 
   return {
     /** Requests a payment (Collection) or makes a transfer (Disbursement). */
-    create: (
-      reference: string,
-      callbackUrl: string,
-      order: MtnOrderRequest,
-      context: CallContext,
-    ) => post(operation, `v1_0/${orders}`, reference, callbackUrl, order, context),
+    create: (named: Named, order: MtnOrderRequest, context: CallContext) =>
+      post(operation, `v1_0/${orders}`, named, order, context),
     status: (reference: string, context: CallContext) =>
       get(`${operation}_status`, `${orders}/${encodeURIComponent(reference)}`, reference, context),
     /** Of Disbursement only, like its status. */
-    refund: (
-      reference: string,
-      callbackUrl: string,
-      refund: MtnRefundRequest,
-      context: CallContext,
-    ) => post("refund", "v2_0/refund", reference, callbackUrl, refund, context),
+    refund: (named: Named, refund: MtnRefundRequest, context: CallContext) =>
+      post("refund", "v2_0/refund", named, refund, context),
     refundStatus: (reference: string, context: CallContext) =>
       get("refund_status", `refund/${encodeURIComponent(reference)}`, reference, context),
     accountHolderActive: (msisdn: string, context: CallContext) =>
@@ -115,8 +110,7 @@ function connect(
     post(
       operation: string,
       path: string,
-      reference: string,
-      callbackUrl: string,
+      { reference, callbackUrl }: Named,
       body: object,
       context: CallContext,
     ): Promise<Exchange> {

@@ -6,7 +6,7 @@ import { alphanumericReference, msisdnOf, networks } from "@/lib/providers/mobil
 import { beneficiaryOutcomeOf, queryOutcomeOf, sendOutcomeOf } from "./map";
 import { refundOutcomeOf, refundQueryOutcomeOf, rejectedRefund } from "./map-refunds";
 import { readResult, resultAcknowledgement } from "./callback";
-import type { TelecelPaymentRequest } from "./schemas";
+import type { TelecelRequest } from "./schemas";
 import { createTelecelClient, newConversation, type TelecelConnection } from "./wire";
 
 /**
@@ -47,7 +47,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
           input_ServiceProviderCode: serviceProviderCode,
           input_ThirdPartyConversationID: reference,
           input_Country: "GHA",
-        } as const;
+        };
         return refundOutcomeOf(reference, await client.reverse(reversal, context));
       }
       const request = paymentRequest(order, serviceProviderCode);
@@ -92,11 +92,7 @@ const neverUsed = "cedirailprobe0000";
 const maxTransactionReference = 20;
 
 /** The descriptions are fixed, because Telecel rejects punctuation in them. */
-function paymentRequest(order: TransferOrder, serviceProviderCode: string): TelecelPaymentRequest {
-  const description =
-    order.direction === "in"
-      ? { input_PurchasedItemsDesc: "Cedirail collection" }
-      : { input_PaymentItemsDesc: "Cedirail payout" };
+function paymentRequest(order: TransferOrder, serviceProviderCode: string): TelecelRequest {
   return {
     input_Amount: formatDecimal(order.amountMinor, 2),
     input_CustomerMSISDN: msisdnOf(order.counterparty),
@@ -107,6 +103,8 @@ function paymentRequest(order: TransferOrder, serviceProviderCode: string): Tele
       -maxTransactionReference,
     ),
     input_ThirdPartyConversationID: order.reference,
-    ...description,
+    ...(order.direction === "in"
+      ? { input_PurchasedItemsDesc: "Cedirail collection" }
+      : { input_PaymentItemsDesc: "Cedirail payout" }),
   };
 }

@@ -31,28 +31,8 @@ export const resultSchema = z.object({
   input_Reversed: lenientText,
 });
 
-/** The body of a collection (C2B) or payout (B2C); the name of the description differs. */
-export interface TelecelPaymentRequest {
-  /** Decimal text, `150.00`. */
-  input_Amount: string;
-  /** The number without its plus sign. */
-  input_CustomerMSISDN: string;
-  input_Country: "GHA";
-  input_Currency: "GHS";
-  input_ServiceProviderCode: string;
-  input_TransactionReference: string;
+/** The body of a payment or a reversal, in Telecel's names. */
+export interface TelecelRequest extends Record<string, string> {
   /** Our reference. */
   input_ThirdPartyConversationID: string;
-  input_PurchasedItemsDesc?: string;
-  input_PaymentItemsDesc?: string;
-}
-
-/** The body of a reversal; without an amount the whole payment is reversed. */
-export interface TelecelReversalRequest {
-  /** The receipt of the payment. */
-  input_TransactionID: string;
-  input_ServiceProviderCode: string;
-  /** Our reference for the reversal. */
-  input_ThirdPartyConversationID: string;
-  input_Country: "GHA";
 }

@@ -4,7 +4,7 @@ import { encrypt, readPublicKey } from "@/lib/providers/rsa";
 import type { CallContext, Exchange } from "@/lib/providers/token-source";
 import { exchange, type WireRequest, type WireResult } from "@/lib/providers/wire";
 import { responseOf } from "./response";
-import type { TelecelPaymentRequest, TelecelReversalRequest } from "./schemas";
+import type { TelecelRequest } from "./schemas";
 import { createSessions } from "./sessions";
 
 export interface TelecelConnection {
@@ -69,7 +69,7 @@ export function createTelecelClient(connection: TelecelConnection) {
 
   return {
     /** Collects (`in`) or pays out (`out`). */
-    pay(direction: Direction, order: TelecelPaymentRequest, context: CallContext) {
+    pay(direction: Direction, order: TelecelRequest, context: CallContext) {
       const call: BusinessCall = {
         operation: direction === "in" ? "c2b_payment" : "b2c_payment",
         reference: order.input_ThirdPartyConversationID,
@@ -80,7 +80,7 @@ export function createTelecelClient(connection: TelecelConnection) {
       };
       return perform(call, context);
     },
-    reverse(reversal: TelecelReversalRequest, context: CallContext) {
+    reverse(reversal: TelecelRequest, context: CallContext) {
       const reference = reversal.input_ThirdPartyConversationID;
       const call = { operation: "reversal", reference, method: "PUT", path: "reversal/" } as const;
       return perform({ ...call, body: JSON.stringify(reversal) }, context);
