@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { DialogProps } from "./dialog";
+import type { ReactNode } from "react";
 
 const popupStyle = [
   "fixed z-50 flex max-h-[85dvh] flex-col border border-line bg-surface text-ink shadow-float",
@@ -14,10 +14,15 @@ const popupStyle = [
   "sm:data-starting-style:-translate-y-[48%] sm:data-ending-style:-translate-y-[48%]",
 ].join(" ");
 
-type DialogPopupProps = Omit<DialogProps, "trigger" | "open" | "onOpenChange"> & {
+export interface DialogPopupProps {
+  title: string;
+  description?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-};
+  children?: ReactNode;
+  /** Buttons, the act first: so they are seen, and so the tab key reaches them. */
+  actions?: ReactNode;
+}
 
 /** The dialog itself, fetched after the first paint. */
 export function DialogPopup(props: DialogPopupProps) {

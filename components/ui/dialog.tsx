@@ -9,20 +9,14 @@ import {
   useState,
   type ComponentType,
   type ReactElement,
-  type ReactNode,
 } from "react";
-import type { DialogPopup } from "./dialog-popup";
+import type { DialogPopupProps } from "./dialog-popup";
 
-export interface DialogProps {
-  title: string;
-  description?: ReactNode;
+interface DialogProps extends Omit<DialogPopupProps, "open" | "onOpenChange"> {
   /** A Button that opens it; left out where `open` is controlled from outside. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  children?: ReactNode;
-  /** Buttons, the act first: so they are seen, and so the tab key reaches them. */
-  actions?: ReactNode;
 }
 
 interface Pressable {
@@ -59,7 +53,7 @@ export function DialogClose({ children }: { children: ReactElement }) {
 
 /** Fetched after the first paint; where that failed, again when the dialog is opened. */
 function usePopup(isWanted: boolean) {
-  const [popup, setPopup] = useState<ComponentType<Parameters<typeof DialogPopup>[0]> | null>(null);
+  const [popup, setPopup] = useState<ComponentType<DialogPopupProps> | null>(null);
   useEffect(() => {
     if (popup) return;
     import("./dialog-popup").then(

@@ -63,8 +63,6 @@ function circlesIn(imports: Imports): string[][] {
 
 /** Imports that still close a circle; each line goes when its files or rooms are in order. */
 const unordered = [
-  "components/transactions → components/batches",
-  "components/transactions → components/payouts",
   "components/collections/request-form.tsx → components/collections/request-flow.tsx",
   "components/collections/request-review.tsx → components/collections/request-flow.tsx",
   "components/convert/amount-step.tsx → components/convert/convert-flow.tsx",
