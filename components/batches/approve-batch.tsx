@@ -46,14 +46,11 @@ export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
     >
       <p className="text-muted">Review the rows before you approve.</p>
       <DetailList
-        items={[
-          { label: "Fees", value: <Amount value={batch.fee.amount} currency="GHS" /> },
-          { label: "Total", value: <Amount value={totalMinor} currency="GHS" /> },
-          {
-            label: "Created by",
-            value: actorText(batch.confirmedBy ?? batch.createdBy, actors) ?? "–",
-          },
-        ]}
+        facts={{
+          Fees: <Amount value={batch.fee.amount} currency="GHS" />,
+          Total: <Amount value={totalMinor} currency="GHS" />,
+          "Created by": actorText(batch.confirmedBy ?? batch.createdBy, actors) ?? "–",
+        }}
       />
     </ActDialog>
   );

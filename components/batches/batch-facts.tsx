@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { actorText, type Actors } from "@/components/transactions/decide";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -18,28 +17,22 @@ export function BatchFacts({ batch, actors }: BatchFactsProps) {
   const { status, approvalExpiresAt } = batch;
   const who = (id: string | null) => id && actorText(id, actors);
   const when = (at: string | null) => at && <Time at={at} />;
-  const facts: [label: string, value: ReactNode][] = [
-    ["Paid", <Amount key="paid" value={batch.sums.completed} currency="GHS" />],
-    [
-      "Open",
-      <Amount key="open" value={totalOf(batch, "processing", "waiting").amount} currency="GHS" />,
-    ],
-    [feeLabel(batch), <Amount key="fee" value={batch.fee.amount} currency="GHS" />],
-    ["Uploaded by", who(batch.createdBy)],
-    ["Uploaded", when(batch.createdAt)],
-    ["Confirmed by", who(batch.confirmedBy)],
-    ["Confirmed", when(batch.confirmedAt)],
-    ["Approved by", who(batch.approvedBy)],
-    ["Approve by", status === "pending_approval" ? when(approvalExpiresAt) : null],
-    ["Ended", when(batch.finishedAt)],
-    ["Batch", <MonoId key="id" value={batch.batchId} label="batch ID" />],
-  ];
   return (
     <Card title="Details">
       <DetailList
-        items={facts
-          .filter(([, value]) => value !== null && value !== "")
-          .map(([label, value]) => ({ label, value }))}
+        facts={{
+          Paid: <Amount value={batch.sums.completed} currency="GHS" />,
+          Open: <Amount value={totalOf(batch, "processing", "waiting").amount} currency="GHS" />,
+          [feeLabel(batch)]: <Amount value={batch.fee.amount} currency="GHS" />,
+          "Uploaded by": who(batch.createdBy),
+          Uploaded: when(batch.createdAt),
+          "Confirmed by": who(batch.confirmedBy),
+          Confirmed: when(batch.confirmedAt),
+          "Approved by": who(batch.approvedBy),
+          "Approve by": status === "pending_approval" && when(approvalExpiresAt),
+          Ended: when(batch.finishedAt),
+          Batch: <MonoId value={batch.batchId} label="batch ID" />,
+        }}
       />
     </Card>
   );

@@ -80,15 +80,15 @@ function Summary({ batch, totalMinor, availableMinor }: SummaryProps) {
       <Amount value={batch.amount} currency="GHS" size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList
-          items={[
-            { label: "Rows in the file", value: <Count value={batch.total} /> },
-            { label: "Valid", value: <Count value={batch.valid} /> },
-            { label: "Invalid", value: <Count value={batch.invalid} /> },
-            { label: "Fees", value: <Cedis minor={minor(batch.fee.amount)} /> },
-            { label: "Total", value: <Cedis minor={totalMinor} /> },
-            { label: "Available now", value: <Cedis minor={availableMinor} /> },
-            { label: "Balance after", value: <Cedis minor={leftMinor} /> },
-          ]}
+          facts={{
+            "Rows in the file": <Count value={batch.total} />,
+            Valid: <Count value={batch.valid} />,
+            Invalid: <Count value={batch.invalid} />,
+            Fees: <Cedis minor={minor(batch.fee.amount)} />,
+            Total: <Cedis minor={totalMinor} />,
+            "Available now": <Cedis minor={availableMinor} />,
+            "Balance after": <Cedis minor={leftMinor} />,
+          }}
         />
       </div>
     </Card>

@@ -26,13 +26,10 @@ export function ExampleQuote() {
         </div>
         <div className="mt-5 border-t border-line pt-2">
           <DetailList
-            items={[
-              {
-                label: "Rate",
-                value: <span className="figures whitespace-nowrap">1 USDT = 14.925 GHS</span>,
-              },
-              { label: "Fee", value: <Amount value="0.50" currency="USDT" /> },
-            ]}
+            facts={{
+              Rate: <span className="figures whitespace-nowrap">1 USDT = 14.925 GHS</span>,
+              Fee: <Amount value="0.50" currency="USDT" />,
+            }}
           />
         </div>
       </Card>

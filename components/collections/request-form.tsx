@@ -13,7 +13,7 @@ import { moneyText } from "@/lib/money-text";
 import { rejectRequest } from "./collection-terms";
 import type { RequestDraft } from "./request-draft";
 import type { RequestProps } from "./request-flow";
-import { shareItems } from "./share-items";
+import { shareFacts } from "./share-facts";
 
 // The operations of the three networks have one body.
 const operation = () =>
@@ -88,7 +88,7 @@ function PayFields({ form, collection }: PayFieldsProps) {
       />
       <div className="rounded-card bg-sunken px-4 py-1">
         <DetailList
-          items={shareItems(readTypedAmount(form.values.amount, "GHSFIAT"), collection)}
+          facts={shareFacts(readTypedAmount(form.values.amount, "GHSFIAT"), collection)}
         />
       </div>
     </>

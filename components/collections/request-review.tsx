@@ -14,7 +14,7 @@ import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
 import { collectionBodyOf, type CollectId, type CollectionBody } from "./request-draft";
 import type { RequestProps } from "./request-flow";
-import { shareItems } from "./share-items";
+import { shareFacts } from "./share-facts";
 
 /** Everything about a request, then one button that names the act. */
 export function RequestReview({ draft, go, networks, request }: RequestProps) {
@@ -84,14 +84,14 @@ function Summary({ body, network, accountName }: SummaryProps) {
       <Amount value={amount} currency="GHS" size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList
-          items={[
-            { label: "Name on the account", value: accountName ?? "Not known" },
-            { label: "Number", value: formatPhone(phoneNumber) },
-            { label: "Network", value: network.name },
-            ...shareItems(minorOf(amount, "GHSFIAT"), network.collection),
-            ...(description ? [{ label: "Description", value: description }] : []),
-            ...(externalRef ? [{ label: "Your reference", value: externalRef }] : []),
-          ]}
+          facts={{
+            "Name on the account": accountName ?? "Not known",
+            Number: formatPhone(phoneNumber),
+            Network: network.name,
+            ...shareFacts(minorOf(amount, "GHSFIAT"), network.collection),
+            Description: description,
+            "Your reference": externalRef,
+          }}
         />
       </div>
     </Card>

@@ -94,21 +94,12 @@ function EstimateLines({ both, rate }: { both: Estimate | null; rate: string }) 
   return (
     <div className={summaryPlace}>
       <DetailList
-        items={[
-          { label: "Rate now", value: <span className="figures">{rateText(rate)}</span> },
-          {
-            label: "Conversion fee",
-            value: <Amount value={both?.conversionFeeMinor ?? null} currency="USDT" />,
-          },
-          {
-            label: "Into your wallet, about",
-            value: <Amount value={both?.walletMinor ?? null} currency="GHS" />,
-          },
-          {
-            label: "Sending fee",
-            value: <Amount value={both?.sendingFeeMinor ?? null} currency="GHS" />,
-          },
-        ]}
+        facts={{
+          "Rate now": <span className="figures">{rateText(rate)}</span>,
+          "Conversion fee": <Amount value={both?.conversionFeeMinor ?? null} currency="USDT" />,
+          "Into your wallet, about": <Amount value={both?.walletMinor ?? null} currency="GHS" />,
+          "Sending fee": <Amount value={both?.sendingFeeMinor ?? null} currency="GHS" />,
+        }}
       />
     </div>
   );

@@ -61,17 +61,11 @@ export function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardPro
         )}
         <div className="mt-2">
           <DetailList
-            items={[
-              {
-                label: "Rate, locked",
-                value: <span className="figures">{rateText(rate)}</span>,
-              },
-              { label: "Fee", value: <Amount value={fee.amount} currency="USDT" /> },
-              {
-                label: "You can then send",
-                value: <Amount value={max} currency="GHS" />,
-              },
-            ]}
+            facts={{
+              "Rate, locked": <span className="figures">{rateText(rate)}</span>,
+              Fee: <Amount value={fee.amount} currency="USDT" />,
+              "You can then send": <Amount value={max} currency="GHS" />,
+            }}
           />
         </div>
       </div>

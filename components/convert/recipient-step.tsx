@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
-import { costItems } from "@/components/payouts/cost-lines";
+import { costFacts } from "@/components/payouts/cost-lines";
 import { PayAmountField } from "@/components/payouts/pay-amount-field";
 import { closedText, rejectAmount, sendingTerms } from "@/components/payouts/sending-terms";
 import { AccountResult } from "@/components/recipient/account-result";
@@ -58,7 +58,7 @@ export function RecipientStep(props: FlowProps) {
         <AccountResult recipient={recipient} networks={networks} />
         <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
         <div className={summaryPlace}>
-          <DetailList items={costItems({ amountMinor, availableMinor, terms })} />
+          <DetailList facts={costFacts({ amountMinor, availableMinor, terms })} />
         </div>
         <NoteField form={form} name="description" />
       </ContractForm>

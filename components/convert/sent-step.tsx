@@ -40,10 +40,10 @@ export function SentStep({ draft, replace, go }: FlowProps) {
         </div>
         <div className="mt-4 border-t border-line pt-2">
           <DetailList
-            items={[
-              { label: "Fee", value: <Amount value={fee.amount} currency={fee.currency} /> },
-              { label: "Reference", value: <MonoId value={transactionId} label="reference" /> },
-            ]}
+            facts={{
+              Fee: <Amount value={fee.amount} currency={fee.currency} />,
+              Reference: <MonoId value={transactionId} label="reference" />,
+            }}
           />
         </div>
         {error && (

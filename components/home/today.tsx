@@ -12,19 +12,17 @@ export function Today({ overview }: { overview: ResponseOf<"overview.read"> }) {
     <Card title="Today" description="Since midnight in Accra.">
       <div className="-mt-3 -mb-2">
         <DetailList
-          items={[
-            {
-              label: counted(today.paidOutCount, "payout"),
-              value: <Amount value={today.paidOut} currency="GHS" />,
-            },
-            {
-              label: counted(today.collectedCount, "collection"),
-              value: <Amount value={today.collected} currency="GHS" />,
-            },
-            { label: "Converted", value: <Amount value={today.converted} currency="USDT" /> },
-            { label: "In progress", value: <Count count={today.waiting} tone="processing" /> },
-            { label: "Failed", value: <Count count={today.failed} tone="failed" /> },
-          ]}
+          facts={{
+            [counted(today.paidOutCount, "payout")]: (
+              <Amount value={today.paidOut} currency="GHS" />
+            ),
+            [counted(today.collectedCount, "collection")]: (
+              <Amount value={today.collected} currency="GHS" />
+            ),
+            Converted: <Amount value={today.converted} currency="USDT" />,
+            "In progress": <Count count={today.waiting} tone="processing" />,
+            Failed: <Count count={today.failed} tone="failed" />,
+          }}
         />
       </div>
     </Card>

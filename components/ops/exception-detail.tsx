@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { networkName, typeLabels } from "@/components/labels/transactions";
 import { StatusOf } from "@/components/transactions/status-of";
@@ -125,37 +125,34 @@ function Details({ exception }: { exception: Detail }) {
     value && <MonoId value={value} label={label} />;
   const time = (at: string | null) => at && <Time at={at} precision="second" />;
   const open = isOpen(exception.status);
-  const facts: [label: string, value: ReactNode][] = [
-    ["Age", open && spanText(exception.ageSeconds)],
-    ["Next check", open && <NextCheck row={exception} />],
-    ["Review reason", reviewReason && plainText(reviewReason)],
-    ["Reason", statusReason && plainText(statusReason)],
-    [
-      "Reported amount",
-      exception.reportedAmount && (
-        <Amount value={exception.reportedAmount} currency={exception.currency} />
-      ),
-    ],
-    ["Type", typeLabels[exception.type]],
-    ["Merchant", merchant.name],
-    ["Merchant ID", id(merchant.id, "merchant ID")],
-    [
-      exception.direction === "in" ? "From" : "To",
-      phone && <span className="figures">{wholePhone(phone)}</span>,
-    ],
-    ["Network", provider && networkName(provider)],
-    ["Fee", <Amount key="fee" value={fee.amount} currency={fee.currency} />],
-    ["Our reference", id(exception.reference, "our reference")],
-    ["Network receipt", id(exception.receipt, "network receipt")],
-    ["Merchant reference", exception.externalRef],
-    ["Transaction ID", id(exception.transactionId, "transaction ID")],
-    ["Times sent", String(exception.sendAttempts)],
-    ["Status queries", String(exception.queries)],
-    ["Created", time(exception.createdAt)],
-    ["First sent", time(exception.firstSentAt)],
-    ["Completed", time(exception.completedAt)],
-  ];
   return (
-    <DetailList items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+    <DetailList
+      facts={{
+        Age: open && spanText(exception.ageSeconds),
+        "Next check": open && <NextCheck row={exception} />,
+        "Review reason": reviewReason && plainText(reviewReason),
+        Reason: statusReason && plainText(statusReason),
+        "Reported amount": exception.reportedAmount && (
+          <Amount value={exception.reportedAmount} currency={exception.currency} />
+        ),
+        Type: typeLabels[exception.type],
+        Merchant: merchant.name,
+        "Merchant ID": id(merchant.id, "merchant ID"),
+        [exception.direction === "in" ? "From" : "To"]: phone && (
+          <span className="figures">{wholePhone(phone)}</span>
+        ),
+        Network: provider && networkName(provider),
+        Fee: <Amount value={fee.amount} currency={fee.currency} />,
+        "Our reference": id(exception.reference, "our reference"),
+        "Network receipt": id(exception.receipt, "network receipt"),
+        "Merchant reference": exception.externalRef,
+        "Transaction ID": id(exception.transactionId, "transaction ID"),
+        "Times sent": exception.sendAttempts,
+        "Status queries": exception.queries,
+        Created: time(exception.createdAt),
+        "First sent": time(exception.firstSentAt),
+        Completed: time(exception.completedAt),
+      }}
+    />
   );
 }

@@ -169,31 +169,26 @@ const sourceColumns: Column<Source>[] = [
   },
 ];
 
+const percent = (value: string) => (
+  <span className="figures whitespace-nowrap">{value}&nbsp;%</span>
+);
+
 function RateFacts({ board }: { board: Board }) {
   const { accepted, current, openQuotes } = board;
   return (
     <DetailList
-      items={[
-        {
-          label: "Current rate of the sources",
-          value: current === null ? "No rate" : rateText(current),
-        },
-        { label: "Last accepted", value: accepted ? rateText(accepted.mid) : "None yet" },
-        ...(accepted
-          ? [
-              { label: "Accepted at", value: <Time at={accepted.at} precision="second" /> },
-              { label: "Accepted by", value: accepted.byName ?? "Automatic review" },
-            ]
-          : []),
-        { label: "Freezes on a change above", value: `${board.maxJumpPercent} %` },
-        { label: "Sources may differ by", value: `${board.maxDeviationPercent} %` },
-        { label: "Open quotes", value: openQuotes.count },
-        {
-          label: "Value of open quotes",
-          value: <Amount value={openQuotes.worth} currency="GHS" />,
-        },
-        { label: "Limit", value: <Amount value={openQuotes.limit} currency="GHS" /> },
-      ]}
+      facts={{
+        "Current rate of the sources":
+          current === null ? "No rate" : <Amount value={current} currency="GHS" />,
+        "Last accepted": accepted ? <Amount value={accepted.mid} currency="GHS" /> : "None yet",
+        "Accepted at": accepted && <Time at={accepted.at} precision="second" />,
+        "Accepted by": accepted && (accepted.byName ?? "Automatic review"),
+        "Freezes on a change above": percent(board.maxJumpPercent),
+        "Sources may differ by": percent(board.maxDeviationPercent),
+        "Open quotes": openQuotes.count,
+        "Value of open quotes": <Amount value={openQuotes.worth} currency="GHS" />,
+        Limit: <Amount value={openQuotes.limit} currency="GHS" />,
+      }}
     />
   );
 }

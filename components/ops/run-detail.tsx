@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import type { ReactNode } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { networkName } from "@/components/labels/transactions";
 import { Alert } from "@/components/ui/alert";
@@ -118,16 +117,17 @@ function Totals({ run }: { run: Detail }) {
 const time = (at: string) => <Time at={at} precision="second" />;
 
 function Details({ run }: { run: Detail }) {
-  const facts: [label: string, value: ReactNode][] = [
-    ["Settled from", time(run.from)],
-    ["Settled until", time(run.to)],
-    ["Started by", actorText(run.startedBy, run.startedByName)],
-    ["Statements", run.statementIds.join(", ")],
-    ["Started", time(run.startedAt)],
-    ["Finished", run.finishedAt && time(run.finishedAt)],
-  ];
   return (
-    <DetailList items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+    <DetailList
+      facts={{
+        "Settled from": time(run.from),
+        "Settled until": time(run.to),
+        "Started by": actorText(run.startedBy, run.startedByName),
+        Statements: run.statementIds.join(", "),
+        Started: time(run.startedAt),
+        Finished: run.finishedAt && time(run.finishedAt),
+      }}
+    />
   );
 }
 
@@ -135,30 +135,22 @@ function Details({ run }: { run: Detail }) {
 function FloatFacts({ float }: { float: Detail["float"] }) {
   const { ledger, inFlight, moving, unexplained, reported } = float;
   if (ledger === null) return <p className="text-small text-muted">The float was not compared.</p>;
-  const steps = [
-    ["Executed by the network, not settled by us yet", inFlight],
-    ["Open, or settled during the run", moving],
-    ["Unexplained", unexplained],
-  ] as const;
+  const step = (amount: string | null) =>
+    amount !== null && !isZero(amount) && <Amount value={amount} currency="GHS" signed />;
   return (
     <DetailList
-      items={[
-        { label: "Our ledger", value: <Amount value={ledger} currency="GHS" /> },
-        ...steps.flatMap(([label, amount]) =>
-          amount === null || isZero(amount)
-            ? []
-            : [{ label, value: <Amount value={amount} currency="GHS" signed /> }],
-        ),
-        {
-          label: "Reported by the network",
-          value:
-            reported === null ? (
-              <span className="text-muted">Balance not reported</span>
-            ) : (
-              <Amount value={reported} currency="GHS" />
-            ),
-        },
-      ]}
+      facts={{
+        "Our ledger": <Amount value={ledger} currency="GHS" />,
+        "Executed by the network, not settled by us yet": step(inFlight),
+        "Open, or settled during the run": step(moving),
+        Unexplained: step(unexplained),
+        "Reported by the network":
+          reported === null ? (
+            <span className="text-muted">Balance not reported</span>
+          ) : (
+            <Amount value={reported} currency="GHS" />
+          ),
+      }}
     />
   );
 }

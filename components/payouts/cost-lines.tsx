@@ -14,24 +14,21 @@ interface CostLinesProps {
 export function CostLines(props: CostLinesProps) {
   return (
     <div className="rounded-card bg-sunken px-4 py-1">
-      <DetailList items={costItems(props)} />
+      <DetailList facts={costFacts(props)} />
     </div>
   );
 }
 
-/** The same as items of a list of facts. */
-export function costItems({ amountMinor, availableMinor, terms }: CostLinesProps) {
+/** The same as facts of a list. */
+export function costFacts({ amountMinor, availableMinor, terms }: CostLinesProps) {
   const feeMinor = amountMinor === null ? null : feeOn(amountMinor, terms.fee);
   const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
   const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
-  return [
-    { label: "Fee", value: <Amount value={feeMinor} currency="GHS" /> },
-    { label: "Total", value: <Amount value={totalMinor} currency="GHS" /> },
-    {
-      label: "Balance after",
-      value: (
-        <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
-      ),
-    },
-  ];
+  return {
+    Fee: <Amount value={feeMinor} currency="GHS" />,
+    Total: <Amount value={totalMinor} currency="GHS" />,
+    "Balance after": (
+      <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
-import { costItems } from "./cost-lines";
+import { costFacts } from "./cost-lines";
 import type { SendingTerms } from "./sending-terms";
 
 /** Facts in their order; those without a text are left out. */
@@ -28,19 +28,22 @@ export function ReviewCard({ amount, availableMinor, terms, facts, records }: Re
       <Amount value={amount} currency="GHS" size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList
-          items={[
-            ...itemsOf(facts),
-            ...costItems({ amountMinor, availableMinor, terms }),
-            ...itemsOf(records),
-          ]}
+          facts={{
+            ...readable(facts),
+            ...costFacts({ amountMinor, availableMinor, terms }),
+            ...readable(records),
+          }}
         />
       </div>
     </Card>
   );
 }
 
-function itemsOf(facts: Facts) {
-  return facts.flatMap(([label, text]) =>
-    text ? [{ label, value: <span className="figures">{formatPhone(text)}</span> }] : [],
+function readable(facts: Facts) {
+  return Object.fromEntries(
+    facts.map(([label, text]) => [
+      label,
+      text && <span className="figures">{formatPhone(text)}</span>,
+    ]),
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { AccountResult } from "@/components/recipient/account-result";
 import { Amount } from "@/components/ui/amount";
 import { DetailList } from "@/components/ui/detail-list";
@@ -20,20 +19,17 @@ interface ApprovalFactsProps {
 export function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
   const { amount, currency, fee, description, externalRef } = transaction;
   const totalMinor = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
-  const facts: [label: string, value: ReactNode][] = [
-    ["Fee", <Amount key="fee" value={fee.amount} currency={fee.currency} />],
-    ["Total", fee.currency === currency && <Amount value={totalMinor} currency={currency} />],
-    ["Created by", makerText(transaction, actors)],
-    ["Reference", externalRef],
-    ["Note", description],
-  ];
   return (
     <div className="grid gap-2">
       <Recipient transaction={transaction} />
       <DetailList
-        items={facts
-          .filter(([, value]) => value !== null && value !== false)
-          .map(([label, value]) => ({ label, value }))}
+        facts={{
+          Fee: <Amount value={fee.amount} currency={fee.currency} />,
+          Total: fee.currency === currency && <Amount value={totalMinor} currency={currency} />,
+          "Created by": makerText(transaction, actors),
+          Reference: externalRef,
+          Note: description,
+        }}
       />
     </div>
   );

@@ -23,66 +23,52 @@ interface TransactionFactsProps {
   actors: Actors;
 }
 
-type Fact = [label: string, value: ReactNode];
-
 /** The details of a transaction; those it does not have are left out. */
 export function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
   const { fee, refund, converted } = transaction;
   const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
   const deadline = approvalDeadline(transaction);
   const refundedBy = useRefund(transaction);
-  const facts: Fact[] = [
-    ["Type", typeLabels[transaction.type]],
-    ["Name", transaction.recipientName],
-    ["Name entered", transaction.recipientName === null && transaction.accountName],
-    ["To", transaction.type === "conversion" ? null : placeOf(transaction.recipient)],
-    ["From", placeOf(transaction.payer)],
-    ["Network", transaction.provider && networkName(transaction.provider)],
-    ["Fee", ended ? "None" : money(fee)],
-    [
-      "You receive",
-      transaction.type === "collection" &&
-        !ended &&
-        money({ amount: receivedOf(transaction), currency: transaction.currency }),
-    ],
-    ["Converted to", converted && money(converted)],
-    [
-      "Rate",
-      converted && (
-        <span className="figures whitespace-nowrap">
-          1 USDT = {moneyText(converted.rate, "GHS")}
-        </span>
-      ),
-    ],
-    ["Returned", refund && money(refund)],
-    ...linkFacts(transaction, refundedBy),
-    ["Reference", transaction.externalRef],
-    ["Note", transaction.description],
-    [
-      "Network reference",
-      transaction.providerRef && (
-        <MonoId value={transaction.providerRef} label="network reference" />
-      ),
-    ],
-    [
-      "Chain transaction",
-      transaction.txHash && <MonoId value={transaction.txHash} label="chain transaction" />,
-    ],
-    ["Transaction", <MonoId key="id" value={transaction.transactionId} label="transaction ID" />],
-    ["Created by", makerText(transaction, actors)],
-    ["Approved by", approverText(transaction, actors)],
-    ["Resolved by", endedManually(transaction) && "Cedirail, manually"],
-    ["Approve by", deadline && transaction.status === "pending_approval" && <Time at={deadline} />],
-    ["Created", <Time key="started" at={transaction.createdAt} precision="second" />],
-    ["Ended", transaction.completedAt && <Time at={transaction.completedAt} precision="second" />],
-  ];
   return (
     <DetailList
-      items={facts
-        .filter(
-          ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
-        )
-        .map(([label, value]) => ({ label, value }))}
+      facts={{
+        Type: typeLabels[transaction.type],
+        Name: transaction.recipientName,
+        "Name entered": transaction.recipientName === null && transaction.accountName,
+        To: transaction.type === "conversion" ? null : placeOf(transaction.recipient),
+        From: placeOf(transaction.payer),
+        Network: transaction.provider && networkName(transaction.provider),
+        Fee: ended ? "None" : money(fee),
+        "You receive":
+          transaction.type === "collection" &&
+          !ended &&
+          money({ amount: receivedOf(transaction), currency: transaction.currency }),
+        "Converted to": converted && money(converted),
+        Rate: converted && (
+          <span className="figures whitespace-nowrap">
+            1 USDT = {moneyText(converted.rate, "GHS")}
+          </span>
+        ),
+        Returned: refund && money(refund),
+        ...linkFacts(transaction, refundedBy),
+        Reference: transaction.externalRef,
+        Note: transaction.description,
+        "Network reference": transaction.providerRef && (
+          <MonoId value={transaction.providerRef} label="network reference" />
+        ),
+        "Chain transaction": transaction.txHash && (
+          <MonoId value={transaction.txHash} label="chain transaction" />
+        ),
+        Transaction: <MonoId value={transaction.transactionId} label="transaction ID" />,
+        "Created by": makerText(transaction, actors),
+        "Approved by": approverText(transaction, actors),
+        "Resolved by": endedManually(transaction) && "Cedirail, manually",
+        "Approve by": deadline && transaction.status === "pending_approval" && (
+          <Time at={deadline} />
+        ),
+        Created: <Time at={transaction.createdAt} precision="second" />,
+        Ended: transaction.completedAt && <Time at={transaction.completedAt} precision="second" />,
+      }}
     />
   );
 }
@@ -91,22 +77,16 @@ export function TransactionFacts({ transaction, actors }: TransactionFactsProps)
 function linkFacts(
   { refundOf, batchId }: TransactionView,
   refundedBy: TransactionView | null | undefined,
-): Fact[] {
-  return [
-    ["Refund", refundedBy && <RefundLink refund={refundedBy} />],
-    [
-      "Refund of",
-      refundOf && (
-        <MonoId value={refundOf} label="refunded transaction ID" href={addressOf(refundOf)} />
-      ),
-    ],
-    [
-      "Batch",
-      batchId && (
-        <MonoId value={batchId} label="batch ID" href={`/dashboard/payouts/batches/${batchId}`} />
-      ),
-    ],
-  ];
+): Record<string, ReactNode> {
+  return {
+    Refund: refundedBy && <RefundLink refund={refundedBy} />,
+    "Refund of": refundOf && (
+      <MonoId value={refundOf} label="refunded transaction ID" href={addressOf(refundOf)} />
+    ),
+    Batch: batchId && (
+      <MonoId value={batchId} label="batch ID" href={`/dashboard/payouts/batches/${batchId}`} />
+    ),
+  };
 }
 
 const addressOf = (id: string) => `/dashboard/transactions/${id}`;
