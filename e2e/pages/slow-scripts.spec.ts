@@ -72,6 +72,7 @@ test("a search typed before the scripts load is carried out @phone", async ({
   page,
 }) => {
   await openAccount(page);
+  await fillWallet(page, "GHS", "10");
   const release = await holdScripts(page);
   await page.goto("/dashboard/transactions", { waitUntil: "commit" });
   await page.getByLabel("Search").fill("INV-12");
