@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import {
   addressOf,
   listQuery,

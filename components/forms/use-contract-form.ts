@@ -11,7 +11,7 @@ import {
   type ResolverOptions,
   type UseFormReturn,
 } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod";
 import { plainAmount } from "@/lib/client/amounts";
 import { connectionLost } from "@/lib/client/api-error";
 import { readTypedPhone } from "@/lib/client/phone-entry";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldValues } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallableId, RequestOf } from "@/lib/client/operation-types";
 import type { Sent } from "./attempt";
 import {

@@ -30,19 +30,7 @@ const initial = {
 };
 type Values = typeof initial;
 
-/** The query of the operation and the file, checked together. */
-const load = async () => {
-  const [{ z }, { uploadStatementOperation }] = await Promise.all([
-    import("zod"),
-    import("@/lib/contract/ops-statements"),
-  ]);
-  const { provider, from, to } = uploadStatementOperation.query.shape;
-  const file = z.custom<FileList>(
-    (files) => (files as FileList | null)?.length === 1,
-    "a CSV file",
-  );
-  return { body: z.object({ provider, from, to, file }) };
-};
+const load = () => import("./statement-fields");
 
 /** Uploads a network's statement; its errors are listed row by row. */
 export function UploadStatement() {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainFile } from "../fixtures/batches";
-import { availableOf, openAccount } from "../fixtures/merchant";
+import { availableOf, fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 /** From now on pages come without their scripts, until what is returned is called. */

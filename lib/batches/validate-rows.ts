@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { batchRow } from "@/lib/contract/batches";
 import { expectedOfIssue, pathOfIssue } from "@/lib/contract/issues";
 import { CedirailError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import { callApi } from "./call-api";
 import type { CallableId, ResponseOf } from "./operation-types";
 import { pollWhile } from "./polling";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { modules } from "@/lib/contract";
 import type { OperationId } from "@/lib/contract/paths";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Reasons } from "./error";
 
 /** Every setting, each checked at start. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AmountError, amountForm, parseRequestAmount, type Currency } from "@/lib/money";
 
 /** A JSON number by its text as sent: `JSON.parse` of Node 20 would lose digits. */

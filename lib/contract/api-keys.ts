@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isRealMoment, oneOf, pageOf, paging, text, time } from "./fields";
 import { defineOperation, scopes } from "./operation";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 import { merchantRoles, staffRoles } from "./roles";

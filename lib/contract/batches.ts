@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { batchColumns, maxBatchRows } from "@/lib/batch-file";
 import { batchStatuses, transactionStatuses, type BatchStatus } from "@/lib/states";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ghanaMobile, pageOf, paging, provider, search, text, time } from "./fields";
 import { defineOperation } from "./operation";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { amountIn } from "./amounts";
 import { externalRef, ghanaMobile, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";

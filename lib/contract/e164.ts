@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isE164 } from "@/lib/e164";
 
 /** Strict E.164. In a file of its own: only this field needs the phone library, which is large. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { NumberText } from "./amounts";
 import { provider, count } from "./fields";
 import { defineOperation } from "./operation";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ghanaMobilePattern, readGhanaMobile } from "@/lib/phone";
 
 const phoneForm = "a Ghanaian mobile number, e.g. +233241234567 or 0241234567";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ErrorCode } from "@/lib/errors";
 import { operationPaths, type Method, type OperationId, type PathOf } from "./paths";
 import type { StaffRole } from "./roles";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { decimal, reasonOfPerson, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";

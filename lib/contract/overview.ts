@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { balance, currency, decimal, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";

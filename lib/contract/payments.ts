@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./amounts";
 import { e164 } from "./e164";
 import { externalRef, provider, text, walletAddress } from "./fields";

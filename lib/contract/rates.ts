@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { storedConversionStatuses } from "@/lib/states";
 import { amountIn } from "./amounts";
 import { conversionId, decimal, money, time, walletAddress } from "./fields";

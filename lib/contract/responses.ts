@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { statusOfType, typeOfCode, type ErrorCode, type ErrorType } from "@/lib/errors";
 import type { Operation } from "./operation";
 

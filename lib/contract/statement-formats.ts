@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { provider } from "./fields";
 
 /** What a row of a statement records: money in, money out, or the reversal of an earlier row. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { failureCodes } from "@/lib/providers/contract";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
 import { requestCurrency } from "./amounts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { authenticate } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";

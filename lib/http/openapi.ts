@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";

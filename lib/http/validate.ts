@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { NumberText } from "@/lib/contract/amounts";
 import { expectedOfIssue, pathsOfIssue } from "@/lib/contract/issues";
 import { type FieldError, invalidRequest } from "@/lib/errors";

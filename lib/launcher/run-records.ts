@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { markOf, stillRuns } from "./lock.mjs";
 import { sendSignal } from "./process-identity.mjs";
 import { waitUntil } from "./wait";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { timelineItem } from "@/lib/contract/overview";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { readConversion } from "@/lib/conversion/confirm-conversion";

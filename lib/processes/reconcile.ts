@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { ConfigError } from "@/lib/config/env";
 import { adoptRunningTestnet } from "@/lib/config/running-testnet";
 import { filterFrom, filterTo, provider } from "@/lib/contract/fields";

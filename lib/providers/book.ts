@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AmountError, parseDecimal } from "@/lib/money";
 import { sendRequest } from "@/lib/outbound/http-client";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Members of a response that may be missing or malformed without hiding the rest of it. */
 

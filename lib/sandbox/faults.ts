@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { config } from "@/lib/config/env";
 import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";

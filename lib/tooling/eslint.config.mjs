@@ -30,6 +30,10 @@ const forbiddenSyntax = [
     "CallExpression[callee.property.name=/^find(First|Many)$/] > ObjectExpression > Property[key.name='with']",
     "Drizzle's nested queries round money: use a plain select with a join.",
   ),
+  syntax(
+    "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
+    "Use `import * as z`: with `{ z }` the browser gets all of zod, its languages too.",
+  ),
 ];
 const forbiddenTestSyntax = [
   ...forbiddenSyntax,

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { LauncherError } from "../errors";
 import { runAs, sharedPlace, type Account } from "./account";
 

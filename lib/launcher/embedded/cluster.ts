@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { LauncherError } from "../errors";
 import { writeFileWhole } from "../whole-file";
 import { canEnter, runAs, sharedPlace, type Account } from "./account";

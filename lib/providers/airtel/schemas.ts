@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { lenientId, lenientText } from "@/lib/providers/lenient";
 import { oneLine } from "@/lib/providers/one-line";
 import { readJson } from "@/lib/providers/wire";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { readJson } from "@/lib/providers/wire";
 import { currency } from "./connection";
 import { json, missing, reject } from "./simulator-responses";

@@ -1,5 +1,5 @@
 import { LosslessNumber, parse } from "lossless-json";
-import { z } from "zod";
+import * as z from "zod";
 import { parseDecimal } from "@/lib/money";
 import { currency } from "./connection";
 import { missing, reject } from "./simulator-responses";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Direction } from "@/lib/providers/contract";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import type { OrderStore } from "@/lib/providers/simulator-kit/orders";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { formatDecimal } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { lenientId, lenientText } from "@/lib/providers/lenient";
 
 /** MTN's responses, as far as we read them (reference mtn-momo §2, §4, §5, §7). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseDecimal } from "@/lib/money";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import { openOrderStore, type Order, type OrderStore } from "@/lib/providers/simulator-kit/orders";

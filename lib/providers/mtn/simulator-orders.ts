@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 import { readJson } from "@/lib/providers/wire";
 import { badRequest, platformError, uuid4 } from "./simulator-responses";
 import type { MtnParty } from "./simulator-book";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { formatDecimal, parseDecimal } from "@/lib/money";
 import type { Engine } from "@/lib/providers/simulator-kit/engine";
 import { testCaseOf } from "@/lib/providers/simulator-kit/numbers";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { readJson } from "@/lib/providers/wire";
 import type { SimulatorAccess } from "./simulator-access";
 import { badRequest, empty, json, platformError, uuid4 } from "./simulator-responses";

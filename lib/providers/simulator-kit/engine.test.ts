@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { Direction } from "@/lib/providers/contract";
 import { createEngine, type Engine } from "./engine";
 import { openOrderStore, type Callback } from "./orders";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { OrderStore } from "./orders";
 
 /** The faults of a simulator, which a tester sets. Rates are from 0 to 1. */

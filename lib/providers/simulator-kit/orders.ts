@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { directions, type Direction } from "@/lib/providers/contract";
 import { openSimulatorBook } from "./book";
 import { causes, type Cause } from "./numbers";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { readJson, type WireResult } from "@/lib/providers/wire";
 import { responseSchema } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { lenientId, lenientText } from "@/lib/providers/lenient";
 
 /** Telecel's responses and results, as far as we read them (reference telecel-mpesa §3 to §11). */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { Cause } from "@/lib/providers/simulator-kit/numbers";
 import { openOrderStore, type Order } from "@/lib/providers/simulator-kit/orders";
 import type { Code } from "./simulator-responses";

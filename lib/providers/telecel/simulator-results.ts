@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Callback } from "@/lib/providers/simulator-kit/orders";
 import { readJson } from "@/lib/providers/wire";
 import { descriptionOf, type Code } from "./simulator-responses";

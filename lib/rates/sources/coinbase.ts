@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RateSource } from "../source";
 import { toPriceMicros } from "./decimal";
 import { decimalSchema, requestJson } from "./http";

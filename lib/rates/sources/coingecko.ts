@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { RateSourceError, type RateObservation, type RateSource } from "../source";
 import { multiplyDecimals, toPriceMicros, type Decimal } from "./decimal";
 import { decimalSchema, epochSecondsSchema, requestJson } from "./http";

@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 import { afterEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { serveOnLoopback, type LoopbackServer } from "@/lib/tooling/test-loopback";
 import { RateSourceError } from "../source";
 import { RateLimitedError, requestJson } from "./http";

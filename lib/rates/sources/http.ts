@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse, type LosslessNumber } from "lossless-json";
-import { z } from "zod";
+import * as z from "zod";
 import { sendRequest, type OutboundResponse } from "@/lib/outbound/http-client";
 import { RateSourceError } from "../source";
 import { parseDecimalText } from "./decimal";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { median } from "../median";
 import { RateSourceError, type RateMicros, type RateSource } from "../source";
 import { decimalToMicros, isSanePrice, type Decimal, multiplyDecimals } from "./decimal";
