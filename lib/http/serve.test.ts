@@ -167,11 +167,13 @@ describe("a path that does not exist", () => {
     expect(answer).toContain("no such page");
   });
 
-  it("leaves the calls of Next's development tools to Next", async () => {
-    const { port } = await listen(page);
+  it("leaves the calls of Next's development tools to Next, in development only", async () => {
     const head = "POST /__nextjs_original-stack-frames HTTP/1.1\nHost: here";
     const json = `${head}\nContent-Type: application/json\nContent-Length: 0`;
-    expect(await exchange(port, json)).toContain("page /__nextjs");
+    const development = await listen(page, { hotReload: true });
+    expect(await exchange(development.port, json)).toContain("page /__nextjs");
+    const { port } = await listen(page);
+    expectError(await exchange(port, json), 404, "NOT_FOUND");
   });
 
   it("does not hide existing pages from programs", async () => {
