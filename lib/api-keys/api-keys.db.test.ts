@@ -30,7 +30,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe("a new key", () => {
-  it("is shown once, with what it may do, and works", async () => {
+  it("is shown once, with its scopes, and works", async () => {
     const made = await create({ name: "Till 3" });
     expect(made.status).toBe(201);
     const { key, ...rest } = made.body;
@@ -52,7 +52,7 @@ describe("a new key", () => {
     expect(JSON.stringify(body)).not.toContain(key.slice(8, 40));
   });
 
-  it("lies nowhere in the database", async () => {
+  it("is nowhere in the database", async () => {
     const { body } = await create({});
     const stored = await everythingStored();
     expect(stored).toContain(body.id);
@@ -83,7 +83,7 @@ describe("a new key", () => {
   });
 });
 
-describe("a key never makes a key that may do more than itself", () => {
+describe("a key never creates a key with more rights than its own", () => {
   it.each(scopes.filter((scope) => scope !== "keys:write"))("not one with %s", async (scope) => {
     const { body } = await create({ scopes: scopes.filter((own) => own !== scope) });
     const more = await create({ scopes: ["keys:write", scope] }, body.key);
@@ -99,7 +99,7 @@ describe("a key with an expiry or an allow-list", () => {
   const maker = async (bounds: object) =>
     (await create({ scopes: ["keys:write", "rates:read"], ...bounds })).body.key as string;
 
-  it("makes none that lives longer, and one that lives as long when nothing is said", async () => {
+  it("creates none that lives longer, and by default one that lives as long", async () => {
     const expiresAt = inHours(2);
     const key = await maker({ expiresAt });
     for (const wider of [null, inHours(3)]) {
@@ -115,7 +115,7 @@ describe("a key with an expiry or an allow-list", () => {
     expect((await create({ expiresAt: shorter }, key)).body.expiresAt).toBe(shorter);
   });
 
-  it("makes none for more addresses, and one for the same when nothing is said", async () => {
+  it("creates none for more addresses, and by default one for the same addresses", async () => {
     const allowedIps = ["127.0.0.0/9", "127.128.0.0/9", "2001:db8::/32"];
     const key = await maker({ allowedIps });
     for (const wider of [[], ["0.0.0.0/0"], ["127.0.0.1", "203.0.113.9"], ["2001:db8::/31"]]) {
@@ -128,7 +128,7 @@ describe("a key with an expiry or an allow-list", () => {
       expect((await create({ allowedIps: narrower }, key)).body.allowedIps).toEqual(narrower);
   });
 
-  it("cannot shed them over a second key either", async () => {
+  it("cannot lose them through a second key either", async () => {
     const first = await maker({ expiresAt: inHours(2), allowedIps: ["127.0.0.1"] });
     const second = await create({ scopes: ["keys:write"] }, first);
     const scopes = ["keys:write"];
@@ -136,7 +136,7 @@ describe("a key with an expiry or an allow-list", () => {
     expect((await create({ scopes, allowedIps: [] }, second.body.key)).status).toBe(403);
   });
 
-  it("makes nothing once it is deleted, though a process may remember it for a moment", async () => {
+  it("creates nothing once it is deleted, even if a process has cached it for a moment", async () => {
     const key = await maker({});
     expect((await use(key)).status).toBe(200);
     await asOwner(
@@ -147,7 +147,7 @@ describe("a key with an expiry or an allow-list", () => {
 });
 
 describe("a deleted key", () => {
-  it("stops working here at once, and is not there any more", async () => {
+  it("stops working in this process immediately, and is no longer listed", async () => {
     const { body } = await create({});
     expect((await use(body.key)).status).toBe(200);
     const deleted = await service.call("DELETE", `/api-keys/${body.id}`);
@@ -190,7 +190,7 @@ describe("an allow-list of addresses", () => {
     expect(rejected.body.error.code).toBe("IP_NOT_ALLOWED");
   });
 
-  it("believes no header about the address", async () => {
+  it("trusts no header about the address", async () => {
     const { body } = await create({ allowedIps: ["203.0.113.9"] });
     const headers = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9" };
     const response = await service.call("GET", "/rates", undefined, { key: body.key, headers });
@@ -198,7 +198,7 @@ describe("an allow-list of addresses", () => {
   });
 });
 
-test("a key stops working when its time is over, by the database's clock", async () => {
+test("a key stops working when it expires, by the database's clock", async () => {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const { body } = await create({ expiresAt });
   expect(body.expiresAt).toBe(expiresAt);

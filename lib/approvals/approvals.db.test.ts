@@ -47,7 +47,7 @@ describe("above the threshold", () => {
     expect((await desk.make("payout", "20.00")).body.status).toBe("pending");
   });
 
-  it("a session must have proved its password, a key need not (A10)", async () => {
+  it("a session must have confirmed its password, a key need not (A10)", async () => {
     const { people, make, standing, as } = desk;
     const plain = { key: await sessionOf(people.finance, { steppedUp: false }) };
     const before = await standing();
@@ -125,7 +125,7 @@ describe("approving", () => {
     expect((await desk.read(id)).history).toHaveLength(2);
   });
 
-  it("of a payout that waits with its batch is for the batch", async () => {
+  it("of a payout that waits with its batch is done for the whole batch", async () => {
     const id = await desk.waiting();
     await asOwner(async (sql) => {
       await sql`
@@ -142,7 +142,7 @@ describe("approving", () => {
 });
 
 describe("without an approval", () => {
-  it("its end is due a day later, however fast retries are", async () => {
+  it("its expiry is due a day later, however fast retries are", async () => {
     const id = await desk.waiting();
     const [row] = await asOwner(
       (sql) => sql`
@@ -180,7 +180,7 @@ describe("without an approval", () => {
     await shiftClock("0 hours");
   });
 
-  it("its end needs nothing but its own row, and a worker", async () => {
+  it("its expiry needs only its own row and a worker", async () => {
     const id = await desk.waiting();
     await shiftClock("25 hours");
     const worker = startWorker(workQueues());

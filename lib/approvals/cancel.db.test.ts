@@ -39,7 +39,7 @@ describe("cancelling", () => {
     expect(await traces(id)).toMatchObject({ postings: ["hold", "release"], events: [event] });
   });
 
-  it("gives back what counted against the limits", async () => {
+  it("releases what counted against the limits", async () => {
     await desk.waiting();
     const before = await desk.standing();
     await desk.cancel(await desk.waiting());
@@ -62,7 +62,7 @@ describe("cancelling", () => {
     expect((await service.book()).map(({ amount }) => amount)).not.toContain("5.00");
   });
 
-  it("is rejected once it was sent and to other merchants", async () => {
+  it("is rejected once it was sent, and for other merchants", async () => {
     const { service, make, cancel } = desk;
     const { body } = await make("payout", "5.00");
     const foreign = { key: service.seeded.secondMerchant.apiKey };
@@ -72,7 +72,7 @@ describe("cancelling", () => {
     expect(codeOf(await cancel("txn_00000000000000000000000000"))).toBe("404 NOT_FOUND");
   });
 
-  it("beside an approval leaves it cancelled, with its money back once", async () => {
+  it("at the same time as an approval cancels it, and returns its money once", async () => {
     const { as, people, waiting, cancel, approve, traces } = desk;
     const options = await as(people.admin);
     for (let round = 0; round < 20; round += 1) {

@@ -42,7 +42,7 @@ describe("the payout settings", () => {
     expect(rows).toMatchObject([{ actor: userId, details }]);
   });
 
-  it("are not for a key, other roles or a session without a fresh password to change", async () => {
+  it("cannot be changed by a key, by other roles or in a session without step-up", async () => {
     await change("5.00", await as(service.seeded.merchant.userId));
     expect((await change("9.00")).body.error).toMatchObject({ code: "FORBIDDEN", details: {} });
     for (const role of ["finance", "developer", "viewer"] as const)
@@ -52,7 +52,7 @@ describe("the payout settings", () => {
     expect(await threshold()).toBe("5.00");
   });
 
-  it("are each merchant's own", async () => {
+  it("are separate for each merchant", async () => {
     await change("5.00", await as(service.seeded.merchant.userId));
     const key = service.seeded.secondMerchant.apiKey;
     const other = await service.call("GET", path, undefined, { key });

@@ -108,7 +108,7 @@ describe("verifying detects", () => {
     expect(await violations()).toEqual([`forerunner at ${position + 1}`]);
   });
 
-  it("two rows that changed places", async () => {
+  it("two swapped rows", async () => {
     await sealedRows(5);
     await tamper(async (tx) => {
       await tx`update audit_log set position = -1 where position = 2`;
@@ -118,7 +118,7 @@ describe("verifying detects", () => {
     expect(await violations()).toEqual(expect.arrayContaining(["changed at 2", "changed at 3"]));
   });
 
-  it("a row that was edited and hashed anew, by the next one's link", async () => {
+  it("a row that was edited and rehashed, by the next row's link", async () => {
     await sealedRows(5);
     await tamper(async (tx) => {
       await tx`update audit_log set actor = 'somebody else' where position = 3`;

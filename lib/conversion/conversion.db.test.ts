@@ -60,7 +60,7 @@ describe("a quote", () => {
     expect(read.body.status).toBe("expired");
   });
 
-  it("that was confirmed in time stays confirmed after its time", async () => {
+  it("that was confirmed in time stays confirmed after it expires", async () => {
     const { body } = await quote();
     const first = await confirm(body.conversionId);
     await expire(body.conversionId);
@@ -77,21 +77,21 @@ describe("a quote", () => {
     expect((await confirm(body.conversionId)).status).toBe(200);
   });
 
-  it("without the money for it is rejected, and converts once the money is there", async () => {
+  it("without enough money is rejected, and converts once the money is there", async () => {
     const { body } = await quote(5_000);
     expectCode(await confirm(body.conversionId), "INSUFFICIENT_FUNDS");
     await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 5_000 });
     expect((await confirm(body.conversionId)).status).toBe(200);
   });
 
-  it("too small to be worth a pesewa is rejected by name", async () => {
+  it("worth less than a pesewa is rejected by field", async () => {
     const response = await quote("0.000001");
     expectCode(response, "INVALID_REQUEST");
     expect(response.body.error.details.field).toBe("amount");
   });
 });
 
-test("a conversion that is not completed is no ground for a payout", async () => {
+test("a conversion that is not completed cannot fund a payout", async () => {
   const { body } = await quote(1);
   const transfer = { amount: "2.00", phoneNumber: "0240000001", conversionId: body.conversionId };
   expectCode(await service.call("POST", "/api/mobile-money/transfer", transfer), "INVALID_STATE");

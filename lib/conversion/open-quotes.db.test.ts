@@ -41,7 +41,7 @@ const treasury = (roomMinor: number | null) =>
       } where kind = 'exchange' and currency = 'GHSFIAT'`,
   );
 
-it("many merchants at once cannot be promised more than the setting together", async () => {
+it("many merchants at once cannot be promised more than the setting in total", async () => {
   const responses = await Promise.all(
     Array.from({ length: 36 }, (_, index) => quote(keys[index % 2] ?? "", 10)),
   );
@@ -55,7 +55,7 @@ it("many merchants at once cannot be promised more than the setting together", a
   }
 });
 
-it("nor more than the treasury can still give up, and each that was promised can be confirmed", async () => {
+it("nor more than the treasury can still pay, and each open quote can be confirmed", async () => {
   await treasury(50_000);
   try {
     const responses = await Promise.all(

@@ -124,7 +124,7 @@ function lineAbout({ headers }: ApiAnswer): Record<string, unknown> | undefined 
   return about[0];
 }
 
-describe("a rejected request is logged under the id that its response carries, with what that hides:", () => {
+describe("a rejected request is logged under the id in its response, with what the response hides:", () => {
   function expectReported(response: ApiAnswer, code: string, reason: RegExp): void {
     expect(response.body).toMatchObject({ error: { code }, requestId: expect.anything() });
     const line = lineAbout(response);
@@ -156,7 +156,7 @@ describe("a rejected request is logged under the id that its response carries, w
     expectReported(await call(""), "UNAUTHORIZED", /^The callback names no transaction/);
   });
 
-  it("the network of who shows no credential, and who else it is", async () => {
+  it("the network of an anonymous caller, and who any other caller is", async () => {
     expect(lineAbout(await read("txn_x", null))).toMatchObject({
       route: "GET /api/transactions/{id}",
       client: "127.0.0.1",
@@ -190,7 +190,7 @@ describe("a rejected request is logged under the id that its response carries, w
     expectReported(duplicate, "DUPLICATE_REFERENCE", new RegExp(`created ${made}`));
   });
 
-  it("what the database said no to", async () => {
+  it("what the database rejected", async () => {
     const payment = { amount: 5_000, currency: "GHS", recipient: phones[0] };
     const poor = await post("/payments/initiate", payment);
     expectReported(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);

@@ -73,7 +73,7 @@ describe("what is wrong is named", () => {
     });
   });
 
-  it("and more than there is, is rejected", async () => {
+  it("an amount above the balance is rejected", async () => {
     const { body } = await withdraw({ amount: "100.00" });
     expect(body.error.code).toBe("INSUFFICIENT_FUNDS");
   });
@@ -115,7 +115,7 @@ describe("a withdrawal", () => {
     await customerMoney();
   });
 
-  it("that fails gives everything back and says so once", async () => {
+  it("that fails returns everything and emits one event", async () => {
     const before = await balance();
     const made = await withdraw({ destination: { ...mobile, phoneNumber: "0240000003" } });
     const { transactionId: id } = made.body;

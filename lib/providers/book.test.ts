@@ -42,7 +42,7 @@ test("lists what was executed in the window, both ends included", async () => {
   expect(await list({ data: [line] }, { ...day, to: new Date(+executedAt - 1) })).toEqual([]);
 });
 
-test("a payment given back is two movements, each in its own window, and one taken back is one", async () => {
+test("a refunded payment is two movements, each in its own window, and a reversed one is one", async () => {
   const paid = { ...line, direction: "in", status: "reversed" };
   expect(await list({ data: [paid] })).toEqual([
     { ...movement, direction: "in", status: "reversed" },

@@ -222,7 +222,7 @@ describe("whatever the response", () => {
     ),
   });
 
-  test("no verb breaks, no money is believed moved, and the evidence holds no secret and no number", async () => {
+  test("no call throws, no money counts as moved, and the evidence holds no secret and no number", async () => {
     await fc.assert(
       fc.asyncProperty(answer, async (given) => {
         trouble = given;

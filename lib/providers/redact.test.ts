@@ -5,7 +5,7 @@ import { redactResponse } from "./redact";
 const redact = (value: unknown): unknown =>
   JSON.parse(redactResponse(JSON.stringify(value)) ?? "null");
 
-test("of an order's status all that settles it is kept, and the number only in part", () => {
+test("of an order's status everything that settles it is stored, and the number only in part", () => {
   const status = {
     financialTransactionId: "12345678901",
     externalId: "txn_01JD3Z8M5T9V2W4X6Y8Z0A1B2C",
@@ -21,7 +21,7 @@ test("of an order's status all that settles it is kept, and the number only in p
   });
 });
 
-test("tokens, sessions, keys and persons are left out, wherever they stand", () => {
+test("tokens, sessions, keys and names are left out, wherever they are", () => {
   const response = {
     access_token: "eyJ0",
     token_type: "access_token",

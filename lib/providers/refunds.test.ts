@@ -110,7 +110,7 @@ describe.each([
     expect((await adapter.query(collection, ignore)).state).toBe("reversed");
   }
 
-  test("gives all back, and a kill forgets nothing of it", async () => {
+  test("returns the whole amount, and a kill loses nothing of it", async () => {
     expect(state(await send())).toBe(first);
     expect(state(await settled())).toBe("succeeded");
     place.bench.restart();
@@ -118,7 +118,7 @@ describe.each([
     await expectGivenBackOnce();
   });
 
-  test("sent many times, at once and later, gives back once", async () => {
+  test("sent many times, at once and later, refunds once", async () => {
     const sendings = await Promise.all(Array.from({ length: 10 }, () => send()));
     for (const one of sendings) expect([first, again]).toContain(one.state);
     expect(state(await settled())).toBe("succeeded");
@@ -128,7 +128,7 @@ describe.each([
     await expectGivenBackOnce();
   });
 
-  test("of money that another refund gave back gives nothing more", async () => {
+  test("of money that another refund returned refunds nothing more", async () => {
     await send();
     expect(state(await settled())).toBe("succeeded");
     const reference = code === "mtn" ? randomUUID() : "another0000";
@@ -181,7 +181,7 @@ describe.each([
     expect((await adapter.query(collection, ignore)).state).toBe("succeeded");
   });
 
-  test("with nobody listening is unavailable, and in an outage nothing is known", async () => {
+  test("with no listener is unavailable, and in an outage unknown", async () => {
     await place.bench.setFaults({ outage: true });
     expect(state(await send())).toBe("unknown");
     expect(state(await settled())).toBe("unknown");

@@ -26,7 +26,7 @@ async function carryOut(direction: Direction, phone: string, amountMinor = 15_00
   return { order, sent, settled: await settledOutcome(bench.adapter, order) };
 }
 
-describe("looking an account up", () => {
+describe("looking up an account", () => {
   test("a number has the same name each time, and only its own network knows it", async () => {
     const first = await bench.adapter.lookUpAccount("+233561234567", ignore);
     expect(first).toEqual({ state: "found", name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) });
@@ -56,7 +56,7 @@ describe("looking an account up", () => {
   });
 });
 
-describe("what goes wrong on the way", () => {
+describe("failures on the way", () => {
   test.each<[string, Partial<AirtelConnection>, string]>([
     ["client secret", { clientSecret: "obviously-wrong" }, "UNAUTHORIZED"],
     ["country", { country: "ZM" }, "ROUTER006"],
@@ -158,7 +158,7 @@ describe("what goes wrong on the way", () => {
     );
   });
 
-  test("with nobody listening an order is unavailable, a query unknown and a balance an error", async () => {
+  test("with no listener an order is unavailable, a query unknown and a balance an error", async () => {
     const { connection, close } = await openBench();
     await close();
     const adapter = createAirtelAdapter(connection);

@@ -22,7 +22,7 @@ describe("the reference's vectors", () => {
       expect(read(`{"transaction":${transaction},"hash":"${hash}"}`)).toEqual(paid);
   });
 
-  test("wherever the hash stands, and whatever space is around it", () => {
+  test("wherever the hash is, and whatever whitespace is around it", () => {
     expect(read(`{"hash":"${wholeHash}","transaction":${transaction}}`)).toEqual(paid);
     expect(read(`{"transaction":${transaction}\n, "hash" : "${wholeHash}"}`)).toEqual(paid);
     expect(read(` {"hash":"${objectHash}" , "transaction" : ${transaction} }\n`)).toEqual(paid);
@@ -81,7 +81,7 @@ describe("the reference's vectors", () => {
   });
 });
 
-test("whatever comes, reading throws nothing and believes nothing that is not hashed", () => {
+test("whatever comes, reading never throws and trusts nothing that is not hashed", () => {
   const near = fc
     .tuple(fc.json(), fc.json(), fc.string())
     .map(

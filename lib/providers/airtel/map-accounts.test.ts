@@ -42,7 +42,7 @@ describe("an account", () => {
     expect(accountOf({ ...responded(200), stage: "token" }).state).toBe("unavailable");
   });
 
-  test("is not there where Airtel says so", () => {
+  test("is not found where Airtel says so", () => {
     for (const code of ["DP02200000000", "DP02200000002"]) {
       const status = { success: false, response_code: code };
       for (const http of [200, 400, 404])

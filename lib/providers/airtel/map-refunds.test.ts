@@ -44,7 +44,7 @@ test.each([
   ["ROUTER003", 400, { status_code: "ROUTER003" }],
   ["DP00800001026", 403, rejected("DP00800001026")],
   ["FORBIDDEN", 403, "no"],
-])("%s rejects it before any money is looked at", (reason, status, body) => {
+])("%s rejects it before Airtel looks at the payment", (reason, status, body) => {
   const failure = { code: "PROVIDER_REJECTED" };
   expect(outcome(status, body)).toMatchObject({ state: "rejected", reason, failure });
 });
@@ -59,7 +59,7 @@ test.each([
   expect(outcome(status, body).state).toBe("unknown");
 });
 
-test("what never left, or was not let in, is unavailable", () => {
+test("what was never sent, or not accepted, is unavailable", () => {
   const token = { ...responded(400, {}), stage: "token" as const };
   const unsent: AirtelExchange = {
     stage: "call",

@@ -200,14 +200,14 @@ describe("a payout", () => {
     expect(paths()).toEqual([tokenPath, keyPath]);
   });
 
-  test("cannot even be thought of with a key in the settings that is none", async () => {
+  test("is impossible with an invalid key in the settings", async () => {
     await expect(openStub({ connection: { publicKey: "AAAA" } })).rejects.toThrow(
       "not an RSA public key",
     );
   });
 });
 
-test("where the market signs, both creating calls are signed over the very bytes sent", async () => {
+test("where the market signs, both creating calls are signed over the exact bytes sent", async () => {
   const { client, observe, received } = await openStub({ connection: { signsMessages: true } });
   await client.startPayment(order, observe);
   await client.disburse(order, observe);
@@ -298,7 +298,7 @@ test("evidence keeps no prose of Airtel's, which names people and numbers", asyn
   }
 });
 
-test("the keys drawn for tests are real ones", () => {
+test("the keys generated for tests are real ones", () => {
   const key = createPublicKey(createPrivateKey(drawKey()));
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(1024);
 });

@@ -88,7 +88,7 @@ describe("test numbers collected from", () => {
     expect(await bench.adapter.query(order, ignore)).toEqual({ state: "pending" });
   });
 
-  test("008 is collected for good: nothing is left to do that could take it back", async () => {
+  test("008 is collected permanently: nothing is scheduled that could reverse it", async () => {
     const { order } = await collect(testNumber("008"));
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(1), patiently);
     bench.restart({ timeScale: 0 });
@@ -139,7 +139,7 @@ describe("test numbers collected from", () => {
   });
 });
 
-test("a float that cannot pay out takes in all the same", async () => {
+test("a float that cannot pay out can still collect", async () => {
   bench.restart({ openingFloatMinor: 0n });
   expect((await collect(testNumber("001"))).settled.state).toBe("succeeded");
   const payout = bench.order(testNumber("001"), { amountMinor: 15_000n });

@@ -23,7 +23,7 @@ async function carryThrough(order: TransferOrder): Promise<string> {
   }
 }
 
-test("in foul faults, and over a kill, every order ends and none is executed twice", async () => {
+test("under faults and a kill, every order ends and none is executed twice", async () => {
   await bench.setFaults({
     latencyMs: { min: 0, max: 10 },
     errorRate: 0.2,

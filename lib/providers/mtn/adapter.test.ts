@@ -122,7 +122,7 @@ describe("test numbers paid out to", () => {
   });
 });
 
-describe("looking an account up", () => {
+describe("looking up an account", () => {
   test("a number has the same name each time, and only its own network knows it", async () => {
     const first = await bench.adapter.lookUpAccount("+233541234567", ignore);
     expect(first).toEqual({ state: "found", name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) });
@@ -140,7 +140,7 @@ describe("looking an account up", () => {
   });
 });
 
-describe("what goes wrong on the way", () => {
+describe("failures on the way", () => {
   test("a wrong subscription key is a rejection, and nothing is created", async () => {
     const disbursement = {
       ...bench.options.credentials.disbursement,
@@ -196,7 +196,7 @@ describe("what goes wrong on the way", () => {
     expect((await settledOutcome(adapter, order)).state).toBe("succeeded");
   });
 
-  test("with nobody listening a payout is unavailable, a query unknown and a balance an error", async () => {
+  test("with no listener a payout is unavailable, a query unknown and a balance an error", async () => {
     const { connection } = await openBench().then(async (other) => {
       await other.close();
       return other;

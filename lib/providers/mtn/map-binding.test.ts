@@ -71,7 +71,7 @@ test("that ends a transfer without naming it is unknown", () => {
     });
 });
 
-test("of another amount is for people where it succeeded, and unknown where it did not", () => {
+test("of another amount goes to an operator where it succeeded, and is unknown where it did not", () => {
   const other = { amount: "6", currency: "GHS" };
   expect(status({ status: "SUCCESSFUL", ...other })).toMatchObject({ amountMinor: 600n });
   for (const reason of ["PAYEE_NOT_FOUND", "TRANSACTION_REVERSED"])

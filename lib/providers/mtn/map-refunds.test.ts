@@ -53,7 +53,7 @@ describe("a refund", () => {
     expect(ended({ status: "FAILED", amount: "6" }).state).toBe("unknown");
   });
 
-  test("taken back in its turn is for people to look at", () => {
+  test("that is itself reversed goes to an operator", () => {
     expect(ended({ status: "FAILED", reason: "TRANSACTION_REVERSED" })).toEqual({
       state: "unconfirmed",
       reason: "TRANSACTION_REVERSED",

@@ -176,7 +176,7 @@ describe("faults", () => {
     expect((await call("POST", "/v1_0/apiuser", keyOf("collection"))).status).toBe(400);
   });
 
-  test("a token that the faults ends is rejected from then on", async () => {
+  test("a token that the faults end is rejected from then on", async () => {
     const headers = { ...keyOf("collection"), ...(await tokenOf("collection")) };
     const balance = () => call("GET", "/collection/v1_0/account/balance", headers);
     expect((await balance()).status).toBe(200);
@@ -186,7 +186,7 @@ describe("faults", () => {
     expect((await balance()).status).toBe(401);
   });
 
-  test("callbacks come twice where the faults says so", async () => {
+  test("callbacks come twice when the faults say so", async () => {
     await bench.setFaults({ repeatedCallbackRate: 1 });
     await bench.adapter.send(bench.order("+233240000001", { direction: "in" }), ignore);
     await vi.waitFor(() => expect(bench.receiver.received).toHaveLength(2), patiently);

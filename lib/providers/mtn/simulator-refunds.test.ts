@@ -171,7 +171,7 @@ describe("fails", () => {
     ]);
   });
 
-  test("where the float has gone, in either form of a reason", async () => {
+  test("where the float is too small, in either form of a reason", async () => {
     const collected = await collect();
     const payout = bench.order("+233240000001", { amountMinor: 1_000_001n });
     await bench.adapter.send(payout, ignore);
@@ -202,7 +202,7 @@ describe("its callback", () => {
     expect(JSON.parse(received()[1]?.body ?? "")).toMatchObject({ status: "FAILED" });
   });
 
-  test("comes twice where the faults says so, and never where it is dropped", async () => {
+  test("comes twice when the faults say so, and never when it is dropped", async () => {
     const collected = await collect();
     bench.restart({ dropCallbacks: true });
     const { reference } = await refund(randomUUID(), announced());

@@ -187,7 +187,7 @@ describe("on the wire", () => {
 });
 
 describe("provisioning", () => {
-  test("a made user with a made key gets tokens and may use its own callback host", async () => {
+  test("a provisioned user with a key gets tokens and may use its own callback host", async () => {
     const id = randomUUID();
     const body = { providerCallbackHost: "pay.example.com" };
     const create = () => call("POST", "/v1_0/apiuser", { "X-Reference-Id": id }, body);

@@ -166,7 +166,7 @@ test("a rejected token is dropped, fetched once more, and the call repeated once
 test.each([
   ["no token", { status: 503 }],
   ["a token of no form", { status: 200, body: '{"access_token":"","expires_in":3600}' }],
-])("with %s the call is not made, and the next call asks for one again", async (_, response) => {
+])("with %s the call is not made, and the next call requests one again", async (_, response) => {
   const receiver = await openReceiver(() => response);
   closers.push(receiver.close);
   const client = clientOf(connectionTo(receiver.url), "out");

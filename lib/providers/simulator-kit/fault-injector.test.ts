@@ -163,7 +163,7 @@ describe("requesting faults", () => {
   });
 });
 
-test("an order's callbacks fare the same at every look, and rates hold over many orders", async () => {
+test("an order's callbacks behave the same each time, and rates hold over many orders", async () => {
   const { station } = open();
   await station.respond(put({ repeatedCallbackRate: 0.5, lateCallbackMs: { min: 100, max: 200 } }));
   const fates = Array.from({ length: 400 }, (_, n) => station.ofCallbacks(`order-${n}`));

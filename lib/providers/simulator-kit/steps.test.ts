@@ -48,7 +48,7 @@ type Faults = Parameters<typeof nextStep>[3];
 const planOf = (phone: string, direction?: Direction) =>
   walk(newOrder(phone, direction), "mtn", 1).map(({ do: what, at }) => [what, at / 1000]);
 
-test("from any state, in any faults, the steps come to an end, and none comes twice", () => {
+test("from any state, under any faults, the steps end, and none comes twice", () => {
   const state = fc.record({
     phone: fc.constantFrom(...phones),
     direction: fc.constantFrom("in" as const, "out" as const),
@@ -94,7 +94,7 @@ test("a step is due no earlier than the one before it", () => {
     }
 });
 
-test("each test number has its course", () => {
+test("each test number has its own steps", () => {
   const plain = [
     ["settle", 1],
     ["settled", 1],
@@ -122,7 +122,7 @@ test("another network's test number is unknown, and its order fails like any unk
   expect(planOf("+233200000012", "in")).toEqual(planOf("+233240000001"));
 });
 
-test("the faults makes callbacks late, unscaled, and repeats them", () => {
+test("the faults delay callbacks, unscaled, and repeat them", () => {
   const steps = walk(newOrder("+233240000001"), "mtn", 0.001, { lateMs: 500, repeats: true });
   expect(steps).toEqual([
     { do: "settle", at: 1 },

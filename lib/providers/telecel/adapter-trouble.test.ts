@@ -19,7 +19,7 @@ const send = (order: TransferOrder) => bench.adapter.send(order, ignore);
 const query = (order: TransferOrder) => bench.adapter.query(order, ignore);
 const settled = (order: TransferOrder) => settledOutcome(bench.adapter, order);
 
-describe("what goes wrong on the way", () => {
+describe("failures on the way", () => {
   test("a float that is too small fails a payout as something to try later", async () => {
     const order = bench.order("out", testNumber("001"), 1_000_001n);
     const failed = {
@@ -61,7 +61,7 @@ describe("what goes wrong on the way", () => {
     ]);
   });
 
-  test("while Telecel is down or broken nothing is taken for settled, and nothing moves", async () => {
+  test("while Telecel is down or broken nothing counts as settled, and nothing moves", async () => {
     const order = bench.order("out", testNumber("001"));
     for (const faults of [{ outage: true }, { errorRate: 1 }]) {
       await bench.setFaults({});

@@ -179,7 +179,7 @@ describe.each(["synchronous", "asynchronous"] as const)("test numbers in the %s 
   });
 });
 
-describe("looking an account up", () => {
+describe("looking up an account", () => {
   const lookUp = (phone: string) => bench.adapter.lookUpAccount(phone, ignore);
 
   test("a number has the same name each time, and only its own network knows it", async () => {
