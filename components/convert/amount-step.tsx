@@ -1,35 +1,71 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { ContractForm } from "@/components/forms/contract-form";
 import { AmountField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
-import type { SendingTerms } from "@/components/payouts/sending-terms";
+import { sendingTerms } from "@/components/payouts/sending-terms";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
+import { CardSkeleton } from "@/components/ui/skeleton";
 import { minorOf } from "@/lib/client/amounts";
-import type { ConversionPrice } from "@/lib/pricing";
-import { conversionQuery } from "@/lib/client/queries/conversion";
+import { conversionQuery, rateQuery } from "@/lib/client/queries/conversion";
+import { parseDecimal } from "@/lib/money";
 import { amountText, moneyText } from "@/lib/money-text";
-import type { FlowProps } from "./convert-flow";
+import type { Draft, FlowProps } from "./draft";
 import { estimate, type Estimate } from "./terms";
 
 const operation = () =>
   import("@/lib/contract/rates").then((rates) => rates.quoteConversionOperation);
 const initial = { amount: "", receive: "" };
 
-interface AmountStepProps extends FlowProps {
-  price: ConversionPrice;
-  terms: SendingTerms;
+/** Where the money comes from and, if from USDT, how much of it. */
+export function AmountStep(flow: FlowProps) {
+  const { data: rate, error, refetch } = useQuery(rateQuery());
+  const { draft, change, go, testnet, overview } = flow;
+  return (
+    <div className="grid gap-6">
+      <WayChoice
+        way={draft.way}
+        cedis={overview.balances.GHSFIAT.available}
+        choose={(way) => change({ way })}
+      />
+      {draft.way === "wallet" ? (
+        <div className="max-w-form">
+          <Button variant="primary" block onClick={() => go("recipient")}>
+            Choose the recipient
+          </Button>
+        </div>
+      ) : rate ? (
+        <AmountForm {...flow} rate={rate.rate} />
+      ) : error ? (
+        <Alert tone="attention" title="There is no current rate" role="status">
+          <p>You cannot convert right now. You can still send cedis from your wallet.</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+            {testnet && <FaucetButton />}
+          </div>
+        </Alert>
+      ) : (
+        <CardSkeleton rows={5} label="Loading the rate" />
+      )}
+    </div>
+  );
+}
+
+interface AmountFormProps extends FlowProps {
   rate: string;
 }
 
 /** How much USDT to convert, or how many cedis to send; either side can be typed. */
-export function AmountStep(props: AmountStepProps) {
-  const { name, draft, known, change, go, price, terms, rate, overview, testnet } = props;
+function AmountForm(props: AmountFormProps) {
+  const { name, draft, known, change, go, rate, overview, testnet } = props;
   const queries = useQueryClient();
   const form = useOperationForm(operation, {
     initial,
@@ -42,7 +78,11 @@ export function AmountStep(props: AmountStepProps) {
     },
   });
   const { setValue } = form;
-  const both = estimate(draft, price, terms);
+  const both = estimate(
+    draft,
+    { rateMicros: parseDecimal(rate, 6), feeBasisPoints: BigInt(props.feeBasisPoints) },
+    sendingTerms(props.networks, null),
+  );
   const usdt = both ? amountText(both.usdtMinor, "USDT") : "";
   const received = both ? amountText(both.receivedMinor, "GHS") : "";
   // The typed side stays as typed; the other follows, also when the rate moves.
@@ -129,5 +169,60 @@ function TooLittle({ needed, available, testnet }: TooLittleProps) {
         </div>
       )}
     </Alert>
+  );
+}
+
+interface WayChoiceProps {
+  way: Draft["way"];
+  /** Cedis that are available. */
+  cedis: string;
+  choose: (way: Draft["way"]) => void;
+}
+
+/** Pays from USDT or from cedis; not shown without cedis. */
+function WayChoice({ way, cedis, choose }: WayChoiceProps) {
+  if (/^0\.0+$/.test(cedis) && way === "convert") return null;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-medium">Pay from</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Way
+          checked={way === "convert"}
+          choose={() => choose("convert")}
+          title="USDT"
+          text="Convert first, at a locked rate."
+        />
+        <Way
+          checked={way === "wallet"}
+          choose={() => choose("wallet")}
+          title="Cedis in your wallet"
+          text={`${moneyText(cedis, "GHS")} available.`}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface WayProps {
+  checked: boolean;
+  choose: () => void;
+  title: string;
+  text: string;
+}
+
+function Way({ checked, choose, title, text }: WayProps) {
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-outline bg-surface px-4 py-2.5 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="way"
+        checked={checked}
+        onChange={choose}
+        className="size-5 shrink-0 accent-ink"
+      />
+      <span className="font-medium">
+        {title} <span className="block text-small font-normal text-muted">{text}</span>
+      </span>
+    </label>
   );
 }

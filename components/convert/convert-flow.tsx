@@ -4,28 +4,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, type ComponentType } from "react";
-import { FaucetButton } from "@/components/data/faucet-button";
 import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
-import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
-import { approvalStepUp, sendingTerms } from "@/components/payouts/sending-terms";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { useOperation } from "@/components/forms/use-operation";
+import { approvalStepUp } from "@/components/payouts/sending-terms";
 import { CardSkeleton } from "@/components/ui/skeleton";
 import { Stepper } from "@/components/ui/stepper";
-import { readTypedAmount } from "@/lib/client/amounts";
-import type { ResponseOf } from "@/lib/client/operation-types";
-import { rateQuery } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { showTransaction } from "@/lib/client/refresh-money";
-import { parseDecimal } from "@/lib/money";
 import { AmountStep } from "./amount-step";
-import { draftOfAnother, emptyDraft, reachableStep, steps, type Draft, type Step } from "./draft";
+import {
+  draftOfAnother,
+  emptyDraft,
+  reachableStep,
+  steps,
+  type Draft,
+  type FlowProps,
+  type Step,
+} from "./draft";
 import { QuoteStep } from "./quote-step";
 import { RecipientStep } from "./recipient-step";
 import { ReviewStep } from "./review-step";
-import { WayChoice } from "./way-choice";
 
 interface ConvertFlowProps {
   merchantId: string;
@@ -33,21 +33,6 @@ interface ConvertFlowProps {
   testnet: boolean;
   /** What a failed payout had, when this one repeats it. */
   again: Pick<Draft, "phoneNumber" | "amount" | "description"> | null;
-}
-
-/** What every step of the flow has. */
-export interface FlowProps extends DraftHandle<Draft> {
-  /** The name under which the draft is stored. */
-  name: string;
-  go: (step: Step, replace?: boolean) => void;
-  overview: ResponseOf<"overview.read">;
-  networks: ResponseOf<"mobile-money.providers">["data"];
-  /** Above which amount a payout needs approval; null: none does. */
-  approvalThreshold: string | null;
-  sending: OperationHandle<"mobile-money.transfer">;
-  /** Whether test money is available. */
-  testnet: boolean;
-  feeBasisPoints: number;
 }
 
 const stepTitles: Record<Exclude<Step, "sent">, string> = {
@@ -120,7 +105,7 @@ function useSending(
   const queries = useQueryClient();
   return useOperation<"mobile-money.transfer">({
     storedAs: `${name}.attempt`,
-    stepUp: approvalStepUp(threshold, readTypedAmount(draft.amount, "GHSFIAT")),
+    stepUp: approvalStepUp(threshold, draft.amount),
     onDone: (transaction) => {
       showTransaction(queries, transaction);
       change({ transactionId: transaction.transactionId });
@@ -143,52 +128,9 @@ function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
 const SentStep = dynamic(() => import("./sent-step").then((module) => module.SentStep));
 
 const views: Record<Step, ComponentType<FlowProps>> = {
-  amount: AmountOrWallet,
+  amount: AmountStep,
   quote: QuoteStep,
   recipient: RecipientStep,
   review: ReviewStep,
   sent: SentStep,
 };
-
-function AmountOrWallet(flow: FlowProps) {
-  const { data: rate, error, refetch } = useQuery(rateQuery());
-  const { draft, change, go, testnet, overview, feeBasisPoints } = flow;
-  return (
-    <div className="grid gap-6">
-      <WayChoice
-        way={draft.way}
-        cedis={overview.balances.GHSFIAT.available}
-        choose={(way) => change({ way })}
-      />
-      {draft.way === "wallet" ? (
-        <div className="max-w-form">
-          <Button variant="primary" block onClick={() => go("recipient")}>
-            Choose the recipient
-          </Button>
-        </div>
-      ) : rate ? (
-        <AmountStep
-          {...flow}
-          terms={sendingTerms(flow.networks, null)}
-          rate={rate.rate}
-          price={{
-            rateMicros: parseDecimal(rate.rate, 6),
-            feeBasisPoints: BigInt(feeBasisPoints),
-          }}
-        />
-      ) : error ? (
-        <Alert tone="attention" title="There is no current rate" role="status">
-          <p>You cannot convert right now. You can still send cedis from your wallet.</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-            {testnet && <FaucetButton />}
-          </div>
-        </Alert>
-      ) : (
-        <CardSkeleton rows={5} label="Loading the rate" />
-      )}
-    </div>
-  );
-}

@@ -1,3 +1,5 @@
+import type { DraftHandle } from "@/components/forms/use-draft";
+import type { TransferContext } from "@/components/payouts/transfer-review";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 
 export const steps = ["amount", "quote", "recipient", "review", "sent"] as const;
@@ -39,6 +41,16 @@ export const emptyDraft: Draft = {
   description: "",
   transactionId: null,
 };
+
+/** What every step of the flow has. */
+export interface FlowProps extends DraftHandle<Draft>, TransferContext {
+  /** The name under which the draft is stored. */
+  name: string;
+  go: (step: Step, replace?: boolean) => void;
+  /** Whether test money is available. */
+  testnet: boolean;
+  feeBasisPoints: number;
+}
 
 /**
  * The step to show for the one in the address. What has happened (converted, sent) is never offered

@@ -2,23 +2,29 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { QuoteRail } from "@/components/brand/quote-rail";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryStateCard } from "@/components/data/query-state";
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
 import { useOperation } from "@/components/forms/use-operation";
-import { sendingTerms } from "@/components/payouts/sending-terms";
+import { sendable, sendingTerms, type SendingTerms } from "@/components/payouts/sending-terms";
 import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { Countdown } from "@/components/ui/countdown";
+import { DetailList } from "@/components/ui/detail-list";
 import { ApiError } from "@/lib/client/api-error";
 import { minorOf } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
+import { secondsUntil } from "@/lib/client/server-clock";
 import { moneyText } from "@/lib/money-text";
 import { rateText } from "./amount-step";
-import type { FlowProps } from "./convert-flow";
-import { QuoteCard } from "./quote-card";
+import type { FlowProps } from "./draft";
 import { payAmountAfter } from "./terms";
 
 type Conversion = ResponseOf<"conversions.read">;
@@ -156,5 +162,64 @@ function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemPr
         </div>
       )}
     </Alert>
+  );
+}
+
+const quoteLifeSeconds = 300;
+
+interface QuoteCardProps {
+  conversion: Conversion;
+  terms: SendingTerms;
+  expired: boolean;
+  onExpire: () => void;
+}
+
+/** A quote: what is converted, what is received, and how long it is valid. */
+function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
+  const { sourceAmount, targetAmount, fee, rate, expiresAt, status } = conversion;
+  const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));
+  const exact = minorOf(sourceAmount, "USDT");
+  const rounded = ((exact + 5_000n) / 10_000n) * 10_000n;
+  const max = sendable(minorOf(targetAmount, "GHSFIAT"), terms);
+  return (
+    <Card>
+      <div className={classNames("transition-opacity", expired && "opacity-60")}>
+        <div className="flex gap-4">
+          <QuoteRail />
+          <div className="grid gap-6">
+            <div>
+              <p className="text-small text-muted">You convert</p>
+              <Amount value={rounded} currency="USDT" size="large" />
+              {rounded !== exact && (
+                <p className="figures text-small text-muted">Exactly {moneyText(exact, "USDT")}</p>
+              )}
+            </div>
+            <div>
+              <p className="text-small text-muted">You receive, in your wallet</p>
+              <Amount value={targetAmount} currency="GHS" size="display" />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="mt-5 border-t border-line pt-4">
+        {status === "quoted" && (
+          <Countdown
+            secondsLeft={expired ? 0 : secondsLeft}
+            totalSeconds={quoteLifeSeconds}
+            label="This price is valid for"
+            onExpire={onExpire}
+          />
+        )}
+        <div className="mt-2">
+          <DetailList
+            facts={{
+              "Rate, locked": <span className="figures">{rateText(rate)}</span>,
+              Fee: <Amount value={fee.amount} currency="USDT" />,
+              "You can then send": <Amount value={max} currency="GHS" />,
+            }}
+          />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -3,8 +3,7 @@
 import { useCallback } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
-import { costFacts } from "@/components/payouts/cost-lines";
-import { PayAmountField } from "@/components/payouts/pay-amount-field";
+import { costFacts, PayAmountField } from "@/components/payouts/cost-lines";
 import { closedText, rejectAmount, sendingTerms } from "@/components/payouts/sending-terms";
 import { AccountResult } from "@/components/recipient/account-result";
 import { NoteField, NumberFields } from "@/components/recipient/recipient-fields";
@@ -13,8 +12,7 @@ import { Alert } from "@/components/ui/alert";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { besideSummary, summaryPlace } from "./amount-step";
-import type { FlowProps } from "./convert-flow";
-import { emptyDraft, type RecipientDraft } from "./draft";
+import { emptyDraft, type RecipientDraft, type FlowProps } from "./draft";
 
 const operation = () =>
   import("@/lib/contract/mobile-money").then((momo) => momo.transferOperation);

@@ -1,23 +1,21 @@
 "use client";
 
 import { RailAlert } from "@/components/networks/rail-alert";
-import { ReviewCard } from "@/components/payouts/review-card";
-import { SendButton } from "@/components/payouts/send-button";
-import { sendingTerms } from "@/components/payouts/sending-terms";
 import { transferBodyOf } from "@/components/payouts/transfer-body";
+import { TransferReview } from "@/components/payouts/transfer-review";
 import { AccountResult } from "@/components/recipient/account-result";
 import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
 import { Button } from "@/components/ui/button";
 import { CardSkeleton } from "@/components/ui/skeleton";
-import { minorOf } from "@/lib/client/amounts";
-import type { FlowProps } from "./convert-flow";
+import type { FlowProps } from "./draft";
 
 /** Everything about the payment, then one button that names the act. */
 export function ReviewStep(props: FlowProps) {
-  const { draft, go, networks, overview, approvalThreshold, sending } = props;
+  const { draft, go, networks, sending } = props;
   const recipient = useRecipient(draft, networks);
   const { account, carrier } = recipient;
   const body = sending.pending?.request.body ?? bodyOf(props, recipient);
+  const edit = () => go("recipient");
   if (!body)
     return (
       <div className="grid max-w-form gap-5">
@@ -26,34 +24,28 @@ export function ReviewStep(props: FlowProps) {
         ) : (
           <AccountResult recipient={recipient} />
         )}
-        <Button block onClick={() => go("recipient")}>
+        <Button block onClick={edit}>
           Edit
         </Button>
       </div>
     );
-  const isClosed = carrier?.payout.status === "closed";
   return (
     <div className="grid max-w-form gap-5">
-      <ReviewCard
-        amount={String(body.amount)}
-        availableMinor={minorOf(overview.balances.GHSFIAT.available, "GHSFIAT")}
-        terms={sendingTerms(networks, carrier?.code ?? null)}
-        facts={[
-          ["Name on the account", body.accountName ?? "Not known"],
-          ["Number", body.phoneNumber],
-          ["Network", carrier?.name],
-        ]}
-        records={[["Note", body.description]]}
-      />
-      {isClosed && <RailAlert network={carrier} way="payout" />}
-      <SendButton
-        sending={sending}
+      <TransferReview
+        {...props}
         body={body}
+        carrier={carrier}
         name={body.accountName ?? body.phoneNumber ?? ""}
-        threshold={approvalThreshold}
-        closed={isClosed}
-        edit={() => go("recipient")}
-      />
+        facts={{
+          "Name on the account": body.accountName ?? "Not known",
+          Number: body.phoneNumber,
+          Network: carrier?.name,
+        }}
+        records={{ Note: body.description }}
+        edit={edit}
+      >
+        {carrier?.payout.status === "closed" && <RailAlert network={carrier} way="payout" />}
+      </TransferReview>
     </div>
   );
 }

@@ -12,8 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { transactionQuery } from "@/lib/client/queries/transactions";
-import { draftOfAnother, emptyDraft, type Draft } from "./draft";
-import type { FlowProps } from "./convert-flow";
+import { draftOfAnother, emptyDraft, type Draft, type FlowProps } from "./draft";
 
 /** The status of the payout, live, with the way on from wherever it ends. */
 export function SentStep({ draft, replace, go }: FlowProps) {

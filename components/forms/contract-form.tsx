@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { ActProblem } from "./act-problem";
 import type { ContractFormHandle } from "./use-contract-form";
-import type { OperationFormHandle } from "./use-operation-form";
 
 interface ContractFormProps<V extends FieldValues> {
-  form: ContractFormHandle<V> & Partial<Pick<OperationFormHandle<V>, "busy" | "done" | "dialog">>;
+  /** With what its operation has, where it calls one. */
+  form: ContractFormHandle<V> & { busy?: boolean; done?: boolean; dialog?: ReactNode };
   /** The button's label. */
   submit: string;
   /** Whether the form waits for something else. */

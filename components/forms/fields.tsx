@@ -33,7 +33,7 @@ interface FormFieldProps<V extends FieldValues> {
 type Registered = FieldWiring & ReturnType<UseFormReturn["register"]>;
 
 /** One field of a form: label, help and error with the control that `children` renders. */
-export function FormField<V extends FieldValues>({
+function FormField<V extends FieldValues>({
   form: { register, formState },
   name,
   label,

@@ -1,26 +1,20 @@
+import type { Path } from "react-hook-form";
+import { AmountField } from "@/components/forms/fields";
+import type { ContractFormHandle } from "@/components/forms/use-contract-form";
 import { Amount } from "@/components/ui/amount";
-import { DetailList } from "@/components/ui/detail-list";
 import { feeOn } from "@/lib/pricing";
-import type { SendingTerms } from "./sending-terms";
+import { moneyText } from "@/lib/money-text";
+import { sendable, type SendingTerms } from "./sending-terms";
 
-interface CostLinesProps {
+interface CostFacts {
   /** Null while nothing is typed; the lines keep their place. */
   amountMinor: bigint | null;
   availableMinor: bigint;
   terms: SendingTerms;
 }
 
-/** What a payout costs and what it leaves, before it is sent. */
-export function CostLines(props: CostLinesProps) {
-  return (
-    <div className="rounded-card bg-sunken px-4 py-1">
-      <DetailList facts={costFacts(props)} />
-    </div>
-  );
-}
-
-/** The same as facts of a list. */
-export function costFacts({ amountMinor, availableMinor, terms }: CostLinesProps) {
+/** What a payout costs and what it leaves, as facts of a list. */
+export function costFacts({ amountMinor, availableMinor, terms }: CostFacts) {
   const feeMinor = amountMinor === null ? null : feeOn(amountMinor, terms.fee);
   const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
   const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
@@ -31,4 +25,28 @@ export function costFacts({ amountMinor, availableMinor, terms }: CostLinesProps
       <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
     ),
   };
+}
+
+interface PayAmountFieldProps<V extends { amount: string }> {
+  form: ContractFormHandle<V>;
+  availableMinor: bigint;
+  terms: SendingTerms;
+}
+
+/** How many cedis they receive, with the most that can be sent. */
+export function PayAmountField<V extends { amount: string }>({
+  form,
+  availableMinor,
+  terms,
+}: PayAmountFieldProps<V>) {
+  const max = moneyText(sendable(availableMinor, terms), "GHS");
+  return (
+    <AmountField
+      form={form}
+      name={"amount" as Path<V>}
+      label="They receive"
+      help={`You have ${moneyText(availableMinor, "GHS")}; you can send up to ${max} after the fee.`}
+      currency="GHS"
+    />
+  );
 }

@@ -1,29 +1,22 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
-import { namesField } from "@/components/forms/form-errors";
-import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
-import { useOperation, type OperationHandle } from "@/components/forms/use-operation";
-import type { Network } from "@/components/labels/networks";
+import { useFlow } from "@/components/forms/use-flow";
+import { networkName } from "@/components/labels/transactions";
+import { AccountResult } from "@/components/recipient/account-result";
+import { useRecipient } from "@/components/recipient/use-recipient";
 import { CardSkeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { readTypedAmount } from "@/lib/client/amounts";
 import { callApi } from "@/lib/client/call-api";
-import type { RequestOf, ResponseOf } from "@/lib/client/operation-types";
+import type { RequestOf } from "@/lib/client/operation-types";
 import { readTypedPhone } from "@/lib/client/phone-entry";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
-import { showTransaction } from "@/lib/client/refresh-money";
-import { emptyDraft, payoutFields, type PayoutDraft } from "./draft";
-import { PayoutForm } from "./payout-form";
-import { PayoutReview } from "./payout-review";
+import { PayoutForm, type PayoutProps } from "./payout-form";
 import { approvalStepUp } from "./sending-terms";
-import { transferBodyOf } from "./transfer-body";
-
-const address = "/dashboard/payouts/new";
+import { emptyDraft, transferBodyOf, type PayoutDraft } from "./transfer-body";
+import { TransferReview } from "./transfer-review";
 
 interface PayoutFlowProps {
   merchantId: string;
@@ -32,103 +25,65 @@ interface PayoutFlowProps {
   initial: Partial<PayoutDraft> | null;
 }
 
-/** What both steps have: the form and the review. */
-export interface PayoutProps extends DraftHandle<PayoutDraft> {
-  overview: ResponseOf<"overview.read">;
-  networks: Network[];
-  /** Above which amount a payout needs approval; null: none does. */
-  approvalThreshold: string | null;
-  hasBeneficiaries: boolean;
-  /** What the service rejected, to be corrected in the form. */
-  rejection: Error | null;
-  review: () => void;
-  /** Back to the form, with what was rejected if that belongs to a field. */
-  edit: (rejection: Error | null) => void;
-  sending: OperationHandle<"mobile-money.transfer">;
-}
-
 /** One payout: typed, reviewed, sent. */
 export function PayoutFlow({ merchantId, hasBeneficiaries, initial }: PayoutFlowProps) {
-  const name = `cedirail.payout.${merchantId}`;
-  const handle = useDraft(name, emptyDraft);
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
   const { data: settings } = useQuery(payoutSettingsQuery());
   const approvalThreshold = settings?.approvalThreshold ?? null;
-  const [rejection, setRejection] = useState<Error | null>(null);
-  const edit = useCallback((rejected: Error | null) => {
-    setRejection(rejected);
-    window.history.replaceState(null, "", address);
-    window.scrollTo({ top: 0 });
-  }, []);
-  const sending = useSending(name, handle, approvalThreshold, edit);
-  const view = useView(initial, handle, sending.pending !== null);
-  if (!handle.known || !overview || !networks || !settings || view.opening || sending.done)
-    return <CardSkeleton rows={6} label="Loading" />;
-  const props: PayoutProps = {
-    ...handle,
-    overview,
-    networks: networks.data,
-    approvalThreshold,
-    hasBeneficiaries,
-    rejection,
-    review: () => {
-      setRejection(null);
-      sending.clear();
-      window.history.pushState(null, "", `${address}?step=review`);
-      window.scrollTo({ top: 0 });
-    },
-    edit,
-    sending,
-  };
-  const complete = transferBodyOf(handle.draft, undefined) !== null;
-  return sending.pending !== null || (view.reviewing && complete) ? (
-    <PayoutReview {...props} />
-  ) : (
-    <PayoutForm {...props} />
-  );
-}
-
-/** Form or review, as the address has it, so that back leads from the review to the form. */
-function useView(
-  initial: PayoutFlowProps["initial"],
-  { replace }: DraftHandle<PayoutDraft>,
-  isPending: boolean,
-) {
-  const search = useSearchParams();
-  const opening = search.has("beneficiary") || search.has("again");
-  useEffect(() => {
-    if (!opening) return;
-    // What may be on its way is finished first.
-    if (initial && !isPending) replace({ ...emptyDraft, ...initial });
-    // A reload now finds what was typed since.
-    window.history.replaceState(null, "", address);
-  }, [opening, initial, isPending, replace]);
-  return { opening, reviewing: search.get("step") === "review" };
-}
-
-function useSending(
-  name: string,
-  { draft, replace }: DraftHandle<PayoutDraft>,
-  threshold: string | null,
-  edit: PayoutProps["edit"],
-) {
-  const router = useRouter();
-  const queries = useQueryClient();
-  const save = useSaveBeneficiary();
-  return useOperation<"mobile-money.transfer">({
-    storedAs: `${name}.attempt`,
-    stepUp: approvalStepUp(threshold, readTypedAmount(draft.amount, "GHSFIAT")),
-    onDone: (transaction) => {
-      showTransaction(queries, transaction);
-      save(draft);
-      replace(emptyDraft);
-      router.push(`/dashboard/transactions/${transaction.transactionId}`);
-    },
-    onRejected: (error) => {
-      if (namesField(error, payoutFields)) edit(error);
-    },
+  const flow = useFlow<"mobile-money.transfer", PayoutDraft>({
+    name: `cedirail.payout.${merchantId}`,
+    address: "/dashboard/payouts/new",
+    empty: emptyDraft,
+    initial,
+    bodyOf: withoutAccount,
+    stepUp: ({ amount }) => approvalStepUp(approvalThreshold, amount),
+    onDone: useSaveBeneficiary(),
   });
+  if (!flow.ready || !overview || !networks || !settings)
+    return <CardSkeleton rows={6} label="Loading" />;
+  const props = { ...flow, overview, networks: networks.data, approvalThreshold, hasBeneficiaries };
+  return flow.reviewing ? <PayoutReview {...props} /> : <PayoutForm {...props} />;
+}
+
+const withoutAccount = (draft: PayoutDraft) => transferBodyOf(draft, undefined);
+
+/** Who gets what, what it costs and whether it needs approval; then one button that names the act. */
+function PayoutReview(props: PayoutProps) {
+  const { draft, edit, sending, networks } = props;
+  const { beneficiary, description, externalRef, save, saveAs } = draft;
+  const recipient = useRecipient(draft, networks);
+  const { phone, account, carrier } = recipient;
+  const body = sending.pending?.request.body ?? transferBodyOf(draft, account.data);
+  if (!body) return null;
+  const plain = account.data?.valid && account.data.nameStatus === "resolved";
+  return (
+    <div className="grid gap-5">
+      <TransferReview
+        {...props}
+        body={body}
+        carrier={carrier}
+        name={beneficiary?.name ?? account.data?.accountName ?? phone ?? ""}
+        facts={{
+          Beneficiary: beneficiary?.name,
+          "Name on the account": account.data?.accountName ?? "Not known",
+          Number: phone,
+          Network: carrier?.name ?? networkName(null),
+        }}
+        records={{
+          Note: description.trim(),
+          "Your reference": externalRef.trim(),
+          "Saved as": beneficiary === null && save && saveAs.trim(),
+        }}
+        loading={account.isLoading}
+        edit={() => edit(null)}
+      >
+        {!(plain && carrier?.payout.status === "operational") && (
+          <AccountResult recipient={recipient} savedName={beneficiary?.name} />
+        )}
+      </TransferReview>
+    </div>
+  );
 }
 
 /** Saves the number as a beneficiary, if that was chosen; the payout does not depend on it. */

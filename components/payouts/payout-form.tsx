@@ -4,6 +4,7 @@ import { ContractForm } from "@/components/forms/contract-form";
 import { TextField } from "@/components/forms/fields";
 import { fieldSentence } from "@/components/forms/form-errors";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import type { FlowHandle } from "@/components/forms/use-flow";
 import type { Network } from "@/components/labels/networks";
 import { networkName } from "@/components/labels/transactions";
 import { AccountResult } from "@/components/recipient/account-result";
@@ -13,15 +14,21 @@ import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-r
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { DetailList } from "@/components/ui/detail-list";
 import { Fold } from "@/components/ui/fold";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { Beneficiary } from "@/components/labels/beneficiaries";
-import { CostLines } from "./cost-lines";
-import type { PayoutDraft } from "./draft";
-import { PayAmountField } from "./pay-amount-field";
-import type { PayoutProps } from "./payout-flow";
+import { costFacts, PayAmountField } from "./cost-lines";
 import { closedText, rejectAmount, sendingTerms } from "./sending-terms";
+import type { PayoutDraft } from "./transfer-body";
+import type { TransferContext } from "./transfer-review";
+
+/** What both steps have: the form and the review. */
+export interface PayoutProps
+  extends TransferContext, FlowHandle<"mobile-money.transfer", PayoutDraft> {
+  hasBeneficiaries: boolean;
+}
 
 type PayoutFields = ContractFormHandle<PayoutDraft & { beneficiaryId?: string }>;
 
@@ -61,6 +68,7 @@ export function PayoutForm(props: PayoutProps) {
   const { carrier, account } = recipient;
   const terms = sendingTerms(networks, carrier?.code ?? null);
   const { errors } = form.formState;
+  const amountMinor = readTypedAmount(typed.amount, "GHSFIAT");
   return (
     <ContractForm form={form} submit="Review" loading={account.isFetching}>
       <WhomFields form={form} phone={recipient.phone} networks={networks} some={hasBeneficiaries} />
@@ -70,11 +78,9 @@ export function PayoutForm(props: PayoutProps) {
         networks={networks}
       />
       <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
-      <CostLines
-        amountMinor={readTypedAmount(typed.amount, "GHSFIAT")}
-        availableMinor={availableMinor}
-        terms={terms}
-      />
+      <div className="rounded-card bg-sunken px-4 py-1">
+        <DetailList facts={costFacts({ amountMinor, availableMinor, terms })} />
+      </div>
       {typed.beneficiary === null && (
         <SaveFields form={form} accountName={account.data?.accountName ?? null} />
       )}

@@ -1,5 +1,5 @@
 import { reasonText, type Network } from "@/components/labels/networks";
-import { minorOf } from "@/lib/client/amounts";
+import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { feeOn, maxToSend, readFeeRule, type FeeRule } from "@/lib/pricing";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
@@ -58,8 +58,9 @@ export function mustWait(approvalThreshold: string | null, amountMinor: bigint):
   return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
 }
 
-/** Why a payout that needs approval takes the password first; undefined where it needs none. */
-export function approvalStepUp(threshold: string | null, amountMinor: bigint | null) {
+/** Why a payout of a typed amount takes the password first; undefined where it needs none. */
+export function approvalStepUp(threshold: string | null, typedAmount: string): string | undefined {
+  const amountMinor = readTypedAmount(typedAmount, "GHSFIAT");
   return amountMinor !== null && mustWait(threshold, amountMinor)
     ? "Payouts above your approval limit need your password first."
     : undefined;

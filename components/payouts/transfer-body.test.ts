@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDraft } from "./draft";
-import { transferBodyOf } from "./transfer-body";
+import { emptyDraft, transferBodyOf } from "./transfer-body";
 
 const typed = { ...emptyDraft, phoneNumber: "024 000 0001", amount: "1,150" };
 const beneficiary = {

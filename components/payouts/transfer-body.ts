@@ -1,10 +1,36 @@
+import type { Beneficiary } from "@/components/labels/beneficiaries";
 import type { Account } from "@/components/recipient/use-recipient";
 import { readTypedAmount } from "@/lib/client/amounts";
 import type { RequestOf } from "@/lib/client/operation-types";
 import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 import { formatAmount } from "@/lib/money";
-import type { PayoutDraft } from "./draft";
+
+/** What the form of a payout holds, as typed, under the contract's names. */
+export interface PayoutDraft {
+  /** Null: the number is typed. */
+  beneficiary: Beneficiary | null;
+  phoneNumber: string;
+  /** Empty: detected from the number. */
+  provider: NetworkCode | "";
+  amount: string;
+  description: string;
+  externalRef: string;
+  /** Whether the typed number becomes a beneficiary. */
+  save: boolean;
+  saveAs: string;
+}
+
+export const emptyDraft: PayoutDraft = {
+  beneficiary: null,
+  phoneNumber: "",
+  provider: "",
+  amount: "",
+  description: "",
+  externalRef: "",
+  save: false,
+  saveAs: "",
+};
 
 export type TransferBody = RequestOf<"mobile-money.transfer">["body"];
 

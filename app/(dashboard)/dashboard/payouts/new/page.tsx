@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { beneficiaryList } from "@/components/labels/beneficiaries";
-import type { PayoutDraft } from "@/components/payouts/draft";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
+import type { PayoutDraft } from "@/components/payouts/transfer-body";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { formatPhone } from "@/lib/client/format-phone";
+
+/** Facts in their order, by label; those without a value are left out. */
+export type Facts = Readonly<Record<string, ReactNode>>;
+
+interface ReviewCardProps {
+  /** What the amount is: "They receive". */
+  label: string;
+  /** Cedis, as they are sent. */
+  amount: string;
+  facts: Facts;
+}
+
+/** Everything about a payment before it is sent. */
+export function ReviewCard({ label, amount, facts }: ReviewCardProps) {
+  return (
+    <Card>
+      <p className="text-small text-muted">{label}</p>
+      <Amount value={amount} currency="GHS" size="display" />
+      <div className="mt-4 border-t border-line pt-2">
+        <DetailList facts={readable(facts)} />
+      </div>
+    </Card>
+  );
+}
+
+function readable(facts: Facts): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([label, value]) => [
+      label,
+      value && typeof value === "string" ? (
+        <span className="figures">{formatPhone(value)}</span>
+      ) : (
+        value
+      ),
+    ]),
+  );
+}
