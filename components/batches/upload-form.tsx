@@ -1,16 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState, type FormEvent } from "react";
+import { useOperation } from "@/components/forms/use-operation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
-import { callApiWithText } from "@/lib/client/call-api";
-import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import { batchQuery } from "@/lib/client/queries/batches";
 import { FileZone } from "./file-zone";
 import { readBatchFile, type BatchFile, type FileProblem } from "./read-batch-file";
@@ -43,17 +42,17 @@ export function UploadForm() {
     return "file" in found ? found.file : null;
   };
   const take = (files: File[]) => {
-    if (files.length === 0 || upload.isPending) return;
-    upload.reset();
+    if (files.length === 0 || upload.busy) return;
+    upload.clear();
     reading.current = read(files);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The file may still be loading.
     const chosen = await reading.current;
-    if (chosen)
-      upload.mutate({ text: chosen.text, name: named.current?.trim() ?? nameOfFile(chosen.name) });
-    else setProblem((known) => known ?? { title: "Choose a file first", next: "" });
+    if (!chosen) return setProblem((known) => known ?? { title: "Choose a file first", next: "" });
+    const batchName = named.current?.trim() ?? nameOfFile(chosen.name);
+    upload.send("batches.create", { query: { name: batchName || undefined }, csv: chosen.text });
   };
   return (
     <Form onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -73,8 +72,8 @@ export function UploadForm() {
           />
         )}
       </Field>
-      <UploadProblem error={upload.error} />
-      <Button type="submit" variant="primary" block loading={upload.isPending || upload.isSuccess}>
+      <UploadProblem error={upload.problem} />
+      <Button type="submit" variant="primary" block loading={upload.busy || upload.done}>
         {file?.rows ? `Upload and check ${counted(file.rows, "row")}` : "Upload and check"}
       </Button>
     </Form>
@@ -134,18 +133,8 @@ function nameOfFile(fileName: string): string {
 function useUpload() {
   const queries = useQueryClient();
   const router = useRouter();
-  const key = useRef<ActKey | null>(null);
-  return useMutation({
-    mutationFn: (act: { text: string; name: string }) => {
-      key.current = keyForAct(key.current, act);
-      return callApiWithText(
-        "batches.create",
-        { query: { name: act.name || undefined } },
-        { contentType: "text/csv", text: act.text },
-        { idempotencyKey: key.current.key },
-      );
-    },
-    onSuccess: ({ errors: _errors, ...batch }) => {
+  return useOperation<"batches.create">({
+    onDone: ({ errors: _errors, ...batch }) => {
       queries.setQueryData(batchQuery(batch.batchId).queryKey, batch);
       void queries.invalidateQueries({ queryKey: ["batches", "list"], refetchType: "none" });
       router.push(addressOf(batch.batchId));

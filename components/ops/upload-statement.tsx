@@ -1,20 +1,17 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { SelectField, TextField } from "@/components/forms/fields";
-import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import { useOperation } from "@/components/forms/use-operation";
 import { networkName } from "@/components/labels/transactions";
-import { useStepUp } from "@/components/forms/use-step-up";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
-import { callApiWithText } from "@/lib/client/call-api";
-import { keyForAct, type ActKey } from "@/lib/client/idempotency";
 import {
   optionalStatementColumns,
   statementFormats,
@@ -35,24 +32,19 @@ const load = () => import("./statement-fields");
 /** Uploads a network's statement; its errors are listed row by row. */
 export function UploadStatement() {
   const [open, setOpen] = useState(false);
-  const upload = useUpload({
-    close: () => setOpen(false),
-    rejected: (error, statement) => void stepUp.onRejection(error, statement),
-  });
-  const stepUp = useStepUp<Statement>(
-    (statement) => upload.mutate(statement),
-    "Our books are compared with this file, so confirm that it's you.",
-  );
+  const upload = useUpload(() => setOpen(false));
   const form = useContractForm(load, {
     initial,
     onValid: async ({ file, ...query }) => {
-      upload.reset();
+      upload.clear();
       const [first] = file;
-      if (first) await stepUp.begin({ ...query, fileName: first.name, csv: await first.text() });
+      if (!first) return;
+      const csv = await first.text();
+      upload.send("ops.upload-statement", { query: { ...query, fileName: first.name }, csv });
     },
   });
-  const busy = upload.isPending || stepUp.checking || form.formState.isSubmitting;
-  const operation = { ...form, busy, done: false, unconfirmed: false, proving: stepUp.proving };
+  const { proving, dialog, problem } = upload;
+  const busy = upload.busy || form.formState.isSubmitting;
   return (
     <ActDialog
       title="Upload statement"
@@ -65,10 +57,10 @@ export function UploadStatement() {
       open={open}
       onOpenChange={setOpen}
       act="Upload"
-      operation={{ ...operation, dialog: stepUp.dialog }}
+      operation={{ ...form, busy, proving, dialog }}
       fields={
         <>
-          {upload.error && !needsStepUp(upload.error) && <RowErrors error={upload.error} />}
+          {problem && <RowErrors error={problem} />}
           <UploadFields form={form} />
         </>
       }
@@ -76,28 +68,12 @@ export function UploadStatement() {
   );
 }
 
-interface Statement extends Omit<Values, "file"> {
-  fileName: string;
-  csv: string;
-}
-
-interface UploadEvents {
-  close: () => void;
-  rejected: (error: Error, statement: Statement) => void;
-}
-
-function useUpload({ close, rejected }: UploadEvents) {
+function useUpload(close: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
-  const key = useRef<ActKey | null>(null);
-  return useMutation({
-    mutationFn: ({ csv, ...query }: Statement) => {
-      key.current = keyForAct(key.current, { csv, ...query });
-      const body = { contentType: "text/csv", text: csv };
-      const options = { idempotencyKey: key.current.key };
-      return callApiWithText("ops.upload-statement", { query }, body, options);
-    },
-    onSuccess: async ({ movements }) => {
+  return useOperation<"ops.upload-statement">({
+    stepUp: "Our books are compared with this file, so confirm that it's you.",
+    onDone: async ({ movements }) => {
       close();
       toast({
         tone: "completed",
@@ -106,7 +82,6 @@ function useUpload({ close, rejected }: UploadEvents) {
       });
       await queries.invalidateQueries({ queryKey: ["ops", "statements"] });
     },
-    onError: rejected,
   });
 }
 

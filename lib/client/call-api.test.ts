@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
-import { addressOf, callApi, callApiWithText } from "./call-api";
+import { addressOf, callApi } from "./call-api";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,10 +42,9 @@ test("the idempotency key goes with the call, and the body as JSON", async () =>
 test("a file goes as it is, under its own media type", async () => {
   const fetched = respondWith(201, '{"batchId":"bat_1"}');
   const text = "amount,phoneNumber\n1.5,0240000001\n";
-  const response = await callApiWithText(
+  const response = await callApi(
     "batches.create",
-    { query: { name: "Salaries & more" } },
-    { contentType: "text/csv", text },
+    { query: { name: "Salaries & more" }, csv: text },
     { idempotencyKey: "k2" },
   );
   const [address, init] = fetched.mock.calls[0] ?? [];
@@ -65,7 +64,7 @@ test("a call without a body names no media type", async () => {
 
 test("a rejected file is a rejection like any other", async () => {
   respondWith(400, '{"error":{"type":"BAD_REQUEST","code":"BAD_REQUEST","message":"Too large."}}');
-  const call = callApiWithText("batches.create", {}, { contentType: "text/csv", text: "" });
+  const call = callApi("batches.create", { csv: "" });
   expect(await rejectionOf(call)).toMatchObject({ status: 400, message: "Too large." });
 });
 

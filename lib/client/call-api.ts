@@ -13,10 +13,12 @@ interface CallOptions {
 // A little longer than the service's own time-out, so that its response arrives first.
 const timeoutMs = 35_000;
 
-/** A body as it is sent. */
-interface SentBody {
-  contentType: string;
-  text: string;
+/** A call as it is sent; `csv` is the text of a file. */
+interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  csv?: string;
 }
 
 /**
@@ -28,47 +30,17 @@ export async function callApi<Id extends CallableId>(
   request: RequestOf<Id>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Id>> {
-  const { body, ...address } = request as CallAddress & { body?: unknown };
-  const sent =
-    body === undefined
-      ? undefined
-      : { contentType: "application/json", text: JSON.stringify(body) };
-  return send(id, address, sent, options);
-}
-
-/**
- * As {@link callApi}, for a body that is no JSON, such as the text of a file.
- * @param body its text, and the media type that the contract takes it as
- */
-export async function callApiWithText<Id extends CallableId>(
-  id: Id,
-  request: Omit<RequestOf<Id>, "body">,
-  body: SentBody,
-  options: CallOptions = {},
-): Promise<ResponseOf<Id>> {
-  return send(id, request as CallAddress, body, options);
-}
-
-interface CallAddress {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-}
-
-async function send<Id extends CallableId>(
-  id: Id,
-  { params, query }: CallAddress,
-  body: SentBody | undefined,
-  options: CallOptions,
-): Promise<ResponseOf<Id>> {
-  const { method } = operationPaths[id];
+  const { params, query, body, csv } = request as Call;
+  const text = csv ?? (body === undefined ? undefined : JSON.stringify(body));
+  const mediaType = csv === undefined ? "application/json" : "text/csv";
   const [status, result] = await exchange(addressOf(id, params, query), options, {
-    method,
+    method: operationPaths[id].method,
     headers: {
       Accept: "application/json",
-      ...(body ? { "Content-Type": body.contentType } : {}),
+      ...(text === undefined ? {} : { "Content-Type": mediaType }),
       ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
     },
-    body: body?.text,
+    body: text,
   });
   if (status >= 200 && status < 300) return result as ResponseOf<Id>;
   throw readRejection(status, result);

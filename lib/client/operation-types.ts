@@ -16,9 +16,13 @@ type Sent<O, Part extends "params" | "query" | "body"> =
     ? { [K in Part]: z.input<Schema> }
     : { [K in Part]?: never };
 
+/** An operation that accepts a file may be sent its text in place of the body. */
+type BodyOf<O> =
+  Sent<O, "body"> | (O extends { csvBody: z.ZodType } ? { csv: string; body?: never } : never);
+
 // Looked up by id: to pick one of so many out of their union is too much for the compiler.
 type Requests = {
-  [O in Declared as O["id"]]: Sent<O, "params"> & Partial<Sent<O, "query">> & Sent<O, "body">;
+  [O in Declared as O["id"]]: Sent<O, "params"> & Partial<Sent<O, "query">> & BodyOf<O>;
 };
 type Responses = { [O in Declared as O["id"]]: z.output<O["response"]> };
 
