@@ -1,10 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { DataList } from "@/components/data/data-list";
 import type { Column } from "@/components/ui/data-table";
 import { When } from "@/components/ui/time";
+import type { EmptyStateProps } from "@/components/ui/empty-state";
 import type { Filters } from "@/lib/client/lists";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { keyList } from "./lists";
@@ -65,8 +65,7 @@ const columns: Column<ApiKey>[] = [
 
 interface KeyListProps {
   filters: Filters;
-  /** In place of a list that has never held anything. */
-  first: ReactNode;
+  first: EmptyStateProps;
 }
 
 /** One page of the merchant's API keys, without the keys themselves. */

@@ -1,12 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { DataList } from "@/components/data/data-list";
 import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/data-table";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
+import type { EmptyStateProps } from "@/components/ui/empty-state";
 import type { Filters } from "@/lib/client/lists";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { barParts } from "./batch-progress";
@@ -54,8 +54,7 @@ const columns: Column<BatchView>[] = [
 
 interface BatchListProps {
   filters: Filters;
-  /** In place of a list that has never held anything. */
-  first: ReactNode;
+  first: EmptyStateProps;
 }
 
 /** One page of batches by day, live while one of them is running; a row opens its page. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { DataList } from "@/components/data/data-list";
 import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
@@ -10,6 +9,7 @@ import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { formatPhone } from "@/lib/client/format-phone";
+import type { EmptyStateProps } from "@/components/ui/empty-state";
 import type { Filters } from "@/lib/client/lists";
 
 const facts: Column<Beneficiary>[] = [
@@ -73,8 +73,7 @@ const acts: Column<Beneficiary> = {
 
 interface BeneficiaryListProps {
   filters: Filters;
-  /** In place of a list that has never held anything. */
-  first: ReactNode;
+  first: EmptyStateProps;
 }
 
 /** One page of the saved beneficiaries. */

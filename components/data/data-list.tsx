@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DataTable, type DataTableProps } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, type EmptyStateProps } from "@/components/ui/empty-state";
 import { SeeAll } from "@/components/ui/see-all";
 import { dayText, useNow } from "@/components/ui/time";
 import {
@@ -27,8 +26,8 @@ interface DataListProps<Row> extends Omit<DataTableProps<Row>, "caption" | "rows
   order?: string;
   /** When a row happened (RFC 3339); rows are then grouped by day. */
   dayOf?: (row: Row) => string;
-  /** In place of a list that has never held anything. */
-  first: ReactNode;
+  /** What a list that has never held anything says; null where it always holds something. */
+  first: EmptyStateProps | null;
   title?: string;
   /** Shows only the first rows, and a link to the page of the whole list. */
   short?: boolean;
@@ -59,8 +58,8 @@ export function DataList<Row>({
       >
         {!data ? (
           <QueryState what={list.what} query={query} />
-        ) : isFirst ? (
-          first
+        ) : isFirst && first ? (
+          <EmptyState {...first} />
         ) : data.data.length === 0 ? (
           <NoMatch list={list} />
         ) : (

@@ -8,3 +8,11 @@ export async function orNotFound<T>(reading: Promise<T>): Promise<T> {
     throw error;
   });
 }
+
+/** Null for a rejection that the page can do without, such as that of an address that is out of date. */
+export function orNull(code: CedirailError["code"]) {
+  return (error: unknown): null => {
+    if (error instanceof CedirailError && error.code === code) return null;
+    throw error;
+  };
+}

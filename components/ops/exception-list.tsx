@@ -8,7 +8,6 @@ import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { addressOf, type Filters } from "@/lib/client/lists";
@@ -112,18 +111,16 @@ export function ExceptionList({ filters }: { filters: Filters }) {
       columns={columns}
       keyOf={({ transactionId }) => transactionId}
       hrefOf={({ transactionId }) => `/ops/exceptions/${transactionId}`}
-      first={
-        <EmptyState
-          icon={<CircleCheck className="size-6" />}
-          title="No exceptions"
-          description="No transfer older than 15 minutes is open or in review."
-          action={
-            <ButtonLink href={addressOf(exceptions, { olderThanMinutes: "0" })}>
-              Show newer transfers
-            </ButtonLink>
-          }
-        />
-      }
+      first={{
+        icon: <CircleCheck className="size-6" />,
+        title: "No exceptions",
+        description: "No transfer older than 15 minutes is open or in review.",
+        action: (
+          <ButtonLink href={addressOf(exceptions, { olderThanMinutes: "0" })}>
+            Show newer transfers
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }

@@ -3,7 +3,6 @@
 import { History } from "lucide-react";
 import { DataList } from "@/components/data/data-list";
 import type { Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
@@ -67,13 +66,11 @@ export function RailChanges({ filters, short = false }: { filters: Filters; shor
       {...(short && { short, title: "Rail changes" })}
       columns={columns}
       keyOf={({ id }) => id}
-      first={
-        <EmptyState
-          icon={<History className="size-6" />}
-          title="No rail changes yet"
-          description="When an operator changes a rail, it is listed here with the reason."
-        />
-      }
+      first={{
+        icon: <History className="size-6" />,
+        title: "No rail changes yet",
+        description: "When an operator changes a rail, it is listed here with the reason.",
+      }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Time, When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
@@ -93,13 +92,12 @@ export function RunList({ filters }: { filters: Filters }) {
       columns={columns}
       keyOf={({ runId }) => runId}
       hrefOf={({ runId }) => `/ops/reconciliation/${runId}`}
-      first={
-        <EmptyState
-          icon={<Scale className="size-6" />}
-          title="No runs yet"
-          description="Our books are compared with each network's every day. You can also start a run now."
-        />
-      }
+      first={{
+        icon: <Scale className="size-6" />,
+        title: "No runs yet",
+        description:
+          "Our books are compared with each network's every day. You can also start a run now.",
+      }}
     />
   );
 }

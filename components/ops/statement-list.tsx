@@ -5,7 +5,6 @@ import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Time, When } from "@/components/ui/time";
 import { addressOf } from "@/lib/client/call-api";
@@ -98,13 +97,11 @@ export function StatementList({ filters }: { filters: Filters }) {
       filters={filters}
       columns={columns}
       keyOf={({ statementId }) => statementId}
-      first={
-        <EmptyState
-          icon={<FileSpreadsheet className="size-6" />}
-          title="No statements yet"
-          description="Export a statement from the network's portal, then upload it here as CSV."
-        />
-      }
+      first={{
+        icon: <FileSpreadsheet className="size-6" />,
+        title: "No statements yet",
+        description: "Export a statement from the network's portal, then upload it here as CSV.",
+      }}
     />
   );
 }

@@ -4,7 +4,6 @@ import { MailCheck } from "lucide-react";
 import { DataList } from "@/components/data/data-list";
 import { networkName } from "@/components/labels/transactions";
 import type { Column } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
 import { MonoId } from "@/components/ui/mono-id";
 import { When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
@@ -83,13 +82,12 @@ export function SuspiciousCallbacks({ filters, short = false }: SuspiciousCallba
       {...(short && { short, title: "Suspicious callbacks" })}
       columns={columns}
       keyOf={({ id }) => id}
-      first={
-        <EmptyState
-          icon={<MailCheck className="size-6" />}
-          title="No suspicious callbacks"
-          description="Forged, altered and unexpected callbacks are listed here. A callback never moves money."
-        />
-      }
+      first={{
+        icon: <MailCheck className="size-6" />,
+        title: "No suspicious callbacks",
+        description:
+          "Forged, altered and unexpected callbacks are listed here. A callback never moves money.",
+      }}
     />
   );
 }

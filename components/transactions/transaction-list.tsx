@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { DataList } from "@/components/data/data-list";
 import {
   counterpartOf,
@@ -12,6 +11,7 @@ import {
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { When } from "@/components/ui/time";
+import type { EmptyStateProps } from "@/components/ui/empty-state";
 import type { Filters } from "@/lib/client/lists";
 import { transactionLists } from "./lists";
 import { StatusOf } from "./status-of";
@@ -101,8 +101,7 @@ export function RecentTransactions({ rows }: { rows: TransactionView[] }) {
 interface TransactionListProps {
   list: keyof typeof transactionLists;
   filters: Filters;
-  /** In place of a list that has never held anything. */
-  first: ReactNode;
+  first: EmptyStateProps;
 }
 
 /** One page of transactions by day, live while one of them is open. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** A lucide icon of class `size-6`. */
   icon: ReactNode;
   title: string;

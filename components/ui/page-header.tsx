@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   /** One sentence. */
   description?: ReactNode;

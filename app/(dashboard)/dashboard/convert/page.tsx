@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConvertFlow } from "@/components/convert/convert-flow";
+import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
@@ -8,7 +9,6 @@ import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
 import { readConvertRate } from "@/lib/conversion/quote-conversion";
-import { CedirailError } from "@/lib/errors";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTransaction } from "@/lib/transactions/read-transaction";
@@ -25,9 +25,9 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
   const [overview, networks, rate, former] = await Promise.all([
     readOverview(merchant.id),
     listProviders(merchant.id),
-    readConvertRate(undefined).catch(missing("RATE_UNAVAILABLE")),
+    readConvertRate(undefined).catch(orNull("RATE_UNAVAILABLE")),
     typeof again === "string"
-      ? readTransaction(merchant.id, again).catch(missing("NOT_FOUND"))
+      ? readTransaction(merchant.id, again).catch(orNull("NOT_FOUND"))
       : null,
   ]);
   return (
@@ -60,12 +60,4 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
       </Prefetched>
     </>
   );
-}
-
-/** Null for a rejection that the page can do without. */
-function missing(code: CedirailError["code"]) {
-  return (error: unknown): null => {
-    if (error instanceof CedirailError && error.code === code) return null;
-    throw error;
-  };
 }

@@ -1,4 +1,4 @@
-import { layoutOf } from "@/app/(dashboard)/dashboard/item-layout";
+import { layoutOf } from "@/app/item-layout";
 import { readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 
 export default layoutOf(readBeneficiary);

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { RequestFlow } from "@/components/collections/request-flow";
 import type { RequestDraft } from "@/components/collections/request-draft";
+import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { Alert } from "@/components/ui/alert";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
-import { CedirailError } from "@/lib/errors";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 
@@ -45,13 +45,8 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
 
 /** What an earlier request had; null where there is none, which the form can do without. */
 async function readFormer(merchantId: string, id: string): Promise<Partial<RequestDraft> | null> {
-  try {
-    const former = await readTransaction(merchantId, id);
-    if (former.type !== "collection" || former.payer === null) return null;
-    const { payer, amount, description } = former;
-    return { phoneNumber: payer, amount, description: description ?? "" };
-  } catch (error) {
-    if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  const former = await readTransaction(merchantId, id).catch(orNull("NOT_FOUND"));
+  if (former?.type !== "collection" || former.payer === null) return null;
+  const { payer, amount, description } = former;
+  return { phoneNumber: payer, amount, description: description ?? "" };
 }

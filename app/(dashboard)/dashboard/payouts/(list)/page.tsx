@@ -7,7 +7,6 @@ import { WaitingList } from "@/components/payouts/waiting-list";
 import { transactionLists } from "@/components/transactions/lists";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { listBatches } from "@/lib/batches/read-batches";
@@ -61,14 +60,13 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
           <TransactionList
             list="payouts"
             filters={filters}
-            first={
-              <EmptyState
-                icon={<Send className="size-6" />}
-                title="No payouts yet"
-                description="Send cedis from your wallet to any mobile-money number in Ghana, one by one or in bulk."
-                action={actions}
-              />
-            }
+            first={{
+              icon: <Send className="size-6" />,
+              title: "No payouts yet",
+              description:
+                "Send cedis from your wallet to any mobile-money number in Ghana, one by one or in bulk.",
+              action: actions,
+            }}
           />
           <ApprovalSettings
             mayChange={principal.role === "owner" || principal.role === "admin"}

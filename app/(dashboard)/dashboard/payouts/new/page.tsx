@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { beneficiaryList } from "@/components/labels/beneficiaries";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
@@ -13,7 +14,6 @@ import { listQuery } from "@/lib/client/lists";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
-import { CedirailError } from "@/lib/errors";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTransaction } from "@/lib/transactions/read-transaction";
@@ -79,18 +79,19 @@ async function readInitial(
   merchantId: string,
   search: Search,
 ): Promise<Partial<PayoutDraft> | null> {
-  try {
-    if (typeof search.beneficiary === "string")
-      return { beneficiary: await readBeneficiary(merchantId, search.beneficiary) };
-    if (typeof search.again !== "string") return null;
-    const former = await readTransaction(merchantId, search.again);
-    return {
+  if (typeof search.beneficiary === "string") {
+    const beneficiary = await readBeneficiary(merchantId, search.beneficiary).catch(
+      orNull("NOT_FOUND"),
+    );
+    return beneficiary && { beneficiary };
+  }
+  if (typeof search.again !== "string") return null;
+  const former = await readTransaction(merchantId, search.again).catch(orNull("NOT_FOUND"));
+  return (
+    former && {
       phoneNumber: phoneForEntry(former.recipient ?? ""),
       amount: former.amount,
       description: former.description ?? "",
-    };
-  } catch (error) {
-    if (error instanceof CedirailError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import { layoutOf } from "@/app/(dashboard)/dashboard/item-layout";
+import { layoutOf } from "@/app/item-layout";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 
 export default layoutOf(readTransaction);

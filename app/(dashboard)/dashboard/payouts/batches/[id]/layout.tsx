@@ -1,4 +1,4 @@
-import { layoutOf } from "@/app/(dashboard)/dashboard/item-layout";
+import { layoutOf } from "@/app/item-layout";
 import { readBatch } from "@/lib/batches/read-batches";
 
 export default layoutOf(readBatch);

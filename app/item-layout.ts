@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
-import { readPageSession } from "@/lib/sessions/page-session";
+import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 
 interface LayoutProps {
   params: Promise<{ id: string }>;
@@ -16,6 +16,18 @@ export function layoutOf(read: (merchantId: string, id: string) => Promise<unkno
     const { id } = await params;
     const session = await readPageSession();
     if (session) await orNotFound(read(session.merchant.id, id));
+    return children;
+  };
+}
+
+/** As {@link layoutOf}, for an operator. */
+export function operatorLayoutOf(
+  read: (id: string, viewer: { userId: string }) => Promise<unknown>,
+) {
+  return async function ItemLayout({ params, children }: LayoutProps) {
+    const { id } = await params;
+    const session = await readStaffSession();
+    if (session?.user.role === "operator") await orNotFound(read(id, { userId: session.user.id }));
     return children;
   };
 }

@@ -1,5 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type * as z from "zod";
+import { Prefetched } from "@/components/data/prefetched";
+import { PageHeader, type PageHeaderProps } from "@/components/ui/page-header";
 import {
   addressOf,
   listQuery,
@@ -62,5 +65,21 @@ export function readOperatorList<Row, Query extends z.ZodObject>(
 export function readTransactions(list: List<TransactionView>, searchParams: Promise<Search>) {
   return readList(list, listTransactionsOperation, searchParams, (merchantId, query) =>
     listTransactions({ merchantId, ...query }, query),
+  );
+}
+
+interface ListPageFrame extends PageHeaderProps {
+  page: { prefetched: [QueryKey, unknown] };
+  /** The list itself. */
+  children: ReactNode;
+}
+
+/** The page of a list: its header, and its rows as the server read them. */
+export function ListPage({ page, children, ...header }: ListPageFrame) {
+  return (
+    <>
+      <PageHeader {...header} />
+      <Prefetched responses={[page.prefetched]}>{children}</Prefetched>
+    </>
   );
 }
