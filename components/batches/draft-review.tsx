@@ -16,10 +16,10 @@ import type { BatchView } from "@/lib/client/queries/batches";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { formatAmount } from "@/lib/money";
-import { CancelBatch } from "./cancel-batch";
+import { CancelBatch } from "./batch-acts";
 import { InvalidRows } from "./batch-rows";
 import { batchesPath, cedis, counted, nameOfBatch } from "./labels";
-import { useBatchAct } from "./use-batch-act";
+import { useBatchAct } from "./batch-acts";
 
 /** The review of an uploaded file: what it costs, what is wrong, and the button that pays it. */
 export function DraftReview({ batch }: { batch: BatchView }) {

@@ -149,7 +149,7 @@ function optionsOf(
 }
 
 /** The way back to the whole list. */
-export function ClearFilters({ list }: { list: Pick<List<never>, "path"> }) {
+function ClearFilters({ list }: { list: Pick<List<never>, "path"> }) {
   return (
     <Link
       href={list.path}

@@ -1,10 +1,10 @@
 "use client";
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "@/lib/client/api-error";
 import { refreshAfterFailure } from "@/lib/client/refresh-money";
-import { signInAgain } from "./sign-in-again";
+import { loadPage } from "./load-page";
 
 const maxRetries = 2;
 
@@ -39,4 +39,10 @@ function createClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Goes to the sign-in page, and back here afterwards; what was typed stays in this tab. */
+function signInAgain(): void {
+  const here = `${window.location.pathname}${window.location.search}`;
+  void loadPage(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
 }

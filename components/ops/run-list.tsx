@@ -2,16 +2,19 @@
 
 import { Scale } from "lucide-react";
 import { DataList } from "@/components/data/data-list";
+import { SelectField } from "@/components/forms/fields";
 import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { Time, When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
 import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
-import { countText, runStyles, type Run } from "./labels";
+import { countText, networkOptions, type Run, runStyles } from "./labels";
 import { runs } from "./lists";
+import { OperationDialog } from "./operation-dialog";
 
 const columns: Column<Run>[] = [
   {
@@ -101,3 +104,39 @@ export function RunList({ filters }: { filters: Filters }) {
     />
   );
 }
+
+/** Starts a reconciliation with one network, or with each of them. */
+export function ReconcileDialog() {
+  return (
+    <OperationDialog
+      title="Reconcile now"
+      description="Compares what settled since yesterday with the network's records or uploaded statements, and our float with its balance. Nothing is changed."
+      trigger={
+        <Button variant="primary" icon={<Scale aria-hidden="true" className="size-4" />}>
+          Reconcile now
+        </Button>
+      }
+      operation={operation}
+      initial={{ provider: "" }}
+      submit={({ provider }) => ({
+        label: provider ? `Reconcile ${networkName(provider)}` : "Reconcile all networks",
+      })}
+      fields={(form) => (
+        <SelectField form={form} name="provider" label="Network" required={false}>
+          {networkOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      done={({ data }) => ({
+        tone: "processing",
+        title: data.length === 1 ? "Run started" : `${countText(data.length, "run")} started`,
+      })}
+    />
+  );
+}
+
+const operation = () =>
+  import("@/lib/contract/ops-reconciliation").then((all) => all.startReconciliationOperation);

@@ -1,17 +1,22 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { counterpartOf, type TransactionView } from "@/components/labels/transactions";
+import { AccountResult } from "@/components/recipient/account-result";
+import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
+import { DetailList } from "@/components/ui/detail-list";
 import { useToast } from "@/components/ui/toast";
+import { minorOf } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
+import { accountQuery, type NetworkCode } from "@/lib/client/queries/mobile-money";
 import { transactionQuery } from "@/lib/client/queries/transactions";
 import { refreshMoney } from "@/lib/client/refresh-money";
 import { moneyText } from "@/lib/money-text";
-import { ApprovalFacts } from "./approval-facts";
-import type { Actors } from "./decide";
+import { type Actors, makerText } from "./decide";
 
 interface ApproveTransactionProps {
   transaction: TransactionView;
@@ -74,5 +79,49 @@ export function ApproveTransaction({
     >
       <ApprovalFacts transaction={transaction} actors={actors} />
     </ActDialog>
+  );
+}
+
+interface ApprovalFactsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** What an approver checks: the recipient, the total, who created it and why. */
+function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
+  const { amount, currency, fee, description, externalRef } = transaction;
+  const totalMinor = minorOf(amount, currency) + minorOf(fee.amount, fee.currency);
+  return (
+    <div className="grid gap-2">
+      <Recipient transaction={transaction} />
+      <DetailList
+        facts={{
+          Fee: <Amount value={fee.amount} currency={fee.currency} />,
+          Total: fee.currency === currency && <Amount value={totalMinor} currency={currency} />,
+          "Created by": makerText(transaction, actors),
+          Reference: externalRef,
+          Note: description,
+        }}
+      />
+    </div>
+  );
+}
+
+/** The recipient, with the name that the network has on record. */
+function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
+  const { recipient, provider, accountName } = transaction;
+  const isPhone = recipient?.startsWith("+") ?? false;
+  const account = useQuery(
+    accountQuery(isPhone ? recipient : null, provider as NetworkCode | null, accountName),
+  );
+  if (!isPhone) return null;
+  return (
+    <>
+      <p className="figures">{formatPhone(recipient ?? "")}</p>
+      <AccountResult
+        recipient={{ phone: recipient, account, carrier: null }}
+        savedName={accountName ?? undefined}
+      />
+    </>
   );
 }

@@ -2,26 +2,30 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { QueryState, QueryStateCard } from "@/components/data/query-state";
-import { Amount } from "@/components/ui/amount";
-import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
-import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
-import { moneyText } from "@/lib/money-text";
-import type { Actors } from "./decide";
-import { Outcome } from "./outcome";
-import { StatusOf } from "./status-of";
-import { Timeline } from "./timeline";
-import { TransactionActions } from "./transaction-actions";
-import { TransactionFacts } from "./transaction-facts";
-import { useWhyNotApprove } from "./use-why-not-approve";
-import { useRefund } from "./use-refund";
 import {
   counterpartOf,
   isIncoming,
   isRefunded,
-  typeLabels,
   type TransactionView,
+  typeLabels,
 } from "@/components/labels/transactions";
+import { useMay } from "@/components/session/person";
+import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import { moneyText } from "@/lib/money-text";
+import { ApproveTransaction } from "./approve-transaction";
+import { CancelTransaction } from "./cancel-transaction";
+import { type Actors, isCancellable } from "./decide";
+import { Outcome } from "./outcome";
+import { RefundTransaction } from "./refund-transaction";
+import { StatusOf } from "./status-of";
+import { Timeline } from "./timeline";
+import { TransactionFacts } from "./transaction-facts";
+import { useRefund } from "./use-refund";
+import { useWhyNotApprove } from "./use-why-not-approve";
 
 interface TransactionDetailProps {
   id: string;
@@ -110,4 +114,46 @@ function TimelineCard({ transaction }: { transaction: TransactionView }) {
       )}
     </Card>
   );
+}
+
+interface TransactionActionsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** The actions that the user can take on the transaction now. */
+function TransactionActions({ transaction, actors }: TransactionActionsProps) {
+  const mayDecide = useMay("transactions:write");
+  const mayPay = useMay("momo:write");
+  const why = useWhyNotApprove(transaction, actors);
+  const mayApprove = transaction.status === "pending_approval" && why === null;
+  const mayCancel = mayDecide && isCancellable(transaction);
+  const refund = useRefund(transaction);
+  const isCompleted = transaction.type === "collection" && transaction.status === "completed";
+  // Once, unless its refund failed.
+  const mayRefund = mayDecide && isCompleted && refund !== undefined && !isRefunded(refund);
+  const again = mayPay ? againOf(transaction) : null;
+  if (!mayApprove && !mayCancel && !mayRefund && again === null) return null;
+  return (
+    <div className="grid gap-2 sm:flex sm:flex-row-reverse">
+      {mayApprove && <ApproveTransaction transaction={transaction} actors={actors} />}
+      {mayCancel && <CancelTransaction transaction={transaction} />}
+      {mayRefund && <RefundTransaction transaction={transaction} />}
+      {again !== null && <ButtonLink href={again.href}>{again.label}</ButtonLink>}
+    </div>
+  );
+}
+
+/** Where the same can be tried again, with the form filled in. */
+function againOf(transaction: TransactionView): { href: string; label: string } | null {
+  const { type, status, failure, transactionId } = transaction;
+  const ended = ["failed", "reversed", "cancelled", "expired"].includes(status);
+  if (!ended) return null;
+  if (type === "collection")
+    return { href: `/dashboard/collections/new?again=${transactionId}`, label: "Request again" };
+  if (type !== "payout") return null;
+  return {
+    href: `/dashboard/payouts/new?again=${transactionId}`,
+    label: failure?.retryable === false ? "Correct and send again" : "Send again",
+  };
 }

@@ -47,7 +47,7 @@ export function When({ at }: { at: string }) {
 }
 
 /** "just now", "5 min ago", "3 h ago", after a day "20 Nov, 14:02". */
-export function whenText(at: string, now: number): string {
+function whenText(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
