@@ -44,11 +44,7 @@ const columns: Column<BatchView>[] = [
     header: "Uploaded",
     numeric: true,
     card: "none",
-    cell: ({ createdAt }) => (
-      <span className="text-muted">
-        <When at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <When at={createdAt} muted />,
   },
 ];
 

@@ -18,15 +18,12 @@ import { Time } from "@/components/ui/time";
 import { addressOf as addressOfCall } from "@/lib/client/call-api";
 import type { Filters } from "@/lib/client/lists";
 import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
-import { ApproveBatch } from "./batch-acts";
+import { ApproveBatch, CancelBatch, RetryBatch, useBatchAct } from "./batch-acts";
 import { BatchProgress } from "./batch-progress";
 import { BatchRows } from "./batch-rows";
-import { CancelBatch } from "./batch-acts";
 import { DraftReview } from "./draft-review";
 import { explainBatch } from "./explain";
 import { batchesPath, batchStyles, nameOfBatch, totalOf } from "./labels";
-import { RetryBatch } from "./batch-acts";
-import { useBatchAct } from "./batch-acts";
 
 interface BatchPageProps {
   id: string;

@@ -133,11 +133,5 @@ function Result({ row }: { row: BatchRowView }) {
   const reason = reasonOfRow(row);
   if (reason !== "")
     return <span className="wrap-anywhere sm:block sm:min-w-40 sm:py-2">{reason}</span>;
-  return (
-    row.completedAt && (
-      <span className="text-muted">
-        <When at={row.completedAt} />
-      </span>
-    )
-  );
+  return row.completedAt && <When at={row.completedAt} muted />;
 }

@@ -16,10 +16,9 @@ import type { BatchView } from "@/lib/client/queries/batches";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { formatAmount } from "@/lib/money";
-import { CancelBatch } from "./batch-acts";
+import { CancelBatch, useBatchAct } from "./batch-acts";
 import { InvalidRows } from "./batch-rows";
 import { batchesPath, cedis, counted, nameOfBatch } from "./labels";
-import { useBatchAct } from "./batch-acts";
 
 /** The review of an uploaded file: what it costs, what is wrong, and the button that pays it. */
 export function DraftReview({ batch }: { batch: BatchView }) {

@@ -1,4 +1,4 @@
-import { defineList } from "@/lib/client/lists";
+import { defineList, selectFilter } from "@/lib/client/lists";
 import { isLive, type BatchView } from "@/lib/client/queries/batches";
 import type { StatusStyle } from "@/components/ui/tone";
 import { addressOf, batchesPath, batchStyles, rowStyles } from "./labels";
@@ -7,15 +7,12 @@ const listMs = 5_000;
 const rowsMs = 4_000;
 
 const statusField = (styles: Record<string, StatusStyle>) =>
-  ({
-    type: "select",
-    name: "status",
-    label: "Status",
-    options: [
-      { value: "", label: "Any status" },
-      ...Object.entries(styles).map(([value, { label }]) => ({ value, label })),
-    ],
-  }) as const;
+  selectFilter(
+    "status",
+    "Status",
+    "Any status",
+    Object.fromEntries(Object.entries(styles).map(([status, { label }]) => [status, label])),
+  );
 
 /** The batches of a merchant. */
 export const batchList = defineList({

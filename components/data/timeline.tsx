@@ -40,3 +40,31 @@ export function OpenMarker() {
     />
   );
 }
+
+interface TimelineLineProps {
+  marker: ReactNode;
+  /** Nothing follows it. */
+  last: boolean;
+  children: ReactNode;
+}
+
+/** One line of a timeline, with a rail from its marker to the next line. */
+export function TimelineLine({ marker, last, children }: TimelineLineProps) {
+  return (
+    <li
+      className={classNames(
+        "relative grid animate-fade grid-cols-[2rem_minmax(0,1fr)] gap-x-3",
+        last ? "pb-0" : "pb-5",
+      )}
+    >
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
+        />
+      )}
+      {marker}
+      <div className="min-w-0 pt-0.5">{children}</div>
+    </li>
+  );
+}

@@ -1,9 +1,7 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
-import { OpenMarker, SmallMarker, StateMarker } from "@/components/data/timeline";
+import { OpenMarker, SmallMarker, StateMarker, TimelineLine } from "@/components/data/timeline";
 import { networkName, statusStyles } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
-import { classNames } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { isOpen } from "@/lib/states";
@@ -25,48 +23,20 @@ export function EvidenceList({ exception }: { exception: ExceptionDetail }) {
   return (
     <ol aria-label="Evidence">
       {lines.map((line, index) => (
-        <Line
+        <TimelineLine
           key={`${line.kind}-${line.at}-${index}`}
           marker={<Marker line={line} />}
           last={index === lines.length - 1 && !open}
         >
           <Item line={line} exception={exception} />
-        </Line>
+        </TimelineLine>
       ))}
       {open && (
-        <Line last marker={<OpenMarker />}>
+        <TimelineLine last marker={<OpenMarker />}>
           <p className="text-small text-muted">Still in progress. This page updates by itself.</p>
-        </Line>
+        </TimelineLine>
       )}
     </ol>
-  );
-}
-
-function Line({
-  marker,
-  last,
-  children,
-}: {
-  marker: ReactNode;
-  last: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li
-      className={classNames(
-        "relative grid animate-fade grid-cols-[2rem_minmax(0,1fr)] gap-x-3",
-        last ? "pb-0" : "pb-5",
-      )}
-    >
-      {!last && (
-        <span
-          aria-hidden="true"
-          className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
-        />
-      )}
-      {marker}
-      <div className="min-w-0 pt-0.5">{children}</div>
-    </li>
   );
 }
 

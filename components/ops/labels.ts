@@ -19,12 +19,6 @@ export type Outcome = Proposal["outcome"];
 /** The networks in the order of the board. */
 export const networkCodes = ["mtn", "airtel", "telecel"] as const;
 
-/** The networks to choose from; the empty value is all of them. */
-export const networkOptions: { value: string; label: string }[] = [
-  { value: "", label: "All networks" },
-  ...networkCodes.map((code) => ({ value: code, label: networkName(code) })),
-];
-
 export const railStyles: Record<RailStatus, StatusStyle> = {
   operational: { label: "Operational", tone: "completed" },
   degraded: { label: "Degraded", tone: "attention" },

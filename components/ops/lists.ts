@@ -1,18 +1,16 @@
-import { typeLabels } from "@/components/labels/transactions";
+import { networkName, typeLabels } from "@/components/labels/transactions";
 import { spanText } from "@/components/ui/span-text";
-import { defineList, type FilterField, type List } from "@/lib/client/lists";
-import { networkOptions } from "./labels";
+import { defineList, selectFilter, type List } from "@/lib/client/lists";
+import { networkCodes } from "./labels";
 
 const boardMs = 10_000;
 const usualMinutes = 15;
 const types = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 
-const network: FilterField = {
-  type: "select",
-  name: "provider",
-  label: "Network",
-  options: networkOptions,
-};
+const networks = Object.fromEntries(networkCodes.map((code) => [code, networkName(code)]));
+
+/** One network, or all of them. */
+export const networkFilter = selectFilter("provider", "Network", "All networks", networks);
 
 const ageLabel = (minutes: string) =>
   minutes === "0" ? "Any age" : spanText(60 * Number(minutes || usualMinutes));
@@ -24,16 +22,16 @@ export const exceptions = defineList({
   what: "exceptions",
   everyMs: boardMs,
   fields: [
-    { ...network, options: [...networkOptions, { value: "none", label: "No network yet" }] },
-    {
-      type: "select",
-      name: "type",
-      label: "Type",
-      options: [
-        { value: "", label: "Any type" },
-        ...types.map((value) => ({ value, label: typeLabels[value] })),
-      ],
-    },
+    selectFilter("provider", "Network", "All networks", {
+      ...networks,
+      none: "No network yet",
+    }),
+    selectFilter(
+      "type",
+      "Type",
+      "Any type",
+      Object.fromEntries(types.map((type) => [type, typeLabels[type]])),
+    ),
     {
       type: "select",
       name: "olderThanMinutes",
@@ -50,7 +48,7 @@ export const runs = defineList({
   path: "/ops/reconciliation",
   what: "runs",
   everyMs: boardMs,
-  fields: [network],
+  fields: [networkFilter],
 });
 
 /** Statements that were uploaded. */
@@ -58,7 +56,7 @@ export const statements = defineList({
   operation: "ops.statements",
   path: "/ops/reconciliation/statements",
   what: "statements",
-  fields: [network],
+  fields: [networkFilter],
 });
 
 /** What operators set the rails to. */
@@ -67,7 +65,7 @@ export const railChanges = defineList({
   path: "/ops/switches",
   what: "rail changes",
   everyMs: boardMs,
-  fields: [network],
+  fields: [networkFilter],
 });
 
 /** Suspicious callbacks. */
@@ -76,7 +74,7 @@ export const callbacks = defineList({
   path: "/ops/callbacks",
   what: "suspicious callbacks",
   everyMs: boardMs,
-  fields: [network],
+  fields: [networkFilter],
 });
 
 /** The first rows of a list, for the board. */

@@ -49,11 +49,7 @@ const columns: Column<Change>[] = [
     header: "Changed",
     numeric: true,
     card: "end",
-    cell: ({ at }) => (
-      <span className="text-muted">
-        <When at={at} />
-      </span>
-    ),
+    cell: ({ at }) => <When at={at} muted />,
   },
 ];
 

@@ -12,8 +12,8 @@ import { Time, When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
 import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
-import { countText, networkOptions, type Run, runStyles } from "./labels";
-import { runs } from "./lists";
+import { countText, type Run, runStyles } from "./labels";
+import { networkFilter, runs } from "./lists";
 import { OperationDialog } from "./operation-dialog";
 
 const columns: Column<Run>[] = [
@@ -59,11 +59,7 @@ const columns: Column<Run>[] = [
     key: "at",
     header: "Started",
     numeric: true,
-    cell: ({ startedAt }) => (
-      <span className="text-muted">
-        <When at={startedAt} />
-      </span>
-    ),
+    cell: ({ startedAt }) => <When at={startedAt} muted />,
   },
 ];
 
@@ -123,7 +119,7 @@ export function ReconcileDialog() {
       })}
       fields={(form) => (
         <SelectField form={form} name="provider" label="Network" required={false}>
-          {networkOptions.map(({ value, label }) => (
+          {networkFilter.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -59,11 +59,7 @@ const columns: Column<SuspiciousCallback>[] = [
     header: "Received",
     numeric: true,
     card: "corner",
-    cell: ({ receivedAt }) => (
-      <span className="text-muted">
-        <When at={receivedAt} />
-      </span>
-    ),
+    cell: ({ receivedAt }) => <When at={receivedAt} muted />,
   },
 ];
 

@@ -1,11 +1,6 @@
 import { statusStyles, typeLabels } from "@/components/labels/transactions";
-import { defineList, type FilterField } from "@/lib/client/lists";
-import {
-  isOpen,
-  transactionStatuses,
-  transactionTypes,
-  type TransactionStatus,
-} from "@/lib/states";
+import { defineList, selectFilter, type FilterField } from "@/lib/client/lists";
+import { isOpen, transactionStatuses, type TransactionStatus } from "@/lib/states";
 
 const whileOpenMs = 2_000;
 
@@ -16,15 +11,13 @@ const search: FilterField = {
   placeholder: "Phone, reference or ID",
 };
 
-const statusFilter = (statuses: readonly TransactionStatus[]): FilterField => ({
-  type: "select",
-  name: "status",
-  label: "Status",
-  options: [
-    { value: "", label: "Any status" },
-    ...statuses.map((value) => ({ value, label: statusStyles[value].label })),
-  ],
-});
+const statusFilter = (statuses: readonly TransactionStatus[]) =>
+  selectFilter(
+    "status",
+    "Status",
+    "Any status",
+    Object.fromEntries(statuses.map((status) => [status, statusStyles[status].label])),
+  );
 
 /** Every list of transactions reads the same operation, and is live while one of its rows is open. */
 const ofTransactions = {
@@ -41,25 +34,8 @@ const all = defineList({
   fields: [
     search,
     statusFilter(transactionStatuses),
-    {
-      type: "select",
-      name: "type",
-      label: "Type",
-      options: [
-        { value: "", label: "Any type" },
-        ...transactionTypes.map((value) => ({ value, label: typeLabels[value] })),
-      ],
-    },
-    {
-      type: "select",
-      name: "currency",
-      label: "Currency",
-      options: [
-        { value: "", label: "Any currency" },
-        { value: "GHS", label: "GHS" },
-        { value: "USDT", label: "USDT" },
-      ],
-    },
+    selectFilter("type", "Type", "Any type", typeLabels),
+    selectFilter("currency", "Currency", "Any currency", { GHS: "GHS", USDT: "USDT" }),
     { type: "date", name: "from", label: "From" },
     { type: "date", name: "to", label: "To" },
   ],
@@ -73,16 +49,7 @@ const payouts = defineList({
   fixed: { type: "payout" },
   fields: [
     search,
-    {
-      type: "select",
-      name: "type",
-      label: "Type",
-      options: [
-        { value: "", label: "Payouts" },
-        { value: "payment", label: "Payments" },
-        { value: "withdrawal", label: "Withdrawals" },
-      ],
-    },
+    selectFilter("type", "Type", "Payouts", { payment: "Payments", withdrawal: "Withdrawals" }),
     statusFilter(transactionStatuses),
   ],
 });

@@ -1,9 +1,8 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { OpenMarker, StateMarker } from "@/components/data/timeline";
+import { OpenMarker, StateMarker, TimelineLine } from "@/components/data/timeline";
 import { statusStyles } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
-import { classNames } from "@/components/ui/class-names";
 import { MonoId } from "@/components/ui/mono-id";
 import { Time } from "@/components/ui/time";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -32,12 +31,9 @@ export function Timeline({ lines, status }: TimelineProps) {
           />
         ))}
         {isOpen(status) && (
-          <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-            <OpenMarker />
-            <p className="pt-0.5 text-small text-muted">
-              In progress. This page updates by itself.
-            </p>
-          </li>
+          <TimelineLine last marker={<OpenMarker />}>
+            <p className="text-small text-muted">In progress. This page updates by itself.</p>
+          </TimelineLine>
         )}
       </ol>
       {details.length > 0 && (
@@ -71,32 +67,23 @@ function Step({ line, last }: { line: Line; last: boolean }) {
   const style = statusStyles[line.name as TransactionStatus];
   const title = line.kind === "quote" ? "Quote" : style.label;
   return (
-    <li
-      className={classNames(
-        "relative grid animate-fade grid-cols-[2rem_minmax(0,1fr)] gap-x-3",
-        last ? "pb-0" : "pb-5",
-      )}
+    <TimelineLine
+      last={last}
+      marker={
+        line.kind === "quote" ? (
+          <StateMarker tone="neutral" icon={<Lock className="size-4" />} />
+        ) : (
+          // "Waiting" needs nobody's attention once it is past.
+          <StateMarker tone={line.name === "pending" ? "neutral" : style.tone} />
+        )
+      }
     >
-      {!last && (
-        <span
-          aria-hidden="true"
-          className="absolute top-8 bottom-0 left-[15px] border-l-2 border-line"
-        />
-      )}
-      {line.kind === "quote" ? (
-        <StateMarker tone="neutral" icon={<Lock className="size-4" />} />
-      ) : (
-        // "Waiting" needs nobody's attention once it is past.
-        <StateMarker tone={line.name === "pending" ? "neutral" : style.tone} />
-      )}
-      <div className="min-w-0 pt-1">
-        <Head line={line}>
-          <span className="font-medium">{title}</span>
-        </Head>
-        {title !== line.text && <p className="text-small text-muted">{line.text}</p>}
-        <Facts line={line} />
-      </div>
-    </li>
+      <Head line={line}>
+        <span className="font-medium">{title}</span>
+      </Head>
+      {title !== line.text && <p className="text-small text-muted">{line.text}</p>}
+      <Facts line={line} />
+    </TimelineLine>
   );
 }
 

@@ -62,11 +62,7 @@ const columns: Column<TransactionView>[] = [
     header: "Created",
     numeric: true,
     card: "none",
-    cell: ({ createdAt }) => (
-      <span className="text-muted">
-        <When at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <When at={createdAt} muted />,
   },
 ];
 

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { serverNow } from "@/lib/client/server-clock";
+import { classNames } from "./class-names";
 
 const timeZone = "Africa/Accra";
 const minuteMs = 60_000;
@@ -33,12 +34,12 @@ function exactText(at: string, precision: "minute" | "second"): string {
 }
 
 /** How long ago a moment was; the exact time in the title. Text that is a minute old may differ. */
-export function When({ at }: { at: string }) {
+export function When({ at, muted = false }: { at: string; muted?: boolean }) {
   return (
     <time
       dateTime={at}
       title={exactText(at, "second")}
-      className="figures whitespace-nowrap"
+      className={classNames("figures whitespace-nowrap", muted && "text-muted")}
       suppressHydrationWarning
     >
       {whenText(at, useNow())}

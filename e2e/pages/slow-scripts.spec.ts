@@ -68,9 +68,7 @@ test("input entered before the scripts load is kept and submitted @phone", async
   expect(complaints).toEqual([]);
 });
 
-test("a search typed before the scripts load is carried out @phone", async ({
-  page,
-}) => {
+test("a search typed before the scripts load is carried out @phone", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "10");
   const release = await holdScripts(page);

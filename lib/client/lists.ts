@@ -34,6 +34,21 @@ export type FilterField = { name: string; label: string } & (
     }
 );
 
+/**
+ * A filter by one of a few values.
+ * @param any names the choice of no value
+ * @param labels the label of each value, in their order
+ */
+export function selectFilter(
+  name: string,
+  label: string,
+  any: string,
+  labels: Readonly<Record<string, string>>,
+): FilterField & { type: "select" } {
+  const options = Object.entries(labels).map(([value, text]) => ({ value, label: text }));
+  return { type: "select", name, label, options: [{ value: "", label: any }, ...options] };
+}
+
 /** A list of the pages: where it is, the operation that fills it, and what narrows it. */
 export interface List<Row> {
   operation: CallableId;

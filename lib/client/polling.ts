@@ -7,7 +7,7 @@ const steps = [
   { quietMs: 600_000, factor: 5 },
   { quietMs: Infinity, factor: 15 },
 ];
-const slowestMs = 60_000;
+const slowestMs = 30_000;
 const unwatchedMs = 30_000;
 
 /** When the rate limit's minute ends, by the service's clock; 0 while there is room. */

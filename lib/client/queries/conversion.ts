@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import { poll } from "@/lib/client/polling";
 
 /** The current rate; a quote locks it. */
 export const rateQuery = () =>
   queryOptions({
     queryKey: ["rate"],
     queryFn: ({ signal }) => callApi("conversions.rate", {}, { signal }),
-    refetchInterval: 20_000,
+    refetchInterval: poll(20_000),
   });
 
 /** A conversion or quote as the service has it. */

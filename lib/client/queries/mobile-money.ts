@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import { poll } from "@/lib/client/polling";
 
 export type NetworkCode = "mtn" | "airtel" | "telecel";
 
@@ -8,7 +9,7 @@ export const networkStatusQuery = () =>
   queryOptions({
     queryKey: ["networks"],
     queryFn: ({ signal }) => callApi("mobile-money.providers", {}, { signal }),
-    refetchInterval: 15_000,
+    refetchInterval: poll(15_000),
   });
 
 /**

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import { poll } from "@/lib/client/polling";
 
 /** Balances, today and the newest transactions. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ["overview"],
     queryFn: ({ signal }) => callApi("overview.read", {}, { signal }),
-    refetchInterval: 15_000,
+    refetchInterval: poll(15_000),
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
+import { poll } from "@/lib/client/polling";
 
 const shown = "50";
 const waitingMs = 15_000;
@@ -22,7 +23,7 @@ export const waitingQuery = () =>
         { query: { status: "pending_approval", batchId: "none", limit: shown } },
         { signal },
       ),
-    refetchInterval: waitingMs,
+    refetchInterval: poll(waitingMs),
   });
 
 /** The batches that wait for a second person. */
@@ -31,5 +32,5 @@ export const waitingBatchesQuery = () =>
     queryKey: ["batches", "waiting"],
     queryFn: ({ signal }) =>
       callApi("batches.list", { query: { status: "pending_approval", limit: shown } }, { signal }),
-    refetchInterval: waitingMs,
+    refetchInterval: poll(waitingMs),
   });

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { runs } from "@/components/ops/lists";
-import { ReconcileDialog } from "@/components/ops/run-list";
-import { RunList } from "@/components/ops/run-list";
+import { ReconcileDialog, RunList } from "@/components/ops/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { listReconciliationsOperation } from "@/lib/contract/ops-reconciliation";
 import { listRuns } from "@/lib/reconciliation/read-runs";
