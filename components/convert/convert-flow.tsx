@@ -4,9 +4,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, type ComponentType } from "react";
+import { RailAlert } from "@/components/networks/rail-alert";
 import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
 import { useOperation } from "@/components/forms/use-operation";
 import { approvalStepUp } from "@/components/payouts/sending-terms";
+import { transferBodyOf } from "@/components/payouts/transfer-body";
+import { TransferReview } from "@/components/payouts/transfer-review";
+import { AccountResult } from "@/components/recipient/account-result";
+import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
+import { Button } from "@/components/ui/button";
 import { CardSkeleton } from "@/components/ui/skeleton";
 import { Stepper } from "@/components/ui/stepper";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
@@ -25,7 +31,6 @@ import {
 } from "./draft";
 import { QuoteStep } from "./quote-step";
 import { RecipientStep } from "./recipient-step";
-import { ReviewStep } from "./review-step";
 
 interface ConvertFlowProps {
   merchantId: string;
@@ -34,13 +39,6 @@ interface ConvertFlowProps {
   /** What a failed payout had, when this one repeats it. */
   again: Pick<Draft, "phoneNumber" | "amount" | "description"> | null;
 }
-
-const stepTitles: Record<Exclude<Step, "sent">, string> = {
-  amount: "Amount",
-  quote: "Quote",
-  recipient: "Recipient",
-  review: "Review",
-};
 
 /** From USDT to a mobile-money payout, a step at a time. */
 export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: ConvertFlowProps) {
@@ -119,9 +117,8 @@ function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
   const shown = (["amount", "quote", "recipient", "review"] as const).filter(
     (one) => way === "convert" || one !== "quote",
   );
-  return (
-    <Stepper steps={shown.map((one) => stepTitles[one])} current={shown.indexOf(step as never)} />
-  );
+  const titles = { amount: "Amount", quote: "Quote", recipient: "Recipient", review: "Review" };
+  return <Stepper steps={shown.map((one) => titles[one])} current={shown.indexOf(step as never)} />;
 }
 
 // Only after a payment: its texts are long.
@@ -134,3 +131,56 @@ const views: Record<Step, ComponentType<FlowProps>> = {
   review: ReviewStep,
   sent: SentStep,
 };
+
+/** Everything about the payment, then one button that names the act. */
+function ReviewStep(props: FlowProps) {
+  const { draft, go, networks, sending } = props;
+  const recipient = useRecipient(draft, networks);
+  const { account, carrier } = recipient;
+  const body = sending.pending?.request.body ?? bodyOf(props, recipient);
+  const edit = () => go("recipient");
+  if (!body)
+    return (
+      <div className="grid max-w-form gap-5">
+        {account.isFetching ? (
+          <CardSkeleton rows={6} label="Looking up the name on the account" />
+        ) : (
+          <AccountResult recipient={recipient} />
+        )}
+        <Button block onClick={edit}>
+          Edit
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid max-w-form gap-5">
+      <TransferReview
+        {...props}
+        body={body}
+        carrier={carrier}
+        name={body.accountName ?? body.phoneNumber ?? ""}
+        facts={{
+          "Name on the account": body.accountName ?? "Not known",
+          Number: body.phoneNumber,
+          Network: carrier?.name,
+        }}
+        records={{ Note: body.description }}
+        edit={edit}
+      >
+        {carrier?.payout.status === "closed" && <RailAlert network={carrier} way="payout" />}
+      </TransferReview>
+    </div>
+  );
+}
+
+/** What is sent; null until the network says whose number it is, or does not respond. */
+function bodyOf({ draft }: FlowProps, recipient: ReturnType<typeof useRecipient>) {
+  const { data } = recipient.account;
+  // A network that does not respond queues the payout; a number without an account is not paid.
+  if (!data || isUnknown(recipient)) return null;
+  const body = transferBodyOf({ ...draft, beneficiary: null, externalRef: "" }, data);
+  const { conversionId, converted } = draft;
+  // The quote is for the network that is shown, so it is the one that pays.
+  if (body && data.valid) body.provider ??= recipient.carrier?.code;
+  return body && conversionId !== null && converted ? { ...body, conversionId } : body;
+}

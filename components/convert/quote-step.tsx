@@ -70,29 +70,22 @@ function Quote(props: QuoteProps) {
         unconfirmed={unconfirmed}
         expired={expired}
       />
-      {expired ? (
-        <Button
-          variant="primary"
-          block
-          loading={renew.busy}
-          onClick={() => renew.send("conversions.quote", { body: { amount: sourceAmount } })}
-        >
-          Get a new quote
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          block
-          loading={confirm.busy}
-          onClick={() =>
-            completed
-              ? proceed(conversion)
-              : confirm.send("conversions.confirm", { body: { conversionId } })
-          }
-        >
-          {completed ? "Continue" : `Convert ${moneyText(sourceAmount, "USDT")}`}
-        </Button>
-      )}
+      <Button
+        variant="primary"
+        block
+        loading={expired ? renew.busy : confirm.busy}
+        onClick={() => {
+          if (expired) renew.send("conversions.quote", { body: { amount: sourceAmount } });
+          else if (completed) proceed(conversion);
+          else confirm.send("conversions.confirm", { body: { conversionId } });
+        }}
+      >
+        {expired
+          ? "Get a new quote"
+          : completed
+            ? "Continue"
+            : `Convert ${moneyText(sourceAmount, "USDT")}`}
+      </Button>
       <SlowAlert busy={confirm.busy} doing="converting" done="converted" />
       {!completed && !confirm.busy && (
         <Button variant="quiet" block onClick={() => go("amount")}>

@@ -30,10 +30,19 @@ interface FormFieldProps<V extends FieldValues> {
   errorOf?: Path<V>;
 }
 
+type ControlTag = "input" | "select" | "textarea";
+type ControlProps<V extends FieldValues, Tag extends ControlTag> = Omit<
+  ComponentProps<Tag>,
+  "form" | "name"
+> &
+  FormFieldProps<V>;
 type Registered = FieldWiring & ReturnType<UseFormReturn["register"]>;
 
-/** One field of a form: label, help and error with the control that `children` renders. */
-function FormField<V extends FieldValues>({
+/** A control's props: what the form and the label set, then what the caller sets. */
+type Rendered<Tag extends ControlTag> = Registered & Omit<ComponentProps<Tag>, keyof Registered>;
+
+/** One field of a form: label, help and error with its control. */
+function FormField<V extends FieldValues, Tag extends ControlTag>({
   form: { register, formState },
   name,
   label,
@@ -42,8 +51,9 @@ function FormField<V extends FieldValues>({
   wrong,
   options,
   errorOf = name,
-  children,
-}: FormFieldProps<V> & { children: (registered: Registered) => ReactNode }) {
+  render,
+  ...control
+}: ControlProps<V, Tag> & { render: (control: Rendered<Tag>) => ReactNode }) {
   const error = get(formState.errors, errorOf) as FieldError | undefined;
   return (
     <Field
@@ -52,28 +62,24 @@ function FormField<V extends FieldValues>({
       optional={optional}
       error={fieldSentence(error?.message, wrong)}
     >
-      {(wiring) => children({ ...wiring, ...register(name, options), required: wiring.required })}
+      {(wiring) =>
+        render({
+          ...wiring,
+          ...register(name, options),
+          required: wiring.required,
+          ...control,
+        } as unknown as Rendered<Tag>)
+      }
     </Field>
   );
 }
 
-type ControlProps<V extends FieldValues, Tag extends "input" | "select" | "textarea"> = Omit<
-  ComponentProps<Tag>,
-  "form" | "name"
-> &
-  FormFieldProps<V>;
-
-function fieldPartOf<V extends FieldValues, P extends FormFieldProps<V>>(props: P) {
-  const { form, name, label, help, optional, wrong, options, errorOf, ...control } = props;
-  return { field: { form, name, label, help, optional, wrong, options, errorOf }, control };
-}
-
 export function TextField<V extends FieldValues>(props: ControlProps<V, "input">) {
-  const { field, control } = fieldPartOf<V, ControlProps<V, "input">>(props);
   return (
-    <FormField {...field}>
-      {(registered) => <Input autoComplete="off" {...registered} {...control} />}
-    </FormField>
+    <FormField<V, "input">
+      {...props}
+      render={(control) => <Input autoComplete="off" {...control} />}
+    />
   );
 }
 
@@ -82,40 +88,34 @@ export function AmountField<V extends FieldValues>({
   currency,
   ...props
 }: ControlProps<V, "input"> & { currency: string }) {
-  const { field, control } = fieldPartOf<V, ControlProps<V, "input">>(props as never);
   return (
-    <FormField {...field}>
-      {(registered) => <AmountInput {...registered} {...control} currency={currency} />}
-    </FormField>
+    <FormField<V, "input">
+      {...(props as ControlProps<V, "input">)}
+      render={(control) => <AmountInput {...control} currency={currency} />}
+    />
   );
 }
 
 export function SelectField<V extends FieldValues>(props: ControlProps<V, "select">) {
-  const { field, control } = fieldPartOf<V, ControlProps<V, "select">>(props);
-  return (
-    <FormField {...field}>{(registered) => <Select {...registered} {...control} />}</FormField>
-  );
+  return <FormField<V, "select"> {...props} render={(control) => <Select {...control} />} />;
 }
 
 /** A text of several lines. */
 export function AreaField<V extends FieldValues>(props: ControlProps<V, "textarea">) {
-  const { field, control } = fieldPartOf<V, ControlProps<V, "textarea">>(props);
-  return (
-    <FormField {...field}>{(registered) => <TextArea {...registered} {...control} />}</FormField>
-  );
+  return <FormField<V, "textarea"> {...props} render={(control) => <TextArea {...control} />} />;
 }
 
 type PresetProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name">;
 
-export function PasswordField<V extends FieldValues>({
-  autoComplete,
-  help,
-  ...field
-}: PresetProps<V> & { autoComplete: string; help?: string }) {
+export function PasswordField<V extends FieldValues>(
+  props: PresetProps<V> & { autoComplete: string; help?: string },
+) {
   return (
-    <FormField {...field} label="Password" help={help}>
-      {(registered) => <PasswordInput {...registered} autoComplete={autoComplete} />}
-    </FormField>
+    <FormField<V, "input">
+      {...props}
+      label="Password"
+      render={(control) => <PasswordInput {...control} />}
+    />
   );
 }
 

@@ -28,12 +28,7 @@ type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = 
   };
 
 export interface OperationFormHandle<V extends FieldValues>
-  extends
-    ContractFormHandle<V>,
-    Pick<
-      OperationHandle<never>,
-      "busy" | "done" | "unconfirmed" | "clear" | "proving" | "dialog"
-    > {}
+  extends ContractFormHandle<V>, Omit<OperationHandle<never>, "send" | "pending" | "response"> {}
 
 /**
  * A form that calls the operation whose body it fills: fields, checks, errors, step-up and idempotency
@@ -69,14 +64,9 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
   });
   // A rejection stands at its field or in the form; an unknown outcome, above the form.
   const unplaced = operation.unconfirmed ? operation.problem : null;
-  const { done, unconfirmed, clear, proving, dialog } = operation;
   return {
+    ...operation,
     ...form,
-    done,
-    unconfirmed,
-    clear,
-    proving,
-    dialog,
     busy: operation.busy || form.formState.isSubmitting,
     problem: form.problem ?? unplaced,
   };
