@@ -5,8 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { QueryFailure } from "@/components/data/query-failure";
 import { useMay, usePersonId } from "@/components/session/person";
-import { ApproveTransaction } from "@/components/transactions/approve-transaction";
-import { CancelTransaction } from "@/components/transactions/cancel-transaction";
+import { ApproveTransaction, CancelTransaction } from "@/components/transactions/transaction-acts";
 import {
   actorText,
   approvalDeadline,

@@ -1,31 +1,45 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { QueryState, QueryStateCard } from "@/components/data/query-state";
 import {
   counterpartOf,
+  endedManually,
   isIncoming,
   isRefunded,
+  networkName,
+  receivedOf,
   type TransactionView,
   typeLabels,
 } from "@/components/labels/transactions";
-import { useMay } from "@/components/session/person";
+import { useMay, usePersonId } from "@/components/session/person";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
 import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
+import { formatPhone } from "@/lib/client/format-phone";
+import { batchQuery } from "@/lib/client/queries/batches";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
 import { moneyText } from "@/lib/money-text";
-import { ApproveTransaction } from "./approve-transaction";
-import { CancelTransaction } from "./cancel-transaction";
-import { type Actors, isCancellable } from "./decide";
+import { ApproveTransaction, CancelTransaction } from "./transaction-acts";
+import {
+  type Actors,
+  approvalDeadline,
+  approverText,
+  isCancellable,
+  makerText,
+  whyNotApprove,
+  whyNotApproveBatch,
+} from "./decide";
 import { Outcome } from "./outcome";
 import { RefundTransaction } from "./refund-transaction";
 import { StatusOf } from "./status-of";
 import { Timeline } from "./timeline";
-import { TransactionFacts } from "./transaction-facts";
 import { useRefund } from "./use-refund";
-import { useWhyNotApprove } from "./use-why-not-approve";
 
 interface TransactionDetailProps {
   id: string;
@@ -156,4 +170,118 @@ function againOf(transaction: TransactionView): { href: string; label: string } 
     href: `/dashboard/payouts/new?again=${transactionId}`,
     label: failure?.retryable === false ? "Correct and send again" : "Send again",
   };
+}
+
+interface TransactionFactsProps {
+  transaction: TransactionView;
+  actors: Actors;
+}
+
+/** The details of a transaction; those it does not have are left out. */
+function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
+  const { fee, refund, converted } = transaction;
+  const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
+  const deadline = approvalDeadline(transaction);
+  const refundedBy = useRefund(transaction);
+  return (
+    <DetailList
+      facts={{
+        Type: typeLabels[transaction.type],
+        Name: transaction.recipientName,
+        "Name entered": transaction.recipientName === null && transaction.accountName,
+        To: transaction.type === "conversion" ? null : placeOf(transaction.recipient),
+        From: placeOf(transaction.payer),
+        Network: transaction.provider && networkName(transaction.provider),
+        Fee: ended ? "None" : money(fee),
+        "You receive":
+          transaction.type === "collection" &&
+          !ended &&
+          money({ amount: receivedOf(transaction), currency: transaction.currency }),
+        "Converted to": converted && money(converted),
+        Rate: converted && (
+          <span className="figures whitespace-nowrap">
+            1 USDT = {moneyText(converted.rate, "GHS")}
+          </span>
+        ),
+        Returned: refund && money(refund),
+        ...linkFacts(transaction, refundedBy),
+        Reference: transaction.externalRef,
+        Note: transaction.description,
+        "Network reference": transaction.providerRef && (
+          <MonoId value={transaction.providerRef} label="network reference" />
+        ),
+        "Chain transaction": transaction.txHash && (
+          <MonoId value={transaction.txHash} label="chain transaction" />
+        ),
+        Transaction: <MonoId value={transaction.transactionId} label="transaction ID" />,
+        "Created by": makerText(transaction, actors),
+        "Approved by": approverText(transaction, actors),
+        "Resolved by": endedManually(transaction) && "Cedirail, manually",
+        "Approve by": deadline && transaction.status === "pending_approval" && (
+          <Time at={deadline} />
+        ),
+        Created: <Time at={transaction.createdAt} precision="second" />,
+        Ended: transaction.completedAt && <Time at={transaction.completedAt} precision="second" />,
+      }}
+    />
+  );
+}
+
+/** Links to what it belongs to. */
+function linkFacts(
+  { refundOf, batchId }: TransactionView,
+  refundedBy: TransactionView | null | undefined,
+): Record<string, ReactNode> {
+  return {
+    Refund: refundedBy && <RefundLink refund={refundedBy} />,
+    "Refund of": refundOf && (
+      <MonoId value={refundOf} label="refunded transaction ID" href={addressOf(refundOf)} />
+    ),
+    Batch: batchId && (
+      <MonoId value={batchId} label="batch ID" href={`/dashboard/payouts/batches/${batchId}`} />
+    ),
+  };
+}
+
+const addressOf = (id: string) => `/dashboard/transactions/${id}`;
+
+function RefundLink({ refund }: { refund: TransactionView }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+      <StatusOf status={refund.status} />
+      <MonoId
+        value={refund.transactionId}
+        label="refund ID"
+        href={addressOf(refund.transactionId)}
+      />
+    </span>
+  );
+}
+
+function money({ amount, currency }: { amount: string; currency: "USDT" | "GHSFIAT" }) {
+  return <Amount value={amount} currency={currency} />;
+}
+
+/** A formatted phone number, or a shortened address. */
+function placeOf(place: string | null): ReactNode {
+  if (place === null) return null;
+  return place.startsWith("+") ? (
+    <span className="figures whitespace-nowrap">{formatPhone(place)}</span>
+  ) : (
+    <MonoId value={place} label="address" head={8} />
+  );
+}
+
+/** Why the signed-in user may not approve what waits, as a sentence; null: the user may. */
+function useWhyNotApprove(transaction: TransactionView, actors: Actors): string | null {
+  const { status, batchId } = transaction;
+  const mayDecide = useMay("transactions:write");
+  const viewer = { userId: usePersonId(), mayDecide };
+  const inBatch = status === "pending_approval" && batchId !== null;
+  const { data: batch } = useQuery({ ...batchQuery(batchId ?? ""), enabled: inBatch });
+  const why = whyNotApprove(transaction, viewer, actors);
+  if (why !== null || !inBatch) return why;
+  if (!batch || batch.status === "pending_approval")
+    return "It is part of a batch, which is approved as a whole.";
+  return whyNotApproveBatch(batch, viewer, actors);
 }

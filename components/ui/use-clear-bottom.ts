@@ -1,7 +1,6 @@
 "use client";
 
-import { useEffect, type RefObject } from "react";
-import { clearBottom } from "./clear-bottom";
+import { type RefObject, useEffect } from "react";
 
 const buttons = "button, [data-button], input[type=submit]";
 const intervalMs = 100;
@@ -29,4 +28,32 @@ function putClear(floating: HTMLElement): void {
     .filter(({ left, right }) => right > own.left && left < own.right);
   const bottom = clearBottom(own.height, window.innerHeight, lowest, inTheWay);
   if (bottom !== lowest) floating.style.bottom = `${bottom}px`;
+}
+
+/** From top to bottom of the window, in pixels. */
+interface Band {
+  top: number;
+  bottom: number;
+}
+
+const gap = 8;
+
+/**
+ * How far from the window's lower edge something of `height` floats so that it covers none of
+ * `obstacles`: at `lowest`, or higher where one of them is in the way. Where there is no such place, at
+ * `lowest`.
+ */
+export function clearBottom(
+  height: number,
+  windowHeight: number,
+  lowest: number,
+  obstacles: readonly Band[],
+): number {
+  const lowestFirst = [...obstacles].sort((a, b) => b.bottom - a.bottom);
+  let bottom = lowest;
+  for (const { top, bottom: end } of lowestFirst) {
+    const below = windowHeight - bottom;
+    if (top < below && end > below - height) bottom = windowHeight - top + gap;
+  }
+  return bottom + height > windowHeight ? lowest : bottom;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearBottom } from "./clear-bottom";
+import { clearBottom } from "./use-clear-bottom";
 
 const windowHeight = 800;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { probeSlots, probesText } from "./probe-slots";
+import { probeSlots, probesText } from "./probe-bars";
 
 const asOf = "2026-11-21T12:00:00.000Z";
 const probe = (minutesAgo: number, up: boolean, durationMs: number) => ({
