@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ContractForm } from "@/components/forms/contract-form";
 import { SelectField, TextField } from "@/components/forms/fields";
@@ -32,7 +32,6 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
     },
   });
   if (created?.key) return <ShownOnce name={created.name} value={created.key} />;
-  const scopeError = form.formState.errors.scopes?.message;
   return (
     <ContractForm form={form} submit="Create API key" className="grid gap-6">
       <TextField
@@ -50,7 +49,7 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
             scopes={scopes}
             chosen={field.value}
             choose={(next) => field.onChange(next(form.getValues("scopes")))}
-            error={scopeError !== undefined && <ScopeError message={scopeError} />}
+            error={form.formState.errors.scopes?.message}
           />
         )}
       />
@@ -68,15 +67,6 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
 function inDays(days: number): string {
   const end = new Date(Date.now() + days * 86_400_000);
   return `${end.toISOString().slice(0, 10)}T23:59:59.000Z`;
-}
-
-function ScopeError({ message }: { message: string }) {
-  return (
-    <p role="alert" className="mt-2 flex gap-1.5 text-small text-failed">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      Choose {message}.
-    </p>
-  );
 }
 
 const areaNames: Record<string, string> = {
@@ -99,7 +89,8 @@ interface ScopeFieldsProps {
   chosen: readonly Scope[];
   /** Given what is chosen by then: several boxes may change at once. */
   choose: (next: (chosen: readonly Scope[]) => Scope[]) => void;
-  error: ReactNode;
+  /** What to choose instead. */
+  error: string | undefined;
 }
 
 /** What the key may do: reading and writing, area by area. */
@@ -124,7 +115,12 @@ function ScopeFields({ scopes, chosen, choose, error }: ScopeFieldsProps) {
           Nothing
         </Button>
       </div>
-      {error}
+      {error !== undefined && (
+        <p role="alert" className="mt-2 flex gap-1.5 text-small text-failed">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Choose {error}.
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line px-4">
         {areas.map((area) => (
           <li key={area} className="grid items-center sm:grid-cols-[1fr_auto_auto] sm:gap-x-6">

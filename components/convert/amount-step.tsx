@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { ContractForm } from "@/components/forms/contract-form";
 import { AmountField } from "@/components/forms/fields";
@@ -70,10 +70,9 @@ function AmountForm(props: AmountFormProps) {
   const form = useOperationForm(operation, {
     initial,
     storedAs: `${name}.quote`,
-    onDone: (conversion) => {
-      const { conversionId } = conversion;
-      queries.setQueryData(conversionQuery(conversionId).queryKey, conversion);
-      change({ conversionId, formerRate: null, converted: false });
+    onDone: (quoted) => {
+      queries.setQueryData(conversionQuery(quoted.conversionId).queryKey, quoted);
+      change({ conversionId: quoted.conversionId, formerRate: null, converted: false });
       go("quote");
     },
   });
@@ -118,7 +117,12 @@ function AmountForm(props: AmountFormProps) {
         help="In their mobile-money account, after all fees."
       />
       <EstimateLines both={both} rate={rate} />
-      {short && <TooLittle needed={both.usdtMinor} available={available} testnet={testnet} />}
+      {short && (
+        <ShortOfUsdt role="status" testnet={testnet}>
+          This needs {moneyText(both.usdtMinor, "USDT")}; you have {moneyText(available, "USDT")}.
+          {!testnet && " Add USDT to your wallet, or convert less."}
+        </ShortOfUsdt>
+      )}
     </ContractForm>
   );
 }
@@ -148,20 +152,19 @@ function EstimateLines({ both, rate }: { both: Estimate | null; rate: string }) 
 /** `1 USDT = 14.925 GHS`. */
 export const rateText = (rate: string) => `1\u00a0USDT = ${moneyText(rate, "GHS")}`;
 
-interface TooLittleProps {
-  needed: bigint;
-  available: string;
+interface ShortOfUsdtProps {
+  role: "status" | "alert";
   testnet: boolean;
+  children: ReactNode;
 }
 
-function TooLittle({ needed, available, testnet }: TooLittleProps) {
+/** There is less USDT than the conversion takes, and where test money comes from. */
+export function ShortOfUsdt({ role, testnet, children }: ShortOfUsdtProps) {
   return (
-    <Alert tone="attention" title="You do not have enough USDT" role="status">
+    <Alert tone="attention" title="You do not have enough USDT" role={role}>
       <p>
-        This needs {moneyText(needed, "USDT")}; you have {moneyText(available, "USDT")}.
-        {testnet
-          ? " On the testnet, you can get some for free."
-          : " Add USDT to your wallet, or convert less."}
+        {children}
+        {testnet && " On the testnet, you can get some for free."}
       </p>
       {testnet && (
         <div className="mt-3">

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QuoteRail } from "@/components/brand/quote-rail";
-import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryStateCard } from "@/components/data/query-state";
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
@@ -23,7 +22,7 @@ import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { secondsUntil } from "@/lib/client/server-clock";
 import { moneyText } from "@/lib/money-text";
-import { rateText } from "./amount-step";
+import { rateText, ShortOfUsdt } from "./amount-step";
 import type { FlowProps } from "./draft";
 import { payAmountAfter } from "./terms";
 
@@ -147,14 +146,9 @@ function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemPr
       />
     );
   return (
-    <Alert tone="attention" title="You do not have enough USDT" role="alert">
-      <p>Nothing was converted. {testnet && "On the testnet, you can get some for free."}</p>
-      {testnet && (
-        <div className="mt-3">
-          <FaucetButton />
-        </div>
-      )}
-    </Alert>
+    <ShortOfUsdt role="alert" testnet={testnet}>
+      Nothing was converted.
+    </ShortOfUsdt>
   );
 }
 

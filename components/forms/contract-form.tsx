@@ -15,8 +15,6 @@ interface ContractFormProps<V extends FieldValues> {
   /** Whether the form waits for something else. */
   loading?: boolean;
   disabled?: boolean;
-  /** What holds after a rejection: "Nothing was sent." */
-  otherwise?: string;
   className?: string;
   children: ReactNode;
   /** Below the button. */
@@ -29,17 +27,15 @@ export function ContractForm<V extends FieldValues>({
   submit,
   loading = false,
   disabled,
-  otherwise,
   className = "grid gap-5",
   children,
   after,
 }: ContractFormProps<V>) {
-  const { isSubmitting } = form.formState;
-  const busy = form.busy ?? isSubmitting;
+  const busy = form.busy ?? form.formState.isSubmitting;
   return (
     <>
       <Form onSubmit={form.submit} className={className}>
-        <ActProblem error={form.problem} otherwise={otherwise} />
+        <ActProblem error={form.problem} />
         {children}
         <Button
           type="submit"

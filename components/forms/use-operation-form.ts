@@ -17,10 +17,11 @@ interface CallableOperation extends FormOperation {
   id: CallableId;
 }
 
-type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = OperationOptions<
-  O["id"]
+type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = Omit<
+  OperationOptions<O["id"]>,
+  "onRejected"
 > &
-  Omit<ContractFormOptions<O, V>, "onValid"> & {
+  Pick<ContractFormOptions<O, V>, "initial" | "shown"> & {
     /** The path's parameters. */
     params?: Record<string, string>;
     /** What is sent instead, where the same form serves another operation too. */
@@ -28,7 +29,7 @@ type OperationFormOptions<O extends CallableOperation, V extends FieldValues> = 
   };
 
 export interface OperationFormHandle<V extends FieldValues>
-  extends ContractFormHandle<V>, Omit<OperationHandle<never>, "send" | "pending" | "response"> {}
+  extends ContractFormHandle<V>, Omit<OperationHandle<never>, "send" | "pending"> {}
 
 /**
  * A form that calls the operation whose body it fills: fields, checks, errors, step-up and idempotency
@@ -38,18 +39,13 @@ export function useOperationForm<O extends CallableOperation, V extends FieldVal
   load: LoadOperation<O>,
   options: OperationFormOptions<O, V>,
 ): OperationFormHandle<V> {
-  const { initial, onChange, rejection, shown, params, sentAs, ...callOptions } = options;
+  const { initial, shown, params, sentAs, ...callOptions } = options;
   const operation = useOperation<O["id"]>({
     ...callOptions,
-    onRejected: (error) => {
-      form.reject(error);
-      callOptions.onRejected?.(error);
-    },
+    onRejected: (error) => form.reject(error),
   });
   const form: ContractFormHandle<V> = useContractForm(load, {
     initial,
-    onChange,
-    rejection,
     shown,
     onValid: async (body) => {
       if (sentAs) {

@@ -26,7 +26,6 @@ export interface OperationHandle<Id extends CallableId> {
   send: (id: Id, request: RequestOf<Id>) => void;
   busy: boolean;
   done: boolean;
-  response: ResponseOf<Id> | undefined;
   /** What went wrong, except what the password dialog handles. */
   problem: Error | null;
   /** Forgets {@link problem}. */
@@ -84,7 +83,6 @@ export function useOperation<Id extends CallableId>(
     send: (id, request) => void send(id, request),
     busy,
     done: call.isSuccess,
-    response: call.data,
     problem: needsStepUp(call.error) ? null : call.error,
     clear: call.reset,
     pending: attempt.pending ? attempt.sent : null,

@@ -116,33 +116,20 @@ function WhomFields({ form, phone, networks, some }: WhomFieldsProps) {
     form.clearErrors(["beneficiaryId", "phoneNumber"]);
     form.setValue("beneficiary", chosen);
   };
-  if (beneficiary)
+  const error = fieldSentence(form.formState.errors.beneficiaryId?.message);
+  if (!beneficiary)
     return (
-      <Chosen
-        {...beneficiary}
-        choose={choose}
-        error={fieldSentence(form.formState.errors.beneficiaryId?.message)}
-      />
+      <>
+        {some && <BeneficiaryPicker block label="Choose a beneficiary" choose={choose} />}
+        <NumberFields
+          form={form}
+          label={some ? "Or a mobile-money number" : undefined}
+          phone={phone}
+          networks={networks}
+        />
+      </>
     );
-  return (
-    <>
-      {some && <BeneficiaryPicker block label="Choose a beneficiary" choose={choose} />}
-      <NumberFields
-        form={form}
-        label={some ? "Or a mobile-money number" : undefined}
-        phone={phone}
-        networks={networks}
-      />
-    </>
-  );
-}
-
-interface ChosenProps extends Beneficiary {
-  choose: (beneficiary: Beneficiary | null) => void;
-  error: string | undefined;
-}
-
-function Chosen({ name, phoneNumber, provider, note, choose, error }: ChosenProps) {
+  const { name, phoneNumber, provider, note } = beneficiary;
   return (
     <section aria-label="Recipient" className="grid gap-3">
       <div className="rounded-card border border-line bg-surface p-4">
