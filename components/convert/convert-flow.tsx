@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, type ComponentType } from "react";
 import { RailAlert } from "@/components/networks/rail-alert";
-import { useDraft, type DraftHandle } from "@/components/forms/use-draft";
+import { useDraft } from "@/components/forms/use-draft";
 import { useOperation } from "@/components/forms/use-operation";
 import { approvalStepUp } from "@/components/payouts/sending-terms";
 import { transferBodyOf } from "@/components/payouts/transfer-body";
@@ -45,12 +45,21 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
   const name = `cedirail.convert.${merchantId}`;
   const handle = useDraft(name, emptyDraft);
   const { wanted, go } = useStep();
+  const queries = useQueryClient();
   const { draft, known, replace } = handle;
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
   const { data: settings } = useQuery(payoutSettingsQuery());
   const approvalThreshold = settings?.approvalThreshold ?? null;
-  const sending = useSending(name, handle, approvalThreshold, go);
+  const sending = useOperation<"mobile-money.transfer">({
+    storedAs: `${name}.attempt`,
+    stepUp: approvalStepUp(approvalThreshold, draft.amount),
+    onDone: (transaction) => {
+      showTransaction(queries, transaction);
+      handle.change({ transactionId: transaction.transactionId });
+      go("sent", true);
+    },
+  });
   useEffect(() => {
     if (again !== null && wanted === null) {
       replace(draftOfAnother(again));
@@ -92,24 +101,6 @@ function useStep() {
     window.scrollTo({ top: 0 });
   }, []);
   return { wanted: steps.find((step) => step === named) ?? null, go };
-}
-
-function useSending(
-  name: string,
-  { draft, change }: DraftHandle<Draft>,
-  threshold: string | null,
-  go: FlowProps["go"],
-) {
-  const queries = useQueryClient();
-  return useOperation<"mobile-money.transfer">({
-    storedAs: `${name}.attempt`,
-    stepUp: approvalStepUp(threshold, draft.amount),
-    onDone: (transaction) => {
-      showTransaction(queries, transaction);
-      change({ transactionId: transaction.transactionId });
-      go("sent", true);
-    },
-  });
 }
 
 function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
