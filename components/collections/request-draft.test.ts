@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { collectionBodyOf, emptyRequest } from "./request-draft";
+import { emptyPayment } from "@/components/recipient/typed-payment";
+import { collectionBodyOf } from "./request-draft";
 
-const typed = { ...emptyRequest, phoneNumber: "024 123 4567", amount: " 1,250 " };
+const typed = { ...emptyPayment, phoneNumber: "024 123 4567", amount: " 1,250 " };
 
 test("what was typed becomes the operation's body, without empty fields", () => {
   expect(collectionBodyOf(typed)).toEqual({ amount: "1250.00", phoneNumber: "+233241234567" });

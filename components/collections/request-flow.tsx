@@ -10,6 +10,7 @@ import type { Network } from "@/components/labels/networks";
 import { AccountResult } from "@/components/recipient/account-result";
 import { NoteField, NumberFields, ReferenceField } from "@/components/recipient/recipient-fields";
 import { ReviewCard } from "@/components/recipient/review-card";
+import { emptyPayment, type TypedPayment } from "@/components/recipient/typed-payment";
 import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-recipient";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
@@ -19,26 +20,26 @@ import { formatPhone } from "@/lib/client/format-phone";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { moneyText } from "@/lib/money-text";
 import { rejectRequest, shareFacts } from "./collection-terms";
-import { collectionBodyOf, emptyRequest, type CollectId, type RequestDraft } from "./request-draft";
+import { collectionBodyOf, type CollectId } from "./request-draft";
 
 interface RequestFlowProps {
   merchantId: string;
   /** What an earlier request had, when this one repeats it. */
-  initial: Partial<RequestDraft> | null;
+  initial: Partial<TypedPayment> | null;
 }
 
 /** What both steps of a request have. */
-interface RequestProps extends FlowHandle<CollectId, RequestDraft> {
+interface RequestProps extends FlowHandle<CollectId, TypedPayment> {
   networks: Network[];
 }
 
 /** Requests a mobile-money payment: the form, a review, then the transaction's page. */
 export function RequestFlow({ merchantId, initial }: RequestFlowProps) {
   const { data: networks } = useQuery(networkStatusQuery());
-  const flow = useFlow<CollectId, RequestDraft>({
+  const flow = useFlow<CollectId, TypedPayment>({
     name: `cedirail.request.${merchantId}`,
     address: "/dashboard/collections/new",
-    empty: emptyRequest,
+    empty: emptyPayment,
     initial,
     bodyOf: collectionBodyOf,
   });
@@ -53,7 +54,7 @@ const operation = () =>
 
 /** Who pays, and how much. */
 function RequestForm({ draft, change, review, networks, rejection }: RequestProps) {
-  const form: ContractFormHandle<RequestDraft> = useContractForm(operation, {
+  const form: ContractFormHandle<TypedPayment> = useContractForm(operation, {
     initial: draft,
     onChange: change,
     rejection,
@@ -100,7 +101,7 @@ function RequestForm({ draft, change, review, networks, rejection }: RequestProp
 }
 
 interface PayFieldsProps {
-  form: ContractFormHandle<RequestDraft>;
+  form: ContractFormHandle<TypedPayment>;
   collection: Network["collection"] | undefined;
 }
 

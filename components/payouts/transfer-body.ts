@@ -1,33 +1,26 @@
 import type { Beneficiary } from "@/components/labels/beneficiaries";
+import {
+  emptyPayment,
+  paymentBodyOf,
+  type TypedPayment,
+} from "@/components/recipient/typed-payment";
 import type { Account } from "@/components/recipient/use-recipient";
-import { readTypedAmount } from "@/lib/client/amounts";
 import type { RequestOf } from "@/lib/client/operation-types";
 import { predictNetwork, readTypedPhone } from "@/lib/client/phone-entry";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
-import { formatAmount } from "@/lib/money";
 
 /** What the form of a payout holds, as typed, under the contract's names. */
-export interface PayoutDraft {
+export interface PayoutDraft extends TypedPayment {
   /** Null: the number is typed. */
   beneficiary: Beneficiary | null;
-  phoneNumber: string;
-  /** Empty: detected from the number. */
-  provider: NetworkCode | "";
-  amount: string;
-  description: string;
-  externalRef: string;
   /** Whether the typed number becomes a beneficiary. */
   save: boolean;
   saveAs: string;
 }
 
 export const emptyDraft: PayoutDraft = {
+  ...emptyPayment,
   beneficiary: null,
-  phoneNumber: "",
-  provider: "",
-  amount: "",
-  description: "",
-  externalRef: "",
   save: false,
   saveAs: "",
 };
@@ -42,17 +35,9 @@ export function transferBodyOf(
   draft: Omit<PayoutDraft, "save" | "saveAs">,
   account: Account | undefined,
 ): TransferBody | null {
-  const amountMinor = readTypedAmount(draft.amount, "GHSFIAT");
+  const body = paymentBodyOf(draft);
   const recipient = recipientOf(draft, account);
-  if (amountMinor === null || recipient === null) return null;
-  const description = draft.description.trim();
-  const externalRef = draft.externalRef.trim();
-  return {
-    amount: formatAmount(amountMinor, "GHSFIAT"),
-    ...recipient,
-    ...(description && { description }),
-    ...(externalRef && { externalRef }),
-  };
+  return body === null || recipient === null ? null : { ...body, ...recipient };
 }
 
 function recipientOf(

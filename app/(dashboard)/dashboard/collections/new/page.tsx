@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RequestFlow } from "@/components/collections/request-flow";
-import type { RequestDraft } from "@/components/collections/request-draft";
 import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
+import type { TypedPayment } from "@/components/recipient/typed-payment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Alert } from "@/components/ui/alert";
 import { requirePageSession } from "@/lib/sessions/page-session";
@@ -44,7 +44,7 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
 }
 
 /** What an earlier request had; null where there is none, which the form can do without. */
-async function readFormer(merchantId: string, id: string): Promise<Partial<RequestDraft> | null> {
+async function readFormer(merchantId: string, id: string): Promise<Partial<TypedPayment> | null> {
   const former = await readTransaction(merchantId, id).catch(orNull("NOT_FOUND"));
   if (former?.type !== "collection" || former.payer === null) return null;
   const { payer, amount, description } = former;
