@@ -16,7 +16,7 @@ const initial = { email: "", password: "", otp: "" };
 const codeRejected = "This code did not work. Wait for the next one and try again.";
 
 /** Signs in and continues to `next`, a path of this site; a one-time code follows the password. */
-export function SignInForm({ next }: { next: string }) {
+export default function SignInForm({ next }: { next: string }) {
   const [step, setStep] = useState<"password" | "code">("password");
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,

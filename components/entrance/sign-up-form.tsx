@@ -10,7 +10,7 @@ const operation = () => import("@/lib/contract/auth").then((auth) => auth.signUp
 const initial = { businessName: "", name: "", email: "", password: "" };
 
 /** Opens a merchant account; its owner is signed in at once. */
-export function SignUpForm() {
+export default function SignUpForm() {
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,
     onValid: (body) =>

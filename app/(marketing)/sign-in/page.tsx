@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/entrance/entrance";
-import { SignInForm } from "@/components/entrance/sign-in-form";
+import { SignInForm } from "@/components/entrance/forms";
 import { Alert } from "@/components/ui/alert";
 import { readHome } from "@/lib/sessions/page-session";
 import { safeNext } from "@/lib/client/safe-next";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/entrance/entrance";
-import { SignUpForm } from "@/components/entrance/sign-up-form";
+import { SignUpForm } from "@/components/entrance/forms";
 import { readHome } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create account" };

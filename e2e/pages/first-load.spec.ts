@@ -1,0 +1,44 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { openAccount } from "../fixtures/merchant";
+import { expect, test } from "../fixtures/test";
+
+const budgets: [kib: number, pages: string[]][] = [
+  [150, ["/", "/sign-in", "/sign-up", "/docs", "/docs/mobile-money"]],
+  [
+    230,
+    [
+      "/dashboard/payouts",
+      "/dashboard/payouts/new",
+      "/dashboard/developers/api-keys",
+      "/dashboard/developers/api-keys/new",
+      "/dashboard/collections",
+      "/dashboard/collections/new",
+      "/dashboard/convert",
+    ],
+  ],
+];
+
+/** KiB of the scripts that a page names, compressed. */
+async function firstLoadOf({ request }: Page, address: string): Promise<number> {
+  const html = await (await request.get(address)).text();
+  const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)];
+  const modern = tags.filter(([tag]) => !/nomodule/i.test(tag));
+  const sizes = modern.map(async ([, source = ""]) => {
+    const script = await (await request.get(source)).body();
+    return gzipSync(script).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+test("no page needs more JavaScript than its budget before it works", async ({ page }) => {
+  for (const [kib, pages] of budgets) {
+    if (kib > 150) await openAccount(page);
+    for (const address of pages) {
+      const size = await firstLoadOf(page, address);
+      // React alone is more.
+      expect(size, address).toBeGreaterThan(50);
+      expect(size, address).toBeLessThanOrEqual(kib);
+    }
+  }
+});
