@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainFile } from "../fixtures/batches";
-import { availableOf, fillWallet, openAccount } from "../fixtures/merchant";
+import { act, availableOf, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 /** From now on pages come without their scripts, until what is returned is called. */
@@ -70,7 +70,7 @@ test("input entered before the scripts load is kept and submitted @phone", async
 
 test("a search typed before the scripts load is carried out @phone", async ({ page }) => {
   await openAccount(page);
-  await fillWallet(page, "GHS", "10");
+  await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000001" });
   const release = await holdScripts(page);
   await page.goto("/dashboard/transactions", { waitUntil: "commit" });
   await page.getByLabel("Search").fill("INV-12");
