@@ -2,6 +2,8 @@
 
 import type { Failure } from "@/components/data/page-failure";
 
+const home = "/";
+
 /** In place of a public page that failed; plain markup, as every page loads it beforehand. */
 export default function ErrorPage({ error, retry }: Failure) {
   const { digest } = error as { digest?: string };
@@ -22,7 +24,7 @@ export default function ErrorPage({ error, retry }: Failure) {
         Try again
       </button>
       {/* A whole new document: the state of this one is not to be trusted. */}
-      <a href="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <a href={home} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Go to the home page
       </a>
     </main>

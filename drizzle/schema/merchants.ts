@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, minor, moment, updatedAt } from "./columns";
 

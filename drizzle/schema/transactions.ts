@@ -23,7 +23,7 @@ import {
   stamped,
   updatedAt,
 } from "./columns";
-import { merchants, wallets, ofMerchant } from "./merchants";
+import { wallets, ofMerchant } from "./merchants";
 import { workColumns } from "./work";
 
 export const transactions = pgTable(

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { ReviewReason, TransferState } from "@/lib/states";
 import { createdAt, id, minor, moment, updatedAt } from "./columns";
-import { transactions, ofTransaction } from "./transactions";
+import { ofTransaction } from "./transactions";
 import { workColumns } from "./work";
 
 /** One movement of a transaction over one rail, recorded when the rail is picked, before it is called. */

@@ -58,7 +58,7 @@ const noFramework = {
     "react-dom",
     "react-dom/*",
   ],
-  message: "lib knows neither Next nor React; only lib/auth and the HTTP process touch Next.",
+  message: "lib knows neither Next nor React; only lib/auth, page sessions and the HTTP process touch Next.",
 };
 const noEnvironment = {
   name: "node:process",
@@ -136,6 +136,7 @@ export default defineConfig(
   restrictImports(["**/*"], { paths: [noEnvironment] }, environmentReaders),
   restrictImports(["lib/**"], { paths: [noEnvironment], patterns: [noFramework] }, [
     "lib/auth/**",
+    "lib/sessions/page-session.ts",
     "lib/processes/**",
     ...environmentReaders,
   ]),
