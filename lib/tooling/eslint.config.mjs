@@ -58,7 +58,8 @@ const noFramework = {
     "react-dom",
     "react-dom/*",
   ],
-  message: "lib knows neither Next nor React; only lib/auth, page sessions and the HTTP process touch Next.",
+  message:
+    "lib knows neither Next nor React; only lib/auth, page sessions and the HTTP process touch Next.",
 };
 const noEnvironment = {
   name: "node:process",

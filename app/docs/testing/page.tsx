@@ -64,8 +64,8 @@ export default function TestingPage() {
       <Section title="Simulators only">
         <p>
           <Code>npm run simulators</Code> starts only the three simulators, for developing a
-          network&apos;s client. Each returns the money it moved at <Code>GET /book</Code> and accepts{" "}
-          <Code>PUT /faults</Code>. A book survives a crash.
+          network&apos;s client. Each returns the money it moved at <Code>GET /book</Code> and
+          accepts <Code>PUT /faults</Code>. A book survives a crash.
         </p>
       </Section>
       <Section title="Shorter waits">
