@@ -13,8 +13,8 @@ import { TransferReview } from "@/components/payouts/transfer-review";
 import { AccountResult } from "@/components/recipient/account-result";
 import { isUnknown, useRecipient } from "@/components/recipient/use-recipient";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { CardSkeleton } from "@/components/ui/skeleton";
-import { Stepper } from "@/components/ui/stepper";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
@@ -103,13 +103,47 @@ function useStep() {
   return { wanted: steps.find((step) => step === named) ?? null, go };
 }
 
+const titles = { amount: "Amount", quote: "Quote", recipient: "Recipient", review: "Review" };
+
+/** The steps of the flow, and which of them is being done. */
 function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
   if (step === "sent") return null;
   const shown = (["amount", "quote", "recipient", "review"] as const).filter(
     (one) => way === "convert" || one !== "quote",
   );
-  const titles = { amount: "Amount", quote: "Quote", recipient: "Recipient", review: "Review" };
-  return <Stepper steps={shown.map((one) => titles[one])} current={shown.indexOf(step as never)} />;
+  const current = shown.indexOf(step);
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-2 text-small text-muted sm:hidden">
+        Step {current + 1} of {shown.length}:{" "}
+        <span className="font-medium text-ink">{titles[step]}</span>
+      </p>
+      <ol aria-label="Steps" className="flex gap-2">
+        {shown.map((one, index) => (
+          <li
+            key={one}
+            aria-current={index === current ? "step" : undefined}
+            className={classNames(
+              "flex-1 border-t-4 sm:pt-2",
+              index < current && "border-ink",
+              index === current && "border-accent",
+              index > current && "border-line",
+            )}
+          >
+            <span
+              className={classNames(
+                "sr-only text-small sm:not-sr-only",
+                index === current ? "font-medium" : "text-muted",
+              )}
+            >
+              {index + 1}. {titles[one]}
+              {index < current && <span className="sr-only"> (done)</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 // Only after a payment: its texts are long.

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import {
   get,
   type FieldError,
@@ -9,11 +10,12 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
+import { controlSize, controlStyle } from "@/components/ui/control-style";
 import { Field, type FieldWiring } from "@/components/ui/field";
 import { AmountInput, Input } from "@/components/ui/input";
-import { PasswordInput } from "@/components/ui/password-input";
+import { useReplayedEntry } from "@/components/ui/replay";
 import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-area";
 import { fieldSentence } from "./form-errors";
 
 interface FormFieldProps<V extends FieldValues> {
@@ -105,6 +107,19 @@ export function AreaField<V extends FieldValues>(props: ControlProps<V, "textare
   return <FormField<V, "textarea"> {...props} render={(control) => <TextArea {...control} />} />;
 }
 
+/** A text control of several lines. */
+function TextArea({ className, ref, rows = 3, ...others }: ComponentProps<"textarea">) {
+  const entered = useReplayedEntry(ref);
+  return (
+    <textarea
+      {...others}
+      ref={entered}
+      rows={rows}
+      className={classNames(controlStyle, controlSize, "block py-2.5", className)}
+    />
+  );
+}
+
 type PresetProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name">;
 
 export function PasswordField<V extends FieldValues>(
@@ -116,6 +131,32 @@ export function PasswordField<V extends FieldValues>(
       label="Password"
       render={(control) => <PasswordInput {...control} />}
     />
+  );
+}
+
+/** A password control that can be read while typing; pasting is always allowed. */
+function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-12"
+      />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState, type ReactNode } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
 import { TextField } from "@/components/forms/fields";
 import { fieldSentence } from "@/components/forms/form-errors";
@@ -15,7 +16,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DetailList } from "@/components/ui/detail-list";
-import { Fold } from "@/components/ui/fold";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { Beneficiary } from "@/components/labels/beneficiaries";
@@ -174,5 +174,27 @@ function SaveFields({ form, accountName }: SaveFieldsProps) {
       />
       {values.save && <TextField form={form} name="saveAs" label="Name to save" maxLength={120} />}
     </div>
+  );
+}
+
+interface FoldProps {
+  label: string;
+  /** Something inside is filled in already. */
+  filled: boolean;
+  /** Something inside is wrong: it opens. */
+  wrong: boolean;
+  children: ReactNode;
+}
+
+/** Optional fields, out of the way until they are wanted. */
+function Fold({ label, filled, wrong, children }: FoldProps) {
+  const [open, setOpen] = useState(filled);
+  return (
+    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control text-small font-medium underline decoration-outline underline-offset-4">
+        {label}
+      </summary>
+      <div className="mt-2 grid gap-5">{children}</div>
+    </details>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { QueryFailure } from "@/components/data/query-failure";
-import { useSettled } from "@/components/data/use-settled";
 import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
 import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
@@ -44,6 +43,18 @@ export function BeneficiaryPicker({ choose, label, block = false }: BeneficiaryP
       />
     </Dialog>
   );
+}
+
+const settleMs = 300;
+
+/** The value once it has not changed for a moment, so that not every key sends a request. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 function Finder({ choose }: Pick<BeneficiaryPickerProps, "choose">) {

@@ -23,7 +23,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { formatPhone } from "@/lib/client/format-phone";
 import { batchQuery } from "@/lib/client/queries/batches";
-import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
+import {
+  newestRefundQuery,
+  timelineQuery,
+  transactionQuery,
+} from "@/lib/client/queries/transactions";
 import { moneyText } from "@/lib/money-text";
 import { ApproveTransaction, CancelTransaction } from "./transaction-acts";
 import {
@@ -39,7 +43,6 @@ import { Outcome } from "./outcome";
 import { RefundTransaction } from "./refund-transaction";
 import { StatusOf } from "./status-of";
 import { Timeline } from "./timeline";
-import { useRefund } from "./use-refund";
 
 interface TransactionDetailProps {
   id: string;
@@ -284,4 +287,10 @@ function useWhyNotApprove(transaction: TransactionView, actors: Actors): string 
   if (!batch || batch.status === "pending_approval")
     return "It is part of a batch, which is approved as a whole.";
   return whyNotApproveBatch(batch, viewer, actors);
+}
+
+/** The newest refund of a collection; null: there is none, undefined: not loaded yet. */
+function useRefund({ transactionId, type }: TransactionView) {
+  const query = { ...newestRefundQuery(transactionId), enabled: type === "collection" };
+  return useQuery(query).data;
 }
