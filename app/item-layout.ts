@@ -1,10 +1,20 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
 import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 
-interface LayoutProps {
+/** What the page of one thing gets. */
+export interface ItemProps {
   params: Promise<{ id: string }>;
+}
+
+interface LayoutProps extends ItemProps {
   children: ReactNode;
+}
+
+/** The metadata of the page of one thing, with a title by its id. */
+export function titleOf(title: (id: string) => string) {
+  return async ({ params }: ItemProps): Promise<Metadata> => ({ title: title((await params).id) });
 }
 
 /**

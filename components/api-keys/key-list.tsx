@@ -1,11 +1,9 @@
 "use client";
 
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { DataList } from "@/components/data/data-list";
+import { DataList, type PageOfList } from "@/components/data/data-list";
 import type { Column } from "@/components/ui/data-table";
 import { When } from "@/components/ui/time";
-import type { EmptyStateProps } from "@/components/ui/empty-state";
-import type { Filters } from "@/lib/client/lists";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { keyList } from "./lists";
 
@@ -63,12 +61,7 @@ const columns: Column<ApiKey>[] = [
   },
 ];
 
-interface KeyListProps {
-  filters: Filters;
-  first: EmptyStateProps;
-}
-
 /** One page of the merchant's API keys, without the keys themselves. */
-export function KeyList(props: KeyListProps) {
+export function KeyList(props: PageOfList) {
   return <DataList {...props} list={keyList} columns={columns} keyOf={({ id }) => id} />;
 }

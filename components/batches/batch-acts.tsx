@@ -2,14 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { type Actors, actorText } from "@/components/transactions/decide";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
-import { useToast } from "@/components/ui/toast";
+import type { ToastMessage } from "@/components/ui/toast";
 import { minorOf } from "@/lib/client/amounts";
 import { batchQuery, type BatchView } from "@/lib/client/queries/batches";
 import { refreshMoney } from "@/lib/client/refresh-money";
@@ -22,16 +21,11 @@ interface ApproveBatchProps {
 
 /** Approves a batch of another person, after a dialog and the password. */
 export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
   const amount = cedis(batch.amount);
   const payouts = counted(batch.valid, "payout");
   const operation = useBatchAct(batch.batchId, {
     stepUp: `Approving sends ${amount}, so confirm that it's you.`,
-    done: () => {
-      setOpen(false);
-      toast({ tone: "completed", title: `Approved: ${payouts}` });
-    },
+    report: () => ({ tone: "completed", title: `Approved: ${payouts}` }),
   });
   const totalMinor = minorOf(batch.amount, "GHSFIAT") + minorOf(batch.fee.amount, "GHSFIAT");
   return (
@@ -39,8 +33,6 @@ export function ApproveBatch({ batch, actors }: ApproveBatchProps) {
       title={`Approve ${payouts}?`}
       description={`${amount} in total. They are sent immediately, and a payout that a network has accepted cannot be undone.`}
       trigger={<Button variant="primary">Approve</Button>}
-      open={open}
-      onOpenChange={setOpen}
       operation={operation}
       act={`Approve and send ${amount}`}
       onAct={() => operation.send("batches.approve", { params: { id: batch.batchId } })}
@@ -67,14 +59,9 @@ interface CancelBatchProps {
 
 /** Cancels what of a batch was not sent yet, after a dialog that names the consequence. */
 export function CancelBatch({ batch, block = false }: CancelBatchProps) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
   const isDraft = batch.status === "draft";
   const operation = useBatchAct(batch.batchId, {
-    done: () => {
-      setOpen(false);
-      toast({ tone: "neutral", title: isDraft ? "Draft discarded" : "Batch cancelled" });
-    },
+    report: () => ({ tone: "neutral", title: isDraft ? "Draft discarded" : "Batch cancelled" }),
   });
   return (
     <ActDialog
@@ -85,8 +72,6 @@ export function CancelBatch({ batch, block = false }: CancelBatchProps) {
           {isDraft ? "Discard this draft" : "Cancel"}
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       operation={operation}
       act={isDraft ? "Discard the draft" : "Cancel the batch"}
       onAct={() => operation.send("batches.cancel", { params: { id: batch.batchId } })}
@@ -111,8 +96,6 @@ function consequenceOf(batch: BatchView): string {
 
 /** Pays the failed and rejected rows of a batch again, after a dialog that says what happens. */
 export function RetryBatch({ batch }: { batch: BatchView }) {
-  const [open, setOpen] = useState(false);
-  const toast = useToast();
   const { batchId, retryable } = batch;
   const rows = counted(retryable, "failed row");
   const payouts = counted(retryable, "new payout");
@@ -120,10 +103,7 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
     stepUp: batch.needsApproval
       ? "These payouts need approval, so confirm that it's you."
       : undefined,
-    done: () => {
-      setOpen(false);
-      toast({ tone: "processing", title: `Paying ${rows} again` });
-    },
+    report: () => ({ tone: "processing", title: `Paying ${rows} again` }),
   });
   const failed = totalOf(batch, "failed", "rejected");
   // A reversed payout counts as failed, and is not made again.
@@ -137,8 +117,6 @@ export function RetryBatch({ batch }: { batch: BatchView }) {
           Retry failed ({retryable.toLocaleString("en-GH")})
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       operation={operation}
       act={`Create ${payouts}${amount}`}
       onAct={() => operation.send("batches.retry", { params: { id: batch.batchId } })}
@@ -157,17 +135,17 @@ type BatchActId = `batches.${"approve" | "cancel" | "confirm" | "pause" | "resum
 interface BatchActOptions {
   /** Why the password is needed, where it is. */
   stepUp?: string | undefined;
-  done?: () => void;
+  /** The toast that says what was done. */
+  report?: () => ToastMessage;
 }
 
 /** Something done to a batch; its lists and the balances are fetched again afterwards. */
-export function useBatchAct(batchId: string, { stepUp, done }: BatchActOptions = {}) {
+export function useBatchAct(batchId: string, options: BatchActOptions = {}) {
   const queries = useQueryClient();
   return useOperation<BatchActId>({
-    stepUp,
+    ...options,
     onDone: async (batch) => {
       queries.setQueryData(batchQuery(batchId).queryKey, batch);
-      done?.();
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["batches"] }),
         refreshMoney(queries),

@@ -1,13 +1,11 @@
 "use client";
 
-import { DataList } from "@/components/data/data-list";
+import { DataList, type PageOfList } from "@/components/data/data-list";
 import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/data-table";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
-import type { EmptyStateProps } from "@/components/ui/empty-state";
-import type { Filters } from "@/lib/client/lists";
 import type { BatchView } from "@/lib/client/queries/batches";
 import { barParts } from "./batch-progress";
 import { addressOf, batchStyles, nameOfBatch, progressOf } from "./labels";
@@ -48,13 +46,8 @@ const columns: Column<BatchView>[] = [
   },
 ];
 
-interface BatchListProps {
-  filters: Filters;
-  first: EmptyStateProps;
-}
-
 /** One page of batches by day, live while one of them is running; a row opens its page. */
-export function BatchList(props: BatchListProps) {
+export function BatchList(props: PageOfList) {
   return (
     <DataList
       {...props}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
 import { useMay } from "@/components/session/person";
-import { ApprovalAlert } from "@/components/recipient/approval-alert";
+import { ApprovalAlert, mustWait } from "@/components/recipient/approval-alert";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -30,7 +30,7 @@ export function DraftReview({ batch }: { batch: BatchView }) {
   const totalMinor = minor(batch.amount) + minor(batch.fee.amount);
   const missingMinor = availableMinor === null ? 0n : totalMinor - availableMinor;
   const threshold = settings?.approvalThreshold ?? null;
-  const waits = threshold !== null && minor(batch.amount) > minor(threshold);
+  const waits = mustWait(threshold, minor(batch.amount));
   return (
     <>
       <PageHeader

@@ -2,15 +2,13 @@
 
 import { Pencil } from "lucide-react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { DataList } from "@/components/data/data-list";
+import { DataList, type PageOfList } from "@/components/data/data-list";
 import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
 import { networkName } from "@/components/labels/transactions";
 import { useMay } from "@/components/session/person";
 import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { formatPhone } from "@/lib/client/format-phone";
-import type { EmptyStateProps } from "@/components/ui/empty-state";
-import type { Filters } from "@/lib/client/lists";
 
 const facts: Column<Beneficiary>[] = [
   {
@@ -71,13 +69,8 @@ const acts: Column<Beneficiary> = {
   ),
 };
 
-interface BeneficiaryListProps {
-  filters: Filters;
-  first: EmptyStateProps;
-}
-
 /** One page of the saved beneficiaries. */
-export function BeneficiaryList(props: BeneficiaryListProps) {
+export function BeneficiaryList(props: PageOfList) {
   const mayPay = useMay("momo:write");
   return (
     <DataList

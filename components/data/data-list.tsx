@@ -33,6 +33,12 @@ interface DataListProps<Row> extends Omit<DataTableProps<Row>, "caption" | "rows
   short?: boolean;
 }
 
+/** What the page of a list gives it. */
+export interface PageOfList {
+  filters: Filters;
+  first: EmptyStateProps;
+}
+
 /** One page of a list in all its states: loading, failed, empty, filled. */
 export function DataList<Row>({
   list,

@@ -14,13 +14,11 @@ interface ActDialogProps {
   description?: ReactNode;
   /** A Button that opens it. */
   trigger?: ReactElement;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** The button that does it: "Refund 50.00 GHS". */
   act: string;
   danger?: boolean;
   /** What is called: by a press, or, where there are fields, by `submit` of their form. */
-  operation: Pick<OperationHandle<never>, "busy" | "problem" | "proving" | "dialog"> & {
+  operation: Pick<OperationHandle<never>, "busy" | "problem" | "open" | "setOpen" | "dialog"> & {
     submit?: (event?: FormEvent) => void;
   };
   /** Without a form: what the press does. */
@@ -47,9 +45,8 @@ export function ActDialog(props: ActDialogProps) {
         title={props.title}
         description={props.description}
         trigger={props.trigger}
-        // What was typed stays while the password is confirmed.
-        open={props.open && !operation.proving}
-        onOpenChange={props.onOpenChange}
+        open={operation.open}
+        onOpenChange={operation.setOpen}
         actions={
           <>
             <Button

@@ -2,9 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import { ActDialog } from "./act-dialog";
 import { useOperation } from "./use-operation";
 
@@ -24,15 +22,10 @@ interface DeleteDialogProps {
 
 /** Deletes one row of a list, after a dialog that names the consequence. */
 export function DeleteDialog({ operation, id, name, what, consequence }: DeleteDialogProps) {
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const toast = useToast();
   const act = useOperation<DeleteId>({
-    onDone: () => {
-      setOpen(false);
-      toast({ tone: "completed", title: `${name} is deleted` });
-      return queries.invalidateQueries({ queryKey: operation.split(".").slice(0, 1) });
-    },
+    report: () => ({ tone: "completed", title: `${name} is deleted` }),
+    onDone: () => queries.invalidateQueries({ queryKey: operation.split(".").slice(0, 1) }),
   });
   return (
     <ActDialog
@@ -46,8 +39,6 @@ export function DeleteDialog({ operation, id, name, what, consequence }: DeleteD
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         />
       }
-      open={open}
-      onOpenChange={setOpen}
       act={`Delete ${what}`}
       danger
       operation={act}

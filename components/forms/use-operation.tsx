@@ -1,7 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { useState, type ReactNode } from "react";
+import { useToast, type ToastMessage } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import type { CallableId, RequestOf, ResponseOf } from "@/lib/client/operation-types";
@@ -9,14 +11,18 @@ import { attemptAt, newAttempt, noAttempt, type Attempt, type Sent } from "./att
 import { isPasswordFresh, needsStepUp } from "./step-up";
 import { currentDraft, storeDraft, useDraft } from "./use-draft";
 
-const StepUpDialog = lazy(() => import("./step-up-dialog"));
+const StepUpDialog = dynamic(() => import("./step-up-dialog"));
 
 export interface OperationOptions<Id extends CallableId> {
   /** The name under which a reload finds a request without a response; without it, it lives in the page. */
   storedAs?: string;
   /** Why the password is needed first; left out where the operation needs no fresh proof. */
   stepUp?: string | undefined;
+  /** The toast that says what was done. */
+  report?: (response: ResponseOf<Id>) => ToastMessage;
   onDone?: (response: ResponseOf<Id>) => unknown;
+  /** Whatever went wrong. */
+  onProblem?: (error: Error) => void;
   /** A clear rejection: nothing happened. */
   onRejected?: (error: ApiError) => void;
 }
@@ -34,8 +40,10 @@ export interface OperationHandle<Id extends CallableId> {
   pending: Sent<Id> | null;
   /** No response came to {@link pending}, and none is on its way. */
   unconfirmed: boolean;
-  /** The password dialog is open; a dialog around the form steps aside. */
-  proving: boolean;
+  /** Whether the dialog around it is open; it steps aside for the password and closes when it is done. */
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The password dialog. */
   dialog: ReactNode;
 }
 
@@ -46,8 +54,10 @@ export interface OperationHandle<Id extends CallableId> {
 export function useOperation<Id extends CallableId>(
   options: OperationOptions<Id> = {},
 ): OperationHandle<Id> {
-  const { stepUp, onDone, onRejected } = options;
-  const { attempt, current, store } = useAttempt<Id>(options.storedAs);
+  const { stepUp, report, onDone, onProblem, onRejected } = options;
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const { attempt, current, store, end } = useAttempt<Id>(options.storedAs);
   const [unproved, setUnproved] = useState<Sent<Id> | null>(null);
   const [checking, setChecking] = useState(false);
   const call = useMutation<ResponseOf<Id>, Error, Sent<Id>>({
@@ -58,11 +68,13 @@ export function useOperation<Id extends CallableId>(
       return callApi(sent.id, sent.request, { idempotencyKey: next.key });
     },
     onSuccess: (response) => {
-      // In a tab the next key is drawn by the next press: a duplicated tab would share an unused one.
-      store(options.storedAs === undefined ? newAttempt() : noAttempt);
+      end();
+      setOpen(false);
+      if (report) toast(report(response));
       return onDone?.(response);
     },
     onError: (error, sent) => {
+      onProblem?.(error);
       if (!(error instanceof ApiError) || error.mayHaveHappened) return;
       store({ ...current(), pending: false });
       if (needsStepUp(error)) setUnproved(sent);
@@ -87,18 +99,17 @@ export function useOperation<Id extends CallableId>(
     clear: call.reset,
     pending: attempt.pending ? attempt.sent : null,
     unconfirmed: attempt.pending && !busy,
-    proving: unproved !== null,
+    open: open && unproved === null,
+    setOpen,
     dialog: unproved && (
-      <Suspense>
-        <StepUpDialog
-          reason={stepUp ?? "Confirm that it's you."}
-          close={() => setUnproved(null)}
-          proved={() => {
-            setUnproved(null);
-            call.mutate(unproved);
-          }}
-        />
-      </Suspense>
+      <StepUpDialog
+        reason={stepUp ?? "Confirm that it's you."}
+        close={() => setUnproved(null)}
+        proved={() => {
+          setUnproved(null);
+          call.mutate(unproved);
+        }}
+      />
     ),
   };
 }
@@ -108,10 +119,17 @@ function useAttempt<Id extends CallableId>(name: string | undefined) {
   const [inPage, setInPage] = useState<Attempt<Id>>(newAttempt);
   const inTab = useDraft<Attempt<Id>>(name ?? "", noAttempt);
   return name === undefined
-    ? { attempt: inPage, current: () => inPage, store: setInPage }
+    ? {
+        attempt: inPage,
+        current: () => inPage,
+        store: setInPage,
+        end: () => setInPage(newAttempt()),
+      }
     : {
         attempt: inTab.draft,
         current: () => currentDraft<Attempt<Id>>(name, noAttempt),
         store: (next: Attempt<Id>) => storeDraft(name, next),
+        // The next key is drawn by the next press: a duplicated tab would share an unused one.
+        end: () => storeDraft(name, noAttempt),
       };
 }

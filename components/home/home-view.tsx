@@ -16,6 +16,7 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { SeeAll } from "@/components/ui/see-all";
+import { countText } from "@/components/ui/span-text";
 import { type Tone, toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -188,10 +189,10 @@ function Today({ overview }: { overview: Overview }) {
       <div className="-mt-3 -mb-2">
         <DetailList
           facts={{
-            [counted(today.paidOutCount, "payout")]: (
+            [countText(today.paidOutCount, "payout")]: (
               <Amount value={today.paidOut} currency="GHS" />
             ),
-            [counted(today.collectedCount, "collection")]: (
+            [countText(today.collectedCount, "collection")]: (
               <Amount value={today.collected} currency="GHS" />
             ),
             Converted: <Amount value={today.converted} currency="USDT" />,
@@ -202,10 +203,6 @@ function Today({ overview }: { overview: Overview }) {
       </div>
     </Card>
   );
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function Count({ count, tone }: { count: number; tone: Tone }) {

@@ -1,8 +1,7 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
@@ -19,8 +18,7 @@ import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
-import { callApi } from "@/lib/client/call-api";
-import { newIdempotencyKey } from "@/lib/client/idempotency";
+import { formatPhone } from "@/lib/client/format-phone";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
@@ -35,7 +33,6 @@ import {
   outcomeVerb,
   plainText,
   type Proposal,
-  wholePhone,
 } from "./labels";
 import { ResolveDialog } from "./resolve-dialog";
 
@@ -80,7 +77,7 @@ export function ExceptionDetail({ id }: { id: string }) {
 
 function titleOf({ type, direction, phone }: Detail): string {
   if (phone === null) return typeLabels[type];
-  return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${wholePhone(phone)}`;
+  return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${formatPhone(phone)}`;
 }
 
 function Actions({ exception }: { exception: Detail }) {
@@ -101,27 +98,22 @@ function Actions({ exception }: { exception: Detail }) {
 function QueryButton({ id }: { id: string }) {
   const queries = useQueryClient();
   const toast = useToast();
-  const [key, setKey] = useState(newIdempotencyKey);
-  const query = useMutation({
-    mutationFn: () => callApi("ops.query-exception", { params: { id } }, { idempotencyKey: key }),
-    onSuccess: (exception) => {
-      setKey(newIdempotencyKey());
-      queries.setQueryData(exceptionQuery(id).queryKey, exception);
-      toast({
-        tone: "processing",
-        title: "Checking the status",
-        description: "The response will appear in the evidence in a moment.",
-      });
-    },
-    onError: async (error) => {
+  const query = useOperation<"ops.query-exception">({
+    report: () => ({
+      tone: "processing",
+      title: "Checking the status",
+      description: "The response will appear in the evidence in a moment.",
+    }),
+    onDone: (exception) => queries.setQueryData(exceptionQuery(id).queryKey, exception),
+    onProblem: (error) => {
       toast({ tone: "failed", title: "Status not checked", description: error.message });
-      await queries.invalidateQueries(exceptionQuery(id));
+      void queries.invalidateQueries(exceptionQuery(id));
     },
   });
   return (
     <Button
-      loading={query.isPending}
-      onClick={() => query.mutate()}
+      loading={query.busy}
+      onClick={() => query.send("ops.query-exception", { params: { id } })}
       icon={<RefreshCw aria-hidden="true" className="size-4" />}
     >
       Check status
@@ -150,7 +142,7 @@ function Details({ exception }: { exception: Detail }) {
         Merchant: merchant.name,
         "Merchant ID": id(merchant.id, "merchant ID"),
         [exception.direction === "in" ? "From" : "To"]: phone && (
-          <span className="figures">{wholePhone(phone)}</span>
+          <span className="figures">{formatPhone(phone)}</span>
         ),
         Network: provider && networkName(provider),
         Fee: <Amount value={fee.amount} currency={fee.currency} />,
@@ -207,22 +199,16 @@ const operations = {
 } as const;
 
 function Decide({ act, exception, proposal }: ProposalProps & { act: keyof typeof operations }) {
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const toast = useToast();
   const isConfirming = act === "confirm";
   const refresh = () => queries.invalidateQueries({ queryKey: ["ops"] });
   const operation = useOperation<(typeof operations)[typeof act]>({
     stepUp: "This affects a merchant's money, so confirm that it's you.",
-    onDone: async () => {
-      setOpen(false);
-      toast(
-        isConfirming
-          ? { tone: "completed", title: "Confirmed" }
-          : { tone: "neutral", title: "Withdrawn" },
-      );
-      await refresh();
-    },
+    report: () =>
+      isConfirming
+        ? { tone: "completed", title: "Confirmed" }
+        : { tone: "neutral", title: "Withdrawn" },
+    onDone: refresh,
     onRejected: () => void refresh(),
   });
   const { outcome, reason, id: resolutionId } = proposal;
@@ -240,8 +226,6 @@ function Decide({ act, exception, proposal }: ProposalProps & { act: keyof typeo
           {isConfirming ? "Confirm" : "Withdraw"}
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       act={
         isConfirming
           ? `Confirm: ${outcomeVerb(outcome, isUnconfirmed(exception))}`

@@ -10,9 +10,10 @@ import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
+import { formatPhone } from "@/lib/client/format-phone";
 import { addressOf, type Filters } from "@/lib/client/lists";
 import { exceptions } from "./lists";
-import { asOfException, outcomeText, plainText, wholePhone, type Exception } from "./labels";
+import { asOfException, outcomeText, plainText, type Exception } from "./labels";
 
 const columns: Column<Exception>[] = [
   {
@@ -25,7 +26,7 @@ const columns: Column<Exception>[] = [
         {phone !== null && (
           <>
             {direction === "in" ? " from " : " to "}
-            <span className="figures">{wholePhone(phone)}</span>
+            <span className="figures">{formatPhone(phone)}</span>
           </>
         )}
         <span className="block text-small font-normal text-muted max-sm:truncate">

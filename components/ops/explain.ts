@@ -1,6 +1,7 @@
 import { networkName, statusStyles } from "@/components/labels/transactions";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
+import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
 import {
@@ -10,7 +11,6 @@ import {
   isZero,
   paidText,
   plainText,
-  wholePhone,
   type Board,
   type Discrepancy,
   type Outcome,
@@ -43,7 +43,7 @@ function creditText({ amount, reportedAmount, transferState, fee, currency }: Ex
 
 const orderedText = ({ amount, currency }: Exception) => moneyText(amount, currency);
 const otherText = ({ phone }: Exception) =>
-  phone === null ? "the counterparty" : wholePhone(phone);
+  phone === null ? "the counterparty" : formatPhone(phone);
 const isIncoming = ({ direction }: Exception) => direction === "in";
 
 /** What happened to a transfer, where its money is and what comes next, for an operator. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatPhone } from "@/lib/client/format-phone";
 import {
   actorText,
   asOfException,
@@ -9,7 +10,6 @@ import {
   outcomeText,
   plainText,
   successTone,
-  wholePhone,
 } from "./labels";
 
 test("the outcome of a call is a text, or its HTTP status", () => {
@@ -51,7 +51,7 @@ test("an exception includes the time at which it was read", () => {
 
 test("several lines become one, and a phone number does not break", () => {
   expect(asOneLine(" MTN called.\r\n\r\nIt was\tpaid. ")).toBe("MTN called. It was paid.");
-  expect(wholePhone("+233241234567")).toBe("+233\u00a024\u00a0123\u00a04567");
+  expect(formatPhone("+233241234567")).toBe("+233\u00a024\u00a0123\u00a04567");
 });
 
 test("figures of a rail have thresholds", () => {

@@ -1,6 +1,5 @@
 import { networkName } from "@/components/labels/transactions";
 import type { StatusStyle, Tone } from "@/components/ui/tone";
-import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { RailDirection, RailStatus } from "@/lib/contract/rails";
@@ -160,19 +159,9 @@ export function asOneLine(typed: string): string {
   return typed.replace(/\s+/g, " ").trim();
 }
 
-/** A phone number grouped for reading that does not break across lines. */
-export function wholePhone(phone: string): string {
-  return formatPhone(phone).replaceAll(" ", "\u00a0");
-}
-
 /** Whether a decimal of the interface is zero. */
 export function isZero(amount: string): boolean {
   return /^-?0(\.0+)?$/.test(amount);
-}
-
-/** "1 payout", "3 payouts". */
-export function countText(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** The service's time when it returned an exception, whatever the time of this device. */

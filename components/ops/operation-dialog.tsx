@@ -1,17 +1,15 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { AreaField } from "@/components/forms/fields";
 import type { FormOperation, LoadOperation } from "@/components/forms/use-contract-form";
 import { useOperationForm, type OperationFormHandle } from "@/components/forms/use-operation-form";
-import { useToast } from "@/components/ui/toast";
+import type { ToastMessage } from "@/components/ui/toast";
 import type { CallableId, ResponseOf } from "@/lib/client/operation-types";
 import { asOneLine } from "./labels";
-
-type Toast = Parameters<ReturnType<typeof useToast>>[0];
 
 interface OperationDialogProps<
   O extends FormOperation & { id: CallableId },
@@ -29,7 +27,7 @@ interface OperationDialogProps<
   /** The button that submits; `danger` for what takes money or service away. */
   submit: (values: V) => { label: string; danger?: boolean };
   fields: (form: OperationFormHandle<V>) => ReactNode;
-  done: (response: ResponseOf<O["id"]>, values: V) => Toast;
+  done: (response: ResponseOf<O["id"]>, values: V) => ToastMessage;
 }
 
 /** A dialog with the form of one operation; afterwards a toast, and fresh staff pages. */
@@ -38,17 +36,14 @@ export function OperationDialog<
   V extends FieldValues,
 >(props: OperationDialogProps<O, V>) {
   const { initial, params, shown, stepUp, submit, fields, done } = props;
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const toast = useToast();
-  const form = useOperationForm<O, V>(props.operation, {
+  const form: OperationFormHandle<V> = useOperationForm<O, V>(props.operation, {
     initial,
     ...(params && { params }),
     ...(shown && { shown }),
     stepUp,
-    onDone: async (response) => {
-      setOpen(false);
-      toast(done(response, form.values));
+    report: (response) => done(response, form.values),
+    onDone: async () => {
       form.reset(initial);
       await queries.invalidateQueries({ queryKey: ["ops"] });
     },
@@ -59,14 +54,15 @@ export function OperationDialog<
       title={props.title}
       description={props.description}
       trigger={props.trigger}
-      open={open}
-      onOpenChange={(next) => {
-        if (next && !form.formState.isDirty) form.reset(initial);
-        setOpen(next);
-      }}
       act={label}
       danger={danger}
-      operation={form}
+      operation={{
+        ...form,
+        setOpen: (next) => {
+          if (next && !form.formState.isDirty) form.reset(initial);
+          form.setOpen(next);
+        },
+      }}
       fields={fields(form)}
     />
   );

@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
-import { spanText } from "@/components/ui/span-text";
+import { countText, spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { toneText, type Tone } from "@/components/ui/tone";
@@ -20,7 +20,6 @@ import { boardQuery } from "@/lib/client/queries/ops";
 import { suspenseText } from "./explain";
 import { FloatTable } from "./float-table";
 import {
-  countText,
   directionLabels,
   isZero,
   latencyTone,

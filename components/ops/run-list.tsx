@@ -7,12 +7,13 @@ import { networkName } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
+import { countText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { Time, When } from "@/components/ui/time";
 import type { Filters } from "@/lib/client/lists";
 import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
-import { countText, type Run, runStyles } from "./labels";
+import { type Run, runStyles } from "./labels";
 import { networkFilter, runs } from "./lists";
 import { OperationDialog } from "./operation-dialog";
 

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { SelectField, TextField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
@@ -10,14 +9,14 @@ import { useOperation } from "@/components/forms/use-operation";
 import { networkName } from "@/components/labels/transactions";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
+import { countText } from "@/components/ui/span-text";
 import { ApiError } from "@/lib/client/api-error";
 import {
   optionalStatementColumns,
   statementFormats,
   type StatementFormat,
 } from "@/lib/contract/statement-formats";
-import { countText, networkCodes, type Run } from "./labels";
+import { networkCodes, type Run } from "./labels";
 
 const initial = {
   provider: "mtn" as Run["provider"],
@@ -31,8 +30,7 @@ const load = () => import("./statement-fields");
 
 /** Uploads a network's statement; its errors are listed row by row. */
 export function UploadStatement() {
-  const [open, setOpen] = useState(false);
-  const upload = useUpload(() => setOpen(false));
+  const upload = useUpload();
   const form = useContractForm(load, {
     initial,
     onValid: async ({ file, ...query }) => {
@@ -43,7 +41,6 @@ export function UploadStatement() {
       upload.send("ops.upload-statement", { query: { ...query, fileName: first.name }, csv });
     },
   });
-  const { proving, dialog, problem } = upload;
   const busy = upload.busy || form.formState.isSubmitting;
   return (
     <ActDialog
@@ -54,13 +51,11 @@ export function UploadStatement() {
           Upload statement
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       act="Upload"
-      operation={{ ...form, busy, proving, dialog }}
+      operation={{ ...upload, ...form, busy }}
       fields={
         <>
-          {problem && <RowErrors error={problem} />}
+          {upload.problem && <RowErrors error={upload.problem} />}
           <UploadFields form={form} />
         </>
       }
@@ -68,20 +63,16 @@ export function UploadStatement() {
   );
 }
 
-function useUpload(close: () => void) {
+function useUpload() {
   const queries = useQueryClient();
-  const toast = useToast();
   return useOperation<"ops.upload-statement">({
     stepUp: "Our books are compared with this file, so confirm that it's you.",
-    onDone: async ({ movements }) => {
-      close();
-      toast({
-        tone: "completed",
-        title: `${countText(movements, "movement")} uploaded`,
-        description: "The next run uses them.",
-      });
-      await queries.invalidateQueries({ queryKey: ["ops", "statements"] });
-    },
+    report: ({ movements }) => ({
+      tone: "completed",
+      title: `${countText(movements, "movement")} uploaded`,
+      description: "The next run uses them.",
+    }),
+    onDone: () => queries.invalidateQueries({ queryKey: ["ops", "statements"] }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Network } from "@/components/labels/networks";
-import { closedText, mustWait, rejectAmount, sendable, sendingTerms } from "./sending-terms";
+import { mustWait } from "@/components/recipient/approval-alert";
+import { closedText, rejectAmount, sendable, sendingTerms } from "./sending-terms";
 
 const rail = {
   min: "1.00",

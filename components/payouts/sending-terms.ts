@@ -1,5 +1,6 @@
 import { reasonText, type Network } from "@/components/labels/networks";
-import { minorOf, readTypedAmount } from "@/lib/client/amounts";
+import { mustWait } from "@/components/recipient/approval-alert";
+import { readTypedAmount } from "@/lib/client/amounts";
 import { feeOn, maxToSend, readFeeRule, type FeeRule } from "@/lib/pricing";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
@@ -51,11 +52,6 @@ export function rejectAmount(
   const neededMinor = amountMinor + feeOn(amountMinor, terms.fee);
   if (neededMinor <= availableMinor) return null;
   return `With the fee this takes ${moneyText(neededMinor, "GHS")}; you have ${moneyText(availableMinor, "GHS")}.`;
-}
-
-/** Whether a payout of `amountMinor` pesewas needs approval; the service decides again. */
-export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
-  return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
 }
 
 /** Why a payout of a typed amount takes the password first; undefined where it needs none. */

@@ -1,14 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { AmountField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { useToast } from "@/components/ui/toast";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 
 interface SettingsDialogProps {
@@ -21,17 +19,12 @@ const operation = () =>
 
 /** Changes above which amount a payout needs approval. */
 export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const toast = useToast();
   const form = useOperationForm(operation, {
     initial: { approvalThreshold: threshold },
     stepUp: "This decides what one user alone can send from your wallet.",
-    onDone: (settings) => {
-      queries.setQueryData(payoutSettingsQuery().queryKey, settings);
-      toast({ tone: "completed", title: "Saved" });
-      setOpen(false);
-    },
+    report: () => ({ tone: "completed", title: "Saved" }),
+    onDone: (settings) => queries.setQueryData(payoutSettingsQuery().queryKey, settings),
   });
   const waits = form.values.approvalThreshold !== null;
   return (
@@ -43,8 +36,6 @@ export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
           Change
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       act="Save"
       operation={form}
       fields={

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { ActButton } from "@/components/forms/act-button";
 import type { OperationHandle } from "@/components/forms/use-operation";
 import type { Network } from "@/components/labels/networks";
-import { ApprovalAlert } from "@/components/recipient/approval-alert";
+import { ApprovalAlert, mustWait } from "@/components/recipient/approval-alert";
 import { ReviewCard, type Facts } from "@/components/recipient/review-card";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { moneyText } from "@/lib/money-text";
 import { costFacts } from "./cost-lines";
-import { mustWait, sendingTerms } from "./sending-terms";
+import { sendingTerms } from "./sending-terms";
 import type { TransferBody } from "./transfer-body";
 
 /** What every form that sends a payout has. */

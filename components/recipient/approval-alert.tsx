@@ -1,6 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { moneyText } from "@/lib/money-text";
 import { approvalLifeHours } from "@/lib/states";
+import { minorOf } from "@/lib/client/amounts";
 
 /** Says before a payout is submitted that it needs approval. */
 export function ApprovalAlert({ threshold }: { threshold: string | null }) {
@@ -12,4 +13,9 @@ export function ApprovalAlert({ threshold }: { threshold: string | null }) {
       {approvalLifeHours} hours.
     </Alert>
   );
+}
+
+/** Whether a payout of `amountMinor` pesewas needs approval; the service decides again. */
+export function mustWait(approvalThreshold: string | null, amountMinor: bigint): boolean {
+  return approvalThreshold !== null && amountMinor > minorOf(approvalThreshold, "GHSFIAT");
 }

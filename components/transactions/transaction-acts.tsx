@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { counterpartOf, isIncoming, type TransactionView } from "@/components/labels/transactions";
@@ -31,16 +30,14 @@ export function ApproveTransaction({
   actors,
   small = false,
 }: ApproveTransactionProps) {
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();
   const amount = moneyText(transaction.amount, transaction.currency);
   const name = counterpartOf(transaction);
   const operation = useOperation<"transactions.approve">({
     stepUp: `Approving sends ${amount} to ${name}, so confirm that it's you.`,
+    report: () => ({ tone: "completed", title: `Approved: ${amount} to ${name}` }),
     onDone: async (approved) => {
-      setOpen(false);
-      toast({ tone: "completed", title: `Approved: ${amount} to ${name}` });
       queries.setQueryData(transactionQuery(approved.transactionId).queryKey, approved);
       await refreshMoney(queries);
     },
@@ -67,8 +64,6 @@ export function ApproveTransaction({
           Approve
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       act={`Approve and send ${amount}`}
       operation={operation}
       onAct={() =>
@@ -134,14 +129,11 @@ interface CancelTransactionProps {
 
 /** Cancels what was not sent yet, after a dialog that names the consequence. */
 export function CancelTransaction({ transaction, small = false }: CancelTransactionProps) {
-  const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const toast = useToast();
   const texts = textsOf(transaction);
   const operation = useOperation<"transactions.cancel">({
+    report: () => ({ tone: "neutral", title: texts.done }),
     onDone: async (cancelled) => {
-      setOpen(false);
-      toast({ tone: "neutral", title: texts.done });
       queries.setQueryData(transactionQuery(cancelled.transactionId).queryKey, cancelled);
       await refreshMoney(queries);
     },
@@ -158,8 +150,6 @@ export function CancelTransaction({ transaction, small = false }: CancelTransact
           Cancel
         </Button>
       }
-      open={open}
-      onOpenChange={setOpen}
       act={texts.act}
       danger
       operation={operation}

@@ -1,6 +1,6 @@
 "use client";
 
-import { DataList } from "@/components/data/data-list";
+import { DataList, type PageOfList } from "@/components/data/data-list";
 import {
   counterpartOf,
   isIncoming,
@@ -11,8 +11,6 @@ import {
 import { Amount } from "@/components/ui/amount";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { When } from "@/components/ui/time";
-import type { EmptyStateProps } from "@/components/ui/empty-state";
-import type { Filters } from "@/lib/client/lists";
 import { transactionLists } from "./lists";
 import { StatusOf } from "./status-of";
 
@@ -94,10 +92,8 @@ export function RecentTransactions({ rows }: { rows: TransactionView[] }) {
   return <DataTable {...table} columns={columns} caption="Recent transactions" rows={rows} />;
 }
 
-interface TransactionListProps {
+interface TransactionListProps extends PageOfList {
   list: keyof typeof transactionLists;
-  filters: Filters;
-  first: EmptyStateProps;
 }
 
 /** One page of transactions by day, live while one of them is open. */

@@ -18,8 +18,9 @@ export function spanText(seconds: number): string {
   return parts.join(" ");
 }
 
-function countText(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+/** "1 payout", "3 payouts". */
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** How far a moment lies from another: "3 minutes ago", "in 20 seconds", "now". */

@@ -7,7 +7,7 @@ import { toneText, type Tone } from "./tone";
 import { ToneIcon } from "./tone-icon";
 import { useClearBottom } from "./use-clear-bottom";
 
-interface ToastMessage {
+export interface ToastMessage {
   tone: Tone;
   title: string;
   description?: string;

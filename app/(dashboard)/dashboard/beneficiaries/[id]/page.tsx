@@ -9,14 +9,11 @@ import { requirePageSession } from "@/lib/sessions/page-session";
 import { readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";
+import type { ItemProps } from "@/app/item-layout";
 
 export const metadata: Metadata = { title: "Beneficiary" };
 
-interface BeneficiaryPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export default async function BeneficiaryPage({ params }: BeneficiaryPageProps) {
+export default async function BeneficiaryPage({ params }: ItemProps) {
   const { id } = await params;
   const { merchant, principal } = await requirePageSession(
     `/dashboard/beneficiaries/${encodeURIComponent(id)}`,

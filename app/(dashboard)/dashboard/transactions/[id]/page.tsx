@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
@@ -7,17 +6,11 @@ import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactio
 import { listActors } from "@/lib/merchants/read-names";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { readTransaction } from "@/lib/transactions/read-transaction";
+import { titleOf, type ItemProps } from "@/app/item-layout";
 
-interface TransactionPageProps {
-  params: Promise<{ id: string }>;
-}
+export const generateMetadata = titleOf((id) => `Transaction …${id.slice(-6)}`);
 
-export async function generateMetadata({ params }: TransactionPageProps): Promise<Metadata> {
-  const { id } = await params;
-  return { title: `Transaction …${id.slice(-6)}` };
-}
-
-export default async function TransactionPage({ params }: TransactionPageProps) {
+export default async function TransactionPage({ params }: ItemProps) {
   const { id } = await params;
   const { merchant } = await requirePageSession(
     `/dashboard/transactions/${encodeURIComponent(id)}`,

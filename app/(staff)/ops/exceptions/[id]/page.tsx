@@ -1,21 +1,14 @@
-import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ExceptionDetail } from "@/components/ops/exception-detail";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { readException } from "@/lib/exceptions/read-exceptions";
+import { titleOf, type ItemProps } from "@/app/item-layout";
 
-interface ExceptionDetailPageProps {
-  params: Promise<{ id: string }>;
-}
+export const generateMetadata = titleOf((id) => `Exception …${id.slice(-6)}`);
 
-export async function generateMetadata({ params }: ExceptionDetailPageProps): Promise<Metadata> {
-  const { id } = await params;
-  return { title: `Exception …${id.slice(-6)}` };
-}
-
-export default async function ExceptionDetailPage({ params }: ExceptionDetailPageProps) {
+export default async function ExceptionDetailPage({ params }: ItemProps) {
   const { id } = await params;
   const { user } = await requireStaffSession(
     `/ops/exceptions/${encodeURIComponent(id)}`,

@@ -1,21 +1,14 @@
-import type { Metadata } from "next";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { RunDetail } from "@/components/ops/run-detail";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 import { runQuery } from "@/lib/client/queries/ops";
 import { readRun } from "@/lib/reconciliation/read-runs";
+import { titleOf, type ItemProps } from "@/app/item-layout";
 
-interface RunPageProps {
-  params: Promise<{ id: string }>;
-}
+export const generateMetadata = titleOf((id) => `Run ${id}`);
 
-export async function generateMetadata({ params }: RunPageProps): Promise<Metadata> {
-  const { id } = await params;
-  return { title: `Run ${id}` };
-}
-
-export default async function RunPage({ params }: RunPageProps) {
+export default async function RunPage({ params }: ItemProps) {
   const { id } = await params;
   await requireStaffSession(`/ops/reconciliation/${encodeURIComponent(id)}`, "operator");
   const run = await orNotFound(readRun(id));

@@ -1,5 +1,4 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { BatchPage } from "@/components/batches/batch-page";
 import { addressOf } from "@/components/batches/labels";
 import { invalidRowsOf, rowsOf } from "@/components/batches/lists";
@@ -16,19 +15,13 @@ import { listBatchRowsOperation } from "@/lib/contract/batches";
 import { listActors } from "@/lib/merchants/read-names";
 import { readOverview } from "@/lib/overview/read-overview";
 import type { ListPageProps } from "@/app/read-list";
-
-interface OneBatchPageProps extends ListPageProps {
-  params: Promise<{ id: string }>;
-}
+import { titleOf, type ItemProps } from "@/app/item-layout";
 
 type Prefetch = [QueryKey, unknown];
 
-export async function generateMetadata({ params }: OneBatchPageProps): Promise<Metadata> {
-  const { id } = await params;
-  return { title: `Batch …${id.slice(-6)}` };
-}
+export const generateMetadata = titleOf((id) => `Batch …${id.slice(-6)}`);
 
-export default async function OneBatchPage({ params, searchParams }: OneBatchPageProps) {
+export default async function OneBatchPage({ params, searchParams }: ItemProps & ListPageProps) {
   const { id } = await params;
   const { merchant } = await requirePageSession(addressOf(encodeURIComponent(id)));
   const batch = await orNotFound(readBatch(merchant.id, id));
