@@ -3,9 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import type { ErrorCode } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import type { BatchStatus, StoredRowStatus } from "@/lib/states";
-import { createdAt, id, minor, moment, updatedAt } from "./columns";
+import { createdAt, id, minor, moment, updatedAt, workColumns } from "./columns";
 import { ofMerchant } from "./merchants";
-import { workColumns } from "./work";
 
 /** Payouts submitted together (contract §4, Batches). */
 export const payoutBatches = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, text, timestamp, integer } from "drizzle-orm/pg-core";
 
 /** A prefixed, time-sortable id (contract §1). */
 export const id = () => text("id").primaryKey();
@@ -28,3 +28,13 @@ export const stamped = (name: string) =>
 
 export const createdAt = () => stamped("created_at");
 export const updatedAt = () => stamped("updated_at");
+
+/** The columns that make a row its own job (lib/jobs). */
+export const workColumns = () => ({
+  /** When its next step is due; null: it has none. */
+  dueAt: moment("due_at"),
+  /** When the lease of its worker ends; null or past: it is not leased. */
+  leasedUntil: moment("leased_until"),
+  /** Claims since its last completed step. */
+  claims: integer("claims").notNull().default(0),
+});

@@ -14,9 +14,8 @@ import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation
 import type { RailStatus } from "@/lib/contract/rails";
 import type { Direction, ProviderCode, RailCode } from "@/lib/providers/contract";
 import type { RunStatus } from "@/lib/states";
-import { createdAt, minor, minorFromZero, moment, stamped } from "./columns";
+import { createdAt, minor, minorFromZero, moment, stamped, workColumns } from "./columns";
 import { postings } from "./ledger";
-import { workColumns } from "./work";
 
 /** The status of a rail and direction as an operator set it; without a row it is `operational`. */
 export const railSwitches = pgTable(

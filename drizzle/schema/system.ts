@@ -9,8 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, stamped } from "./columns";
-import { workColumns } from "./work";
+import { createdAt, id, moment, stamped, workColumns } from "./columns";
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -3,9 +3,8 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import type { Currency } from "@/lib/money";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { ReviewReason, TransferState } from "@/lib/states";
-import { createdAt, id, minor, moment, updatedAt } from "./columns";
+import { createdAt, id, minor, moment, updatedAt, workColumns } from "./columns";
 import { ofTransaction } from "./transactions";
-import { workColumns } from "./work";
 
 /** One movement of a transaction over one rail, recorded when the rail is picked, before it is called. */
 export const transfers = pgTable(

@@ -7,30 +7,18 @@ import { drain } from "./body";
 import type { Route, WebHandler } from "./define-route";
 import { respondError } from "./envelope";
 import type { HostContext } from "./guard";
-import { apiKeyRoutes } from "./handlers/api-keys";
-import { approvalRoutes } from "./handlers/approvals";
-import { authRoutes } from "./handlers/auth";
-import { batchRoutes } from "./handlers/batches";
-import { beneficiaryRoutes } from "./handlers/beneficiaries";
-import { rateRoutes } from "./handlers/rates";
+import { accountRoutes } from "./handlers/account";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRoutes } from "./handlers/payments";
 import { faultRoutes } from "./handlers/faults";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
-import { walletRoutes } from "./handlers/wallet";
 
 /** Every operation with its handler. */
 const routes: readonly Route[] = [
   paymentRoutes,
-  walletRoutes,
-  rateRoutes,
-  apiKeyRoutes,
-  authRoutes,
+  accountRoutes,
   transactionRoutes,
-  approvalRoutes,
-  batchRoutes,
-  beneficiaryRoutes,
   opsRoutes,
   faultRoutes,
   systemRoutes,

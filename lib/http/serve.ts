@@ -1,7 +1,7 @@
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener, RequestError } from "@hono/node-server";
 import { config } from "@/lib/config/env";
 import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
@@ -10,7 +10,6 @@ import { clientAddressOf } from "./client-address";
 import { errorEnvelope, respondError } from "./envelope";
 import { findHandler } from "./router";
 import { contentPolicy } from "./security-headers";
-import { isApiCaller, replaceUnknownPage, sendError } from "./unknown-page";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -151,4 +150,56 @@ function isApiPath(path: string): boolean {
 function pathOf(request: IncomingMessage): string {
   const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
   return path.startsWith("/") ? path : "/";
+}
+
+/**
+ * Whether a program calls rather than a browser: it sends a credential or JSON, or accepts only JSON.
+ * A program that mistypes a path gets the API's error shape instead of a page.
+ */
+function isApiCaller({ headers }: IncomingMessage): boolean {
+  const accept = headers.accept ?? "";
+  return (
+    headers.authorization !== undefined ||
+    /^application\/(.+\+)?json\b/i.test(headers["content-type"] ?? "") ||
+    (/\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept))
+  );
+}
+
+/** Sends an API error from outside the handlers. */
+function sendError(response: ServerResponse, error: CedirailError): void {
+  const { req } = response;
+  const clientAddress = clientAddressOf(req, config().trustedProxies);
+  const facts = { requestId: createId("req"), method: req.method, clientAddress };
+  const { status, headers, text } = errorEnvelope(error, facts);
+  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
+}
+
+/** Replaces a 404 page with the API's error, however Next writes it; other responses pass unchanged. */
+function replaceUnknownPage(response: ServerResponse): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  const original = { writeHead, write, end, flushHeaders };
+  let replaced = false;
+  const replaces = (status = response.statusCode): boolean => {
+    if (replaced || response.headersSent || status !== 404) return replaced;
+    replaced = true;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    Object.assign(response, original);
+    sendError(response, notFound("There is no such page."));
+    Object.assign(response, watching);
+    return true;
+  };
+  type Writer = (...parameters: unknown[]) => unknown;
+  const unlessReplaced =
+    (method: Writer, instead: unknown, statusOf?: (parameters: unknown[]) => unknown): Writer =>
+    (...parameters) =>
+      replaces(statusOf?.(parameters) as number | undefined)
+        ? instead
+        : method.apply(response, parameters);
+  const watching = {
+    writeHead: unlessReplaced(writeHead as Writer, response, ([status]) => status),
+    write: unlessReplaced(write as Writer, true),
+    end: unlessReplaced(end as Writer, response),
+    flushHeaders: unlessReplaced(flushHeaders, undefined),
+  };
+  Object.assign(response, watching);
 }

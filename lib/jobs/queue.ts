@@ -19,7 +19,7 @@ export interface Claim {
  * line, but never twice at once while its lease lasts.
  */
 export interface WorkQueue {
-  /** A table with the columns of `drizzle/schema/work`. */
+  /** A table with the columns of `drizzle/schema/columns`. */
   table: string;
   /** The column or expression that names a row. */
   key: string;

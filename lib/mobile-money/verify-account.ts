@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { pickRail, type RailChoice } from "@/lib/transfers/pick-rail";
 import { predictNetwork } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
@@ -20,7 +21,8 @@ export interface AccountQuery {
 export async function verifyAccount(query: AccountQuery) {
   const { phoneNumber, provider } = query;
   if (provider) await assertNetworkOpen(provider);
-  const choice = await inTime(
+  // Several networks may each take their whole time-out; the caller waits at most 10 s in all.
+  const choice = await Promise.race<RailChoice>([
     pickRail({
       counterparty: phoneNumber,
       currency: "GHSFIAT",
@@ -29,7 +31,8 @@ export async function verifyAccount(query: AccountQuery) {
       transactionId: null,
       acceptedAt: null,
     }),
-  );
+    setTimeout(timeoutMs, { state: "unavailable" }, { ref: false }),
+  ]);
   if (choice.state !== "found")
     return {
       valid: false,
@@ -47,15 +50,6 @@ export async function verifyAccount(query: AccountQuery) {
     accountName: choice.name,
     nameStatus: nameStatusOf(choice.name, query.accountName),
   };
-}
-
-/** Several networks may each take their whole time-out; the caller waits at most 10 s in all. */
-async function inTime(lookUp: Promise<RailChoice>): Promise<RailChoice> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<RailChoice>((resolve) => {
-    timer = setTimeout(() => resolve({ state: "unavailable" }), timeoutMs);
-  });
-  return Promise.race([lookUp, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function nameStatusOf(

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { accounts, railProbes } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
@@ -70,21 +71,15 @@ function heldNow({ settlement: { holdings } }: Rail) {
 
 /** The rail's own time-out may apply to a token and then again to the call. */
 async function inTime(side: RailSide, rail: Rail): Promise<Probe> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Probe>((resolve) => {
-    timer = setTimeout(
-      () => resolve({ state: "down", reason: "timeout" }),
-      config().providerTimeoutMs,
-    );
-  });
   try {
     // Probes have their own table; they are no evidence for a transfer.
-    return await Promise.race([rail.probe(side.direction, () => undefined), tooLate]);
+    return await Promise.race<Probe>([
+      rail.probe(side.direction, () => undefined),
+      setTimeout(config().providerTimeoutMs, { state: "down", reason: "timeout" }, { ref: false }),
+    ]);
   } catch (error) {
     logger().error({ err: error, ...side }, "a probe failed");
     return { state: "down", reason: "error" };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,8 +1,10 @@
 import type * as z from "zod";
+import { isAllowedAddress } from "@/lib/auth/ip-range";
+import type { Principal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { providerFaults } from "@/lib/contract/faults";
 import { database } from "@/lib/db/client";
-import { type CedirailError, invalidState } from "@/lib/errors";
+import { type CedirailError, invalidState, forbidden } from "@/lib/errors";
 import { runNow } from "@/lib/jobs/queue";
 import { sendRequest } from "@/lib/outbound/http-client";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
@@ -78,4 +80,20 @@ async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | n
   if (result.kind !== "response" || result.status !== 200) return null;
   const reported = faultSchema.safeParse(readJson(result.body));
   return reported.success ? reported.data : null;
+}
+
+const loopback = ["127.0.0.0/8", "::1"];
+
+/**
+ * Allows only operators, and callers on the machine itself, what affects every user of a testnet (contract
+ * §6).
+ * @param clientAddress null where the host does not report it
+ * @throws CedirailError `FORBIDDEN`
+ */
+export function assertTester(principal: Principal, clientAddress: string | null): void {
+  const isOperator = principal.kind === "staff" && principal.role === "operator";
+  if (isOperator || isAllowedAddress(loopback, clientAddress)) return;
+  throw forbidden("Only operators may do this, or a caller on the machine itself.", {
+    staff: "operator",
+  });
 }

@@ -2,19 +2,13 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { StaffRole } from "@/lib/contract/roles";
-import { readMe } from "./read-me";
 import type { SessionPrincipal } from "@/lib/auth/principal";
 import { principalOfSession } from "@/lib/auth/session";
 import { readSessionCookieValue, sessionCookieName } from "@/lib/auth/session-cookie";
+import { readMe } from "./own-session";
+import type { viewUser } from "./view";
 
-interface PageUser {
-  id: string;
-  email: string;
-  name: string;
-  role: string;
-  /** Whether signing in and step-up require a one-time code. */
-  hasOtp: boolean;
-}
+type PageUser = ReturnType<typeof viewUser>;
 
 /** The merchant user who views a page. */
 export interface PageSession {

@@ -95,9 +95,8 @@ const readers: Record<string, Record<string, string>> = {
     transfers: "the same",
   },
   "lib/reconciliation/store.ts": { adjustments: "read model: the adjustments of a discrepancy" },
-  "lib/sessions/log-in.ts": { users: "sign-in reads the user by address, with the time" },
-  "lib/sessions/read-me.ts": { users: "the signed-in user" },
-  "lib/sessions/reauthenticate.ts": { users: "the signed-in user" },
+  "lib/sessions/own-session.ts": { users: "the signed-in user" },
+  "lib/sessions/sign-in.ts": { users: "sign-in reads the user by address, with the time" },
   "lib/transactions/batch.ts": { payout_batches: "transactions is lower: what pauses a payout" },
   "lib/transactions/list-transactions.ts": {
     transfers: "transactions is lower: search by reference",

@@ -4,7 +4,7 @@ import { eventually } from "./test-service";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { Claim, WorkQueue } from "@/lib/jobs/queue";
 
-/** For tests of the engine: tables of work in the shape of `drizzle/schema/work`, and workers on them. */
+/** For tests of the engine: tables of work in the shape of `drizzle/schema/columns`, and workers on them. */
 
 /** Lets every waiting caller continue, and every later one. */
 export function gate() {

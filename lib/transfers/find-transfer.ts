@@ -13,17 +13,20 @@ export async function findTransfer(executor: Executor, id: string): Promise<Tran
   return transfer ?? null;
 }
 
-/** The newest transfer of a transaction; null while no rail has been picked, and where none moves money. */
-export async function newestTransfer(
-  executor: Executor,
-  transactionId: string,
-): Promise<TransferRow | null> {
-  const [transfer] = await executor
+const selectNewest = (executor: Executor, transactionId: string) =>
+  executor
     .select()
     .from(transfers)
     .where(eq(transfers.transactionId, transactionId))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(1);
+
+/** The newest transfer of a transaction; null while no rail has been picked, and where none moves money. */
+export async function newestTransfer(
+  executor: Executor,
+  transactionId: string,
+): Promise<TransferRow | null> {
+  const [transfer] = await selectNewest(executor, transactionId);
   return transfer ?? null;
 }
 
@@ -61,13 +64,7 @@ export async function lockNewestTransfer(
   tx: DbTransaction,
   transactionId: string,
 ): Promise<TransferRow | null> {
-  const [transfer] = await tx
-    .select()
-    .from(transfers)
-    .where(eq(transfers.transactionId, transactionId))
-    .orderBy(desc(transfers.createdAt), desc(transfers.id))
-    .limit(1)
-    .for("update");
+  const [transfer] = await selectNewest(tx, transactionId).for("update");
   return transfer ?? null;
 }
 

@@ -1,7 +1,6 @@
 import { readFaultsOperation, setFaultsOperation } from "@/lib/contract/faults";
 import { defineRoute } from "@/lib/http/define-route";
-import { assertTester } from "@/lib/sandbox/tester";
-import { readFaults, setFaults } from "@/lib/sandbox/faults";
+import { assertTester, readFaults, setFaults } from "@/lib/sandbox/faults";
 
 export const faultRoutes = [
   defineRoute(readFaultsOperation, ({ principal, clientAddress }) => {

@@ -2,16 +2,27 @@ import { initiateCollection } from "@/lib/collections/initiate-collection";
 import * as collections from "@/lib/contract/collections";
 import * as mobileMoney from "@/lib/contract/mobile-money";
 import { initiatePaymentOperation, readPaymentOperation } from "@/lib/contract/payments";
+import * as rates from "@/lib/contract/rates";
+import * as wallet from "@/lib/contract/wallet";
+import { confirmConversion, readConversion } from "@/lib/conversion/confirm-conversion";
+import { quoteConversion, readConvertRate } from "@/lib/conversion/quote-conversion";
 import { defineRoute, Reply } from "@/lib/http/define-route";
 import { transactionReply } from "@/lib/http/replies";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
-import { initiatePayment } from "@/lib/payments/initiate-payment";
+import { initiatePayment, withdraw } from "@/lib/payments/initiate-payment";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { readServiceBalance } from "@/lib/rails/read-floats";
+import { listRates, readRate } from "@/lib/rates/current-rate";
+import { drawFromFaucet } from "@/lib/sandbox/faucet";
+import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { readMobileMoneyBalance } from "@/lib/wallet/read-balance";
+import {
+  readMobileMoneyBalance,
+  readOwnWallet,
+  readWalletBalance,
+} from "@/lib/wallet/read-balance";
 
 type CollectOperation =
   | typeof collections.collectFromMtnOperation
@@ -57,5 +68,33 @@ export const paymentRoutes = [
   defineRoute(mobileMoney.verifyAccountOperation, ({ body }) => verifyAccount(body)),
   defineRoute(mobileMoney.listProvidersOperation, ({ principal }) =>
     listProviders(principal.merchantId),
+  ),
+  defineRoute(wallet.readWalletBalanceOperation, ({ principal, params }) =>
+    readWalletBalance(principal.merchantId, params.address),
+  ),
+  defineRoute(wallet.listWalletTransactionsOperation, async ({ principal, query }) => {
+    const { walletAddress, ...paging } = query;
+    const { merchantId } = principal;
+    const own = walletAddress && (await readOwnWallet(merchantId, walletAddress));
+    return listTransactions({ merchantId, wallet: own }, paging);
+  }),
+  defineRoute(wallet.withdrawOperation, async ({ tx, principal, body }) =>
+    transactionReply(tx, await withdraw(tx, principal, body)),
+  ),
+  defineRoute(wallet.faucetOperation, ({ tx, principal, body }) =>
+    drawFromFaucet(tx, principal, body),
+  ),
+  defineRoute(rates.listRatesOperation, () => listRates()),
+  defineRoute(rates.listRatesV1Operation, () => listRates()),
+  defineRoute(rates.readRateOperation, ({ params }) => readRate(params.pair)),
+  defineRoute(rates.readConvertRateOperation, ({ query }) => readConvertRate(query.amount)),
+  defineRoute(rates.quoteConversionOperation, ({ tx, principal, body }) =>
+    quoteConversion(tx, principal, { amountMinor: body.amount, walletAddress: body.walletAddress }),
+  ),
+  defineRoute(rates.confirmConversionOperation, ({ tx, principal, body }) =>
+    confirmConversion(tx, principal, body.conversionId),
+  ),
+  defineRoute(rates.readConversionOperation, ({ principal, params }) =>
+    readConversion(principal.merchantId, params.conversionId),
   ),
 ];

@@ -1,16 +1,31 @@
+import { approveTransaction, cancelTransaction } from "@/lib/approvals/decide";
+import { changePayoutSettings, readPayoutSettings } from "@/lib/approvals/payout-settings";
+import { createBatch } from "@/lib/batches/create-batch";
+import { listBatches, listBatchRows, readBatch } from "@/lib/batches/read-batches";
+import {
+  approveBatch,
+  cancelBatch,
+  confirmBatch,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
+} from "@/lib/batches/steer-batch";
+import { writeResult } from "@/lib/batches/write-result";
+import * as approvals from "@/lib/contract/approvals";
+import * as batches from "@/lib/contract/batches";
 import { readOverviewOperation, readTimelineOperation } from "@/lib/contract/overview";
 import { refundTransactionOperation } from "@/lib/contract/refunds";
 import * as transactions from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { transactionReply } from "@/lib/http/replies";
+import { transactionReply, csvReply } from "@/lib/http/replies";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { refundCollection } from "@/lib/refunds/refund-collection";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
 import { receiveNudge } from "@/lib/transfers/nudge";
+import { receiveProviderCallback } from "@/lib/transfers/receive-callback";
 
 async function receive(
   request: Request,
@@ -47,5 +62,50 @@ export const transactionRoutes = [
   defineRoute(readOverviewOperation, ({ principal }) => readOverview(principal.merchantId)),
   defineRoute(readTimelineOperation, ({ principal, params }) =>
     readTimeline(principal.merchantId, params.id),
+  ),
+  defineRoute(approvals.approveTransactionOperation, ({ tx, principal, params }) =>
+    approveTransaction(tx, principal, params.id),
+  ),
+  defineRoute(approvals.cancelTransactionOperation, ({ tx, principal, params }) =>
+    cancelTransaction(tx, principal, params.id),
+  ),
+  defineRoute(approvals.readPayoutSettingsOperation, ({ principal }) =>
+    readPayoutSettings(principal.merchantId),
+  ),
+  defineRoute(approvals.updatePayoutSettingsOperation, ({ tx, principal, body }) =>
+    changePayoutSettings(tx, principal, body.approvalThreshold),
+  ),
+  defineRoute(batches.createBatchOperation, ({ tx, principal, query, body }) =>
+    createBatch(tx, principal, { name: query.name, ...body }),
+  ),
+  defineRoute(batches.listBatchesOperation, ({ principal, query }) =>
+    listBatches(principal.merchantId, query),
+  ),
+  defineRoute(batches.readBatchOperation, ({ principal, params }) =>
+    readBatch(principal.merchantId, params.id),
+  ),
+  defineRoute(batches.listBatchRowsOperation, ({ principal, params, query }) =>
+    listBatchRows(principal.merchantId, params.id, query),
+  ),
+  defineRoute(batches.readBatchResultOperation, async ({ principal, params }) =>
+    csvReply(await writeResult(principal.merchantId, params.id)),
+  ),
+  defineRoute(batches.confirmBatchOperation, ({ tx, principal, params, body }) =>
+    confirmBatch(tx, principal, params.id, body.skipInvalid ?? false),
+  ),
+  defineRoute(batches.approveBatchOperation, ({ tx, principal, params }) =>
+    approveBatch(tx, principal, params.id),
+  ),
+  defineRoute(batches.pauseBatchOperation, ({ tx, principal, params }) =>
+    pauseBatch(tx, principal, params.id),
+  ),
+  defineRoute(batches.resumeBatchOperation, ({ tx, principal, params }) =>
+    resumeBatch(tx, principal, params.id),
+  ),
+  defineRoute(batches.cancelBatchOperation, ({ tx, principal, params }) =>
+    cancelBatch(tx, principal, params.id),
+  ),
+  defineRoute(batches.retryBatchOperation, ({ tx, principal, params }) =>
+    retryBatch(tx, principal, params.id),
   ),
 ];

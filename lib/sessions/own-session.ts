@@ -5,10 +5,36 @@ import { beginStepUp } from "@/lib/auth/guessing";
 import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import type { Principal } from "@/lib/auth/principal";
-import { forgetSession, stepUpSession } from "@/lib/auth/session";
+import { forgetSession, stepUpSession, revokeSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
-import { invalidState, unauthorized } from "@/lib/errors";
+import { notFound, invalidState, unauthorized } from "@/lib/errors";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { recordRejection, type WrongPart } from "./record-rejection";
+import { viewUser } from "./view";
+
+/** The user and merchant of a credential, and what the credential may do (contract §2). */
+export async function readMe(principal: Principal) {
+  const [user] = await database().select().from(users).where(eq(users.id, principal.userId));
+  if (!user) throw notFound();
+  const view = viewUser(user);
+  return {
+    user: view,
+    merchant: principal.merchantId === null ? null : await viewMerchant(principal.merchantId),
+    role: view.role,
+    scopes: [...principal.scopes],
+    credential: principal.kind === "key" ? ("key" as const) : ("session" as const),
+    stepUpUntil:
+      principal.kind !== "key" && principal.steppedUp
+        ? (principal.stepUpUntil?.toISOString() ?? null)
+        : null,
+  };
+}
+
+async function viewMerchant(id: string) {
+  const merchant = await readMerchant(database(), id);
+  return { id, name: merchant.name, wallet: await mainWalletOf(database(), id) };
+}
 
 export interface Proof {
   password: string;
@@ -57,4 +83,22 @@ export async function reauthenticate(
   await attempt.wasRight();
   forgetSession(sessionId);
   return { stepUpUntil: stepUpUntil.toISOString() };
+}
+
+/** Revokes the caller's session. @throws CedirailError `INVALID_STATE` for an API key */
+export async function logOut(principal: Principal): Promise<{ ended: true }> {
+  if (principal.kind === "key")
+    throw invalidState("An API key has no session; delete the key instead.");
+  await inTransaction(async (tx) => {
+    await revokeSession(tx, principal.sessionId);
+    await recordAct(tx, {
+      merchantId: principal.merchantId,
+      actor: principal.actor,
+      action: "session.ended",
+      resource: principal.userId,
+    });
+  });
+  // A call just before the commit may have cached the session again.
+  forgetSession(principal.sessionId);
+  return { ended: true };
 }

@@ -1,0 +1,83 @@
+import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
+import { rejectForeignPage } from "@/lib/auth/authenticate";
+import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
+import {
+  changeBeneficiary,
+  createBeneficiary,
+  deleteBeneficiary,
+  listBeneficiaries,
+  readBeneficiary,
+} from "@/lib/beneficiaries/beneficiaries";
+import * as apiKeys from "@/lib/contract/api-keys";
+import * as auth from "@/lib/contract/auth";
+import * as beneficiaries from "@/lib/contract/beneficiaries";
+import { defineRoute, Reply } from "@/lib/http/define-route";
+import { logOut, readMe, reauthenticate } from "@/lib/sessions/own-session";
+import { logIn, signUp } from "@/lib/sessions/sign-in";
+
+/** Another site's page may not sign a browser in; programs send neither header. */
+function rejectForeign(request: Request): void {
+  const fromPage = request.headers.has("origin") || request.headers.has("sec-fetch-site");
+  if (fromPage) rejectForeignPage(request);
+}
+
+/** Adds the session cookie and, where there is one, the known-device cookie. */
+async function withCookies<T extends { token: string }>(signedIn: {
+  session: T;
+  deviceCookie: string | null;
+}) {
+  const { session, deviceCookie } = signedIn;
+  const cookies = [await sessionCookie(session.token), ...(deviceCookie ? [deviceCookie] : [])];
+  return new Reply(session, { cookies });
+}
+
+export const accountRoutes = [
+  defineRoute(auth.signUpOperation, async ({ request, body }) => {
+    rejectForeign(request);
+    return withCookies(await signUp(body, request.headers.get("user-agent")));
+  }),
+  defineRoute(auth.loginOperation, async ({ request, body, clientAddress }) => {
+    rejectForeign(request);
+    const visitor = {
+      address: clientAddress,
+      userAgent: request.headers.get("user-agent"),
+      cookies: request.headers.get("cookie"),
+    };
+    return withCookies(await logIn(body, visitor));
+  }),
+  defineRoute(auth.logoutOperation, async ({ principal }) => {
+    const ended = await logOut(principal);
+    return new Reply(ended, { cookies: [endedSessionCookie()] });
+  }),
+  defineRoute(auth.readMeOperation, ({ principal }) => readMe(principal)),
+  defineRoute(auth.reauthenticateOperation, ({ principal, body, clientAddress }) =>
+    reauthenticate(principal, body, clientAddress),
+  ),
+  defineRoute(apiKeys.createApiKeyOperation, ({ tx, principal, body }) =>
+    createApiKey(tx, principal, body),
+  ),
+  defineRoute(apiKeys.listApiKeysOperation, ({ principal, query }) =>
+    listApiKeys(principal.merchantId, query),
+  ),
+  defineRoute(apiKeys.deleteApiKeyOperation, ({ tx, principal, params }) =>
+    deleteApiKey(tx, principal, params.id),
+  ),
+  defineRoute(beneficiaries.createBeneficiaryOperation, ({ tx, principal, body }) => {
+    const { phoneNumber, ...others } = body;
+    return createBeneficiary(tx, principal, { phone: phoneNumber, ...others });
+  }),
+  defineRoute(beneficiaries.listBeneficiariesOperation, ({ principal, query }) =>
+    listBeneficiaries(principal.merchantId, query),
+  ),
+  defineRoute(beneficiaries.readBeneficiaryOperation, ({ principal, params }) =>
+    readBeneficiary(principal.merchantId, params.id),
+  ),
+  defineRoute(beneficiaries.updateBeneficiaryOperation, ({ tx, principal, params, body }) => {
+    const { phoneNumber: phone, ...others } = body;
+    const changes = { ...others, ...(phone === undefined ? {} : { phone }) };
+    return changeBeneficiary(tx, principal, params.id, changes);
+  }),
+  defineRoute(beneficiaries.deleteBeneficiaryOperation, ({ tx, principal, params }) =>
+    deleteBeneficiary(tx, principal, params.id),
+  ),
+];
