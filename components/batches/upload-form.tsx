@@ -59,6 +59,7 @@ export function UploadForm() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (upload.busy || upload.done) return;
     // The file may still be loading.
     const chosen = await reading.current;
     if (!chosen) return setProblem((known) => known ?? { title: "Choose a file first", next: "" });

@@ -46,10 +46,10 @@ function Quote(props: QuoteProps) {
   const [timeIsUp, setTimeIsUp] = useState(false);
   const { confirm, renew, proceed } = useQuoteOperations(props);
   const { conversionId, status, sourceAmount, rate } = conversion;
-  const expired = status === "expired" || (timeIsUp && status === "quoted");
   const completed = status === "completed";
-  const confirming = confirm.pending?.request.body.conversionId;
-  const unconfirmed = confirm.unconfirmed && confirming === conversionId && !completed;
+  const confirming = confirm.pending?.request.body.conversionId === conversionId && !completed;
+  // What may have been converted is confirmed again, also after its time.
+  const expired = status === "expired" || (timeIsUp && status === "quoted" && !confirming);
   return (
     <div className="grid max-w-form gap-5">
       {draft.formerRate !== null && draft.formerRate !== rate && !expired && (
@@ -66,7 +66,7 @@ function Quote(props: QuoteProps) {
       <Problem
         {...props}
         error={confirm.problem ?? renew.problem}
-        unconfirmed={unconfirmed}
+        unconfirmed={confirm.unconfirmed && confirming}
         expired={expired}
       />
       <Button
@@ -86,7 +86,7 @@ function Quote(props: QuoteProps) {
             : `Convert ${moneyText(sourceAmount, "USDT")}`}
       </Button>
       <SlowAlert busy={confirm.busy} doing="converting" done="converted" />
-      {!completed && !confirm.busy && (
+      {!completed && !confirming && (
         <Button variant="quiet" block onClick={() => go("amount")}>
           Change the amount
         </Button>

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ActProblem } from "./act-problem";
 import { SlowAlert } from "./slow-alert";
 import type { OperationHandle } from "./use-operation";
 
 interface ActButtonProps {
-  operation: Pick<OperationHandle<never>, "busy" | "problem" | "unconfirmed" | "dialog"> & {
+  operation: Pick<
+    OperationHandle<never>,
+    "busy" | "problem" | "unconfirmed" | "dialog" | "dismiss"
+  > & {
     pending: object | null;
   };
   onAct: () => void;
@@ -26,6 +29,9 @@ export function ActButton(props: ActButtonProps) {
   const { operation, onAct, slow, otherwise, loading, disabled, edit, children } = props;
   const { busy, problem, unconfirmed, pending, dialog } = operation;
   const [doing, done] = slow;
+  // Who leaves the review, also by the browser's "back", may change what would be sent.
+  const leave = useEffectEvent(operation.dismiss);
+  useEffect(() => () => leave(), []);
   return (
     <>
       <ActProblem error={problem} unconfirmed={unconfirmed} done={done} otherwise={otherwise} />
@@ -39,7 +45,7 @@ export function ActButton(props: ActButtonProps) {
         {children}
       </Button>
       <SlowAlert busy={busy} doing={doing} done={done} />
-      {pending === null && (
+      {pending === null && !busy && (
         <Button variant="quiet" block onClick={edit}>
           Edit
         </Button>

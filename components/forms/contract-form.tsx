@@ -32,18 +32,17 @@ export function ContractForm<V extends FieldValues>({
   after,
 }: ContractFormProps<V>) {
   const busy = form.busy ?? form.formState.isSubmitting;
+  // Browsers submit a form of one field by Enter, whatever its button shows.
+  const waits = busy || form.done || loading;
   return (
     <>
-      <Form onSubmit={form.submit} className={className}>
+      <Form
+        onSubmit={(event) => (waits ? event.preventDefault() : form.submit(event))}
+        className={className}
+      >
         <ActProblem error={form.problem} />
         {children}
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          loading={busy || form.done || loading}
-          disabled={disabled}
-        >
+        <Button type="submit" variant="primary" block loading={waits} disabled={disabled}>
           {submit}
         </Button>
         {after}

@@ -15,7 +15,7 @@ import type * as z from "zod";
 import { plainAmount } from "@/lib/client/amounts";
 import { connectionLost } from "@/lib/client/api-error";
 import { readTypedPhone } from "@/lib/client/phone-entry";
-import { placeRejection } from "./form-errors";
+import { namesField, placeRejection } from "./form-errors";
 
 /** An operation as far as a form needs it. */
 export interface FormOperation {
@@ -82,7 +82,7 @@ export function useContractForm<O extends FormOperation, V extends FieldValues>(
     ...(form as unknown as UseFormReturn<V>),
     values,
     submit: (event) => void submit(event),
-    problem,
+    problem: problem ?? (rejection && !namesField(rejection, fields) ? rejection : null),
     setProblem,
     reject: (error) => {
       if (!placeRejection(error, setError, fields)) setProblem(asError(error));

@@ -57,6 +57,8 @@ export function useFlow<Id extends FlowId, T extends object>(
   const edit = useCallback(
     (rejected: Error | null) => {
       setRejection(rejected);
+      // The response may come when another page is shown.
+      if (window.location.pathname !== address) return;
       window.history.replaceState(null, "", address);
       window.scrollTo({ top: 0 });
     },
@@ -69,7 +71,8 @@ export function useFlow<Id extends FlowId, T extends object>(
       showTransaction(queries, transaction);
       onDone?.(draft);
       replace(empty);
-      router.replace(`/dashboard/transactions/${transaction.transactionId}`);
+      if (window.location.pathname === address)
+        router.replace(`/dashboard/transactions/${transaction.transactionId}`);
     },
     onRejected: (error) => {
       // A rejection of the chosen beneficiary belongs to the form too.
@@ -77,7 +80,7 @@ export function useFlow<Id extends FlowId, T extends object>(
     },
   });
   const isPending = sending.pending !== null;
-  const opening = useOpening(options, replace, isPending);
+  const opening = useOpening(options, handle, isPending);
   const review = () => {
     setRejection(null);
     sending.clear();
@@ -97,19 +100,20 @@ export function useFlow<Id extends FlowId, T extends object>(
 }
 
 /** Fills the form with what the address names; true until that is done. */
-function useOpening<T>(
+function useOpening<T extends object>(
   { address, empty, initial }: FlowOptions<T>,
-  replace: (draft: T) => void,
+  { known, replace }: DraftHandle<T>,
   isPending: boolean,
 ): boolean {
   const search = useSearchParams();
   const opening = search.has("beneficiary") || search.has("again");
   useEffect(() => {
-    if (!opening) return;
+    // Before hydration a request that may be on its way is not known either.
+    if (!opening || !known) return;
     // What may be on its way is finished first.
     if (initial && !isPending) replace({ ...empty, ...initial });
     // A reload now finds what was typed since.
     window.history.replaceState(null, "", address);
-  }, [opening, address, empty, initial, isPending, replace]);
+  }, [opening, known, address, empty, initial, isPending, replace]);
   return opening;
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useToast, type ToastMessage } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
@@ -36,6 +36,8 @@ export interface OperationHandle<Id extends CallableId> {
   problem: Error | null;
   /** Forgets {@link problem}. */
   clear: () => void;
+  /** Does not send what still waits for the password. */
+  dismiss: () => void;
   /** What was sent and may have happened: only the same may be sent again. */
   pending: Sent<Id> | null;
   /** No response came to {@link pending}, and none is on its way. */
@@ -58,60 +60,90 @@ export function useOperation<Id extends CallableId>(
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const { attempt, current, store, end } = useAttempt<Id>(options.storedAs);
-  const [unproved, setUnproved] = useState<Sent<Id> | null>(null);
-  const [checking, setChecking] = useState(false);
-  const call = useMutation<ResponseOf<Id>, Error, Sent<Id>>({
-    mutationFn: (sent) => {
-      const next = attemptAt(current(), sent);
-      // Stored before it leaves: a reload in between finds the same key and the same request.
-      store(next);
-      return callApi(sent.id, sent.request, { idempotencyKey: next.key });
-    },
-    onSuccess: (response) => {
-      end();
+  const call = useMutation<ResponseOf<Id>, Error, Sent<Id> & { key: string; isRepeat: boolean }>({
+    mutationFn: ({ id, request, key }) => callApi(id, request, { idempotencyKey: key }),
+    onSuccess: (response, { key }) => {
+      if (current().key === key) end();
       setOpen(false);
       if (report) toast(report(response));
       return onDone?.(response);
     },
-    onError: (error, sent) => {
+    onError: (error, { id, request, key, isRepeat }) => {
       onProblem?.(error);
       if (!(error instanceof ApiError) || error.mayHaveHappened) return;
-      store({ ...current(), pending: false });
-      if (needsStepUp(error)) setUnproved(sent);
-      else onRejected?.(error);
+      const isOpen = isRepeat && isBeforeKey(error);
+      if (!isOpen && current().key === key) store({ ...current(), pending: false });
+      if (needsStepUp(error)) proof.require({ id, request });
+      else if (!isOpen) onRejected?.(error);
     },
   });
-  const send = async (id: Id, request: RequestOf<Id>) => {
-    if (stepUp === undefined) return call.mutate({ id, request });
-    // Checked beforehand, so that a rejection is the exception.
-    setChecking(true);
-    const isFresh = await isPasswordFresh();
-    setChecking(false);
-    if (isFresh) call.mutate({ id, request });
-    else setUnproved({ id, request });
-  };
+  const proof = useProof<Id>(stepUp, (sent) => {
+    const last = current();
+    const next = attemptAt(last, sent);
+    // Stored before it leaves: a reload in between finds the same key and the same request.
+    store(next);
+    call.mutate({ ...sent, key: next.key, isRepeat: last.pending && last.key === next.key });
+  });
+  const { checking, dismiss, proving, dialog } = proof;
   const busy = call.isPending || checking;
   return {
-    send: (id, request) => void send(id, request),
+    send: (id, request) => void proof.send({ id, request }),
     busy,
     done: call.isSuccess,
     problem: needsStepUp(call.error) ? null : call.error,
     clear: call.reset,
+    dismiss,
     pending: attempt.pending ? attempt.sent : null,
     unconfirmed: attempt.pending && !busy,
-    open: open && unproved === null,
+    open: open && !proving,
     setOpen,
-    dialog: unproved && (
-      <StepUpDialog
-        reason={stepUp ?? "Confirm that it's you."}
-        close={() => setUnproved(null)}
-        proved={() => {
-          setUnproved(null);
-          call.mutate(unproved);
-        }}
-      />
-    ),
+    dialog,
   };
+}
+
+/** Starts a request once the password is fresh enough, where there is a reason for that. */
+function useProof<Id extends CallableId>(
+  reason: string | undefined,
+  start: (sent: Sent<Id>) => void,
+) {
+  const [unproved, setUnproved] = useState<Sent<Id> | null>(null);
+  const [checking, setChecking] = useState(false);
+  const checks = useRef(0);
+  const send = async (sent: Sent<Id>) => {
+    if (reason === undefined) return start(sent);
+    // Checked beforehand, so that a rejection is the exception.
+    const check = ++checks.current;
+    setChecking(true);
+    const isFresh = await isPasswordFresh();
+    if (check !== checks.current) return;
+    setChecking(false);
+    if (isFresh) start(sent);
+    else setUnproved(sent);
+  };
+  const dismiss = () => {
+    checks.current += 1;
+    setChecking(false);
+    setUnproved(null);
+  };
+  const dialog = unproved && (
+    <StepUpDialog
+      reason={reason ?? "Confirm that it's you."}
+      close={() => setUnproved(null)}
+      proved={() => {
+        setUnproved(null);
+        start(unproved);
+      }}
+    />
+  );
+  return { send, require: setUnproved, dismiss, checking, proving: unproved !== null, dialog };
+}
+
+/**
+ * Whether a rejection comes before the service looks at the idempotency key: then it says nothing about
+ * what the same key sent before.
+ */
+function isBeforeKey({ status, code }: ApiError): boolean {
+  return status === 401 || status === 429 || code === "FORBIDDEN" || code === "IP_NOT_ALLOWED";
 }
 
 /** The attempt at a request, in the page or, under a name, in the tab. */

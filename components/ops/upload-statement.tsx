@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
+import { useEffect } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { SelectField, TextField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
@@ -28,19 +29,27 @@ type Values = typeof initial;
 
 const load = () => import("./statement-fields");
 
+const fileChanged = "The file has changed since. Choose it again.";
+
 /** Uploads a network's statement; its errors are listed row by row. */
 export function UploadStatement() {
   const upload = useUpload();
-  const form = useContractForm(load, {
+  const form: ContractFormHandle<Values> = useContractForm(load, {
     initial,
     onValid: async ({ file, ...query }) => {
       upload.clear();
       const [first] = file;
       if (!first) return;
-      const csv = await first.text();
+      const csv = await first.text().catch(() => null);
+      if (csv === null) return form.setError("file", { message: fileChanged });
       upload.send("ops.upload-statement", { query: { ...query, fileName: first.name }, csv });
     },
   });
+  const { reset } = form;
+  // The next upload starts without the last one's file, which the field no longer shows.
+  useEffect(() => {
+    if (upload.done) reset();
+  }, [upload.done, reset]);
   const busy = upload.busy || form.formState.isSubmitting;
   return (
     <ActDialog

@@ -78,7 +78,7 @@ test("an amount out of bounds is rejected at its field, and a reload loses nothi
   await page.getByLabel("They pay").fill("25000.01");
   await page.getByLabel("Description (optional)").fill("Two bags of rice");
   await page.getByLabel("Your reference (optional)").fill("with spaces");
-  await expect(page.getByText("The name on the account")).toBeVisible();
+  await expect(page.getByText("The name on the account at")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
   await expect(page.getByLabel("Your reference (optional)")).toHaveAccessibleDescription(
     /without spaces/,

@@ -145,7 +145,7 @@ test("the keyboard alone is enough to pay", async ({ page }) => {
   await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await fillRecipient(page, "0240000001", "12");
-  await expect(page.getByText("The name on the account")).toBeVisible();
+  await expect(page.getByText("The name on the account at")).toBeVisible();
   await page.getByLabel("They receive").press("Enter");
   await expect(sendButton(page)).toBeVisible();
   await sendButton(page).focus();

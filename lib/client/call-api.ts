@@ -42,7 +42,11 @@ export async function callApi<Id extends CallableId>(
     },
     body: text,
   });
-  if (status >= 200 && status < 300) return result as ResponseOf<Id>;
+  if (status >= 200 && status < 300) {
+    // A page in place of the response says nothing of what happened.
+    if (result === null) throw connectionLost();
+    return result as ResponseOf<Id>;
+  }
   throw readRejection(status, result);
 }
 
