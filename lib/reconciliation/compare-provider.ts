@@ -21,10 +21,9 @@ import {
   isInFlight,
   type Discrepancy,
 } from "./compare";
-import { compareByBook, readAdjustedTransfers } from "./compare-by-book";
+import { compareByBook, listMovements, readAdjustedTransfers } from "./compare-by-book";
 import { discrepancyOfFloat, explainFloat } from "./compare-float";
 import { blindSpots, refundsUnseen } from "./coverage";
-import { listMovements } from "./list-movements";
 import { readFailed, readSettled, readAdjusted, readByReference, readOpen } from "./read-internal";
 import {
   readStatementPeriods,

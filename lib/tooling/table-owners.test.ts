@@ -88,7 +88,7 @@ const readers: Record<string, Record<string, string>> = {
     accounts: "rates is lower: one query compares open quotes with the treasury",
     conversions: "the same",
   },
-  "lib/reconciliation/list-movements.ts": { transfers: "read model: refunds by their payments" },
+  "lib/reconciliation/compare-by-book.ts": { transfers: "read model: refunds by their payments" },
   "lib/reconciliation/read-internal.ts": {
     adjustments: "read model: our side of the comparison",
     transactions: "the same",
