@@ -113,6 +113,7 @@ test("a payout that needs approval takes the password first, and is created once
   await password.fill(owner.password);
   await password.press("Enter");
   await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/transactions/txn_*");
   await expect(page.getByText("This needs approval").first()).toBeVisible();
   expect(await availableOf(page, "GHSFIAT")).toBe("429.30");
 
