@@ -91,23 +91,23 @@ export const transactions = pgTable(
   },
   // Each index is named with the query that needs it.
   (table) => [
-    // Lists of a merchant, newest first (lib/transactions/store).
+    // Lists of a merchant, newest first (lib/transactions).
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
-    // The same by status: waiting for approval, home (lib/transactions/store, lib/overview).
+    // The same by status: waiting for approval, home (lib/transactions, lib/overview).
     index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
-    // Search by phone number, of recipient and payer (lib/transactions/store).
+    // Search by phone number, of recipient and payer (lib/transactions).
     index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
     index("transactions_merchant_payer")
       .on(table.merchantId, table.payer)
       .where(sql`payer is not null`),
-    // Search by the merchant's own reference (lib/transactions/store).
+    // Search by the merchant's own reference (lib/transactions).
     index("transactions_merchant_external_ref")
       .on(table.merchantId, table.externalRef)
       .where(sql`external_ref is not null`),
-    // Lists of one wallet, newest first (lib/transactions/store).
+    // Lists of one wallet, newest first (lib/transactions).
     index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
     // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers);
-    // the refunds of one (lib/transactions/store, lib/exceptions).
+    // the refunds of one (lib/transactions, lib/exceptions).
     uniqueIndex("transactions_one_refund")
       .on(
         table.refundOf,

@@ -56,7 +56,7 @@ export const transfers = pgTable(
     uniqueIndex("transfers_receipt")
       .on(table.rail, table.direction, table.receipt)
       .where(sql`receipt is not null`),
-    // Search by reference, over all rails (lib/transactions/store).
+    // Search by reference, over all rails (lib/transactions).
     index("transfers_any_reference").on(table.reference),
     // The newest of a transaction.
     index("transfers_transaction").on(table.transactionId, table.createdAt, table.id),
