@@ -24,7 +24,7 @@ function pollEveryMs(): number {
 }
 
 /** Before each attempt to write the end of a step; together less than the remaining lease. */
-const endPausesMs = [0, 100, 1000] as const;
+const endPausesMs = [0, 100, 1000, 2000] as const;
 
 /** One running step. */
 interface Running {
