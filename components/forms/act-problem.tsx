@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { ApiError } from "@/lib/client/api-error";
+import { ForgottenAttempt } from "./attempt";
 
 interface ActProblemProps {
   error: Error | null;
@@ -20,6 +21,12 @@ export function ActProblem({ error, unconfirmed, done = "done", otherwise }: Act
       <Alert tone="attention" title="We lost the connection" role="alert">
         It may have been {done} already. Press the button again when you are back online: it is{" "}
         {done} only once, however often you press.
+      </Alert>
+    );
+  if (error instanceof ForgottenAttempt)
+    return (
+      <Alert tone="attention" title={error.message} role="alert">
+        Look for it in your transactions. If it is not there, press the button again.
       </Alert>
     );
   if (error === null) return null;

@@ -7,7 +7,15 @@ import { useToast, type ToastMessage } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import type { CallableId, RequestOf, ResponseOf } from "@/lib/client/operation-types";
-import { attemptAt, newAttempt, noAttempt, type Attempt, type Sent } from "./attempt";
+import {
+  attemptAt,
+  ForgottenAttempt,
+  isForgotten,
+  newAttempt,
+  noAttempt,
+  type Attempt,
+  type Sent,
+} from "./attempt";
 import { isPasswordFresh, needsStepUp } from "./step-up";
 import { currentDraft, storeDraft, useDraft } from "./use-draft";
 
@@ -77,8 +85,14 @@ export function useOperation<Id extends CallableId>(
       else if (!isOpen) onRejected?.(error);
     },
   });
+  const [forgotten, setForgotten] = useState<ForgottenAttempt | null>(null);
   const proof = useProof<Id>(stepUp, (sent) => {
     const last = current();
+    setForgotten(null);
+    if (isForgotten(last)) {
+      end();
+      return setForgotten(new ForgottenAttempt());
+    }
     const next = attemptAt(last, sent);
     // Stored before it leaves: a reload in between finds the same key and the same request.
     store(next);
@@ -90,8 +104,11 @@ export function useOperation<Id extends CallableId>(
     send: (id, request) => void proof.send({ id, request }),
     busy,
     done: call.isSuccess,
-    problem: needsStepUp(call.error) ? null : call.error,
-    clear: call.reset,
+    problem: forgotten ?? (needsStepUp(call.error) ? null : call.error),
+    clear: () => {
+      setForgotten(null);
+      call.reset();
+    },
     dismiss,
     pending: attempt.pending ? attempt.sent : null,
     unconfirmed: attempt.pending && !busy,
