@@ -29,7 +29,8 @@ export function ActButton(props: ActButtonProps) {
   const { operation, onAct, slow, otherwise, loading, disabled, edit, children } = props;
   const { busy, problem, unconfirmed, pending, dialog } = operation;
   const [doing, done] = slow;
-  // Who leaves the review, also by the browser's "back", may change what would be sent.
+  // Outside the review, also after the browser's "back", the payment can be edited: what still waits for
+  // the password would be the old one.
   const leave = useEffectEvent(operation.dismiss);
   useEffect(() => () => leave(), []);
   return (

@@ -65,7 +65,14 @@ export function ActDialog(props: ActDialogProps) {
       >
         {props.children}
         {submit && (
-          <Form id={formId} onSubmit={submit} className="grid gap-4">
+          <Form
+            id={formId}
+            // Browsers submit a form of one field by Enter, whatever its button shows.
+            onSubmit={(event) =>
+              operation.busy || disabled ? event.preventDefault() : submit(event)
+            }
+            className="grid gap-4"
+          >
             {fields}
           </Form>
         )}
