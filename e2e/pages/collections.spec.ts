@@ -106,6 +106,19 @@ test("a lost response, and a reload after it, never request twice @phone", async
   await page.unroute("**/mobile-money/mtn");
   await page.reload();
   await expect(page.getByText("We lost the connection")).toBeVisible();
+
+  // A rejection before the service looks at the key says nothing of the first request.
+  const error = { type: "RATE_LIMITED", code: "RATE_LIMITED", message: "Too many.", details: {} };
+  await page.route("**/mobile-money/mtn", (route) =>
+    route.fulfill({ status: 429, json: { error, requestId: "req_1" } }),
+  );
+  const limited = page.waitForResponse("**/mobile-money/mtn");
+  await requestButton(page).click();
+  await limited;
+  await expect(requestButton(page)).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText("We lost the connection")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeHidden();
+  await page.unroute("**/mobile-money/mtn");
   await requestButton(page).click();
   await expect(page.getByText("29.70 GHS is in your wallet")).toBeVisible();
   expect(await countTransactions(page, "collection")).toBe(1);

@@ -54,6 +54,12 @@ test("a file goes as it is, under its own media type", async () => {
   expect(response.batchId).toBe("bat_1");
 });
 
+test("a page in place of a response says nothing of what happened", async () => {
+  respondWith(200, "<html>Back soon</html>");
+  const error = await rejectionOf(callApi("conversions.confirm", { body: { conversionId: "c" } }));
+  expect(error.mayHaveHappened).toBe(true);
+});
+
 test("a call without a body names no media type", async () => {
   const fetched = respondWith(200, "{}");
   await callApi("auth.me", {});
