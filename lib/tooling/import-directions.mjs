@@ -23,6 +23,7 @@ const infrastructure = [
   "crypto",
   "db",
   "events",
+  "groups",
   "http",
   "jobs",
   "launcher",

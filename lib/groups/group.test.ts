@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { carried, Group, type Carried } from "./group";
+
+/** A group whose every run waits until the test lets it end. */
+function steered(options: { max?: number; fail?: (members: readonly string[]) => unknown } = {}) {
+  const runs: { members: readonly string[]; end: () => void }[] = [];
+  let started: () => void = () => undefined;
+  const group = new Group<string, string>(
+    async (members): Promise<Carried<string>[]> => {
+      await new Promise<void>((end) => {
+        runs.push({ members, end });
+        started();
+      });
+      const failure = options.fail?.(members);
+      if (failure !== undefined) throw failure as Error;
+      return members.map((member) =>
+        carried(() => {
+          if (member.includes("bad")) throw new Error(`no ${member}`);
+          return member.toUpperCase();
+        }),
+      );
+    },
+    {
+      max: options.max,
+      namesOf: (member) => (member.includes("=") ? [member.replace(/=.*/, "")] : []),
+    },
+  );
+  const nextRun = () =>
+    new Promise<(typeof runs)[number]>((resolve) => {
+      const take = () => {
+        const run = runs.shift();
+        if (run) resolve(run);
+        else started = take;
+      };
+      take();
+    });
+  return { group, nextRun };
+}
+
+test("a lone member is carried at once; the next group is what queued up meanwhile", async () => {
+  const { group, nextRun } = steered();
+  const first = group.submit("a");
+  const alone = await nextRun();
+  const later = ["b", "c", "d"].map((member) => group.submit(member));
+  expect(alone.members).toEqual(["a"]);
+  alone.end();
+  expect(await first).toBe("A");
+  const together = await nextRun();
+  expect(together.members).toEqual(["b", "c", "d"]);
+  together.end();
+  expect(await Promise.all(later)).toEqual(["B", "C", "D"]);
+});
+
+test("a refused member gets its own refusal, and its neighbors their results", async () => {
+  const { group, nextRun } = steered();
+  const members = ["a", "bad", "c"].map((member) => group.submit(member));
+  (await nextRun()).end();
+  const results = await Promise.allSettled(members);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("no group exceeds its size or names anything twice; order is kept for each name", async () => {
+  const { group, nextRun } = steered({ max: 3 });
+  const members = ["k=1", "k=2", "x", "k=3", "y", "z"].map((member) => group.submit(member));
+  const groups: string[][] = [];
+  for (let left = 6; left > 0;) {
+    const run = await nextRun();
+    groups.push([...run.members]);
+    left -= run.members.length;
+    run.end();
+  }
+  await Promise.all(members);
+  expect(groups).toEqual([["k=1", "x", "y"], ["k=2", "z"], ["k=3"]]);
+});
+
+test("what the database refused as a whole is tried one by one", async () => {
+  const refused = Object.assign(new Error("deadlock"), { code: "40P01" });
+  const { group, nextRun } = steered({
+    fail: (members) => (members.includes("poison") ? refused : undefined),
+  });
+  const members = ["a", "poison", "b"].map((member) => group.submit(member));
+  for (let run = 0; run < 4; run += 1) (await nextRun()).end();
+  expect(await Promise.allSettled(members)).toEqual([
+    { status: "fulfilled", value: "A" },
+    { status: "rejected", reason: refused },
+    { status: "fulfilled", value: "B" },
+  ]);
+});
+
+test.each(["CONNECTION_CLOSED", "57P01", "08006"])(
+  "a group that may have been committed (%s) is not tried again",
+  async (code) => {
+    const lost = Object.assign(new Error("lost"), { code });
+    const { group, nextRun } = steered({ fail: () => lost });
+    const members = ["a", "b"].map((member) => group.submit(member));
+    (await nextRun()).end();
+    const results = await Promise.allSettled(members);
+    expect(results).toEqual([
+      { status: "rejected", reason: lost },
+      { status: "rejected", reason: lost },
+    ]);
+  },
+);
