@@ -101,7 +101,7 @@ async function seedMerchant(
     .select({ id: merchants.id })
     .from(merchants)
     .where(eq(merchants.id, id));
-  if (existing) return mainWalletOf(tx, id);
+  if (existing) return mainWalletOf(id);
   return createMerchant(tx, {
     id,
     name,

@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { scopes } from "@/lib/contract/operation";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
@@ -158,17 +159,33 @@ describe("a deleted key", () => {
     expect(list.body.data.map(({ id }: { id: string }) => id)).not.toContain(body.id);
   });
 
-  it("stops working within a second where another process deleted it", async () => {
-    const { body } = await create({});
-    expect((await use(body.key)).status).toBe(200);
-    await asOwner((sql) => sql`update api_keys set deleted_at = app_now() where id = ${body.id}`);
+  const expectDead = async (sql: postgres.Sql, { id, key }: { id: string; key: string }) => {
+    expect((await use(key)).status).toBe(200);
+    await sql`update api_keys set deleted_at = app_now() where id = ${id}`;
     const deletedAt = performance.now();
     await eventually(async () => {
       const startedAt = performance.now();
-      const { status } = await use(body.key);
+      const { status } = await use(key);
       if (status === 200) expect(startedAt - deletedAt).toBeLessThan(1_000);
       return status === 401 ? status : null;
     });
+  };
+
+  it("stops working within a second where another process deleted it", async () => {
+    const { body } = await create({});
+    await asOwner((sql) => expectDead(sql, body));
+  });
+
+  it("does so while this process is cut off from what the database tells it", async () => {
+    const { body } = await create({});
+    let isOver = false;
+    const cutting = asOwner(async (sql) => {
+      while (!isOver)
+        await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where datname = current_database() and application_name = 'cedirail listener'`;
+    });
+    await asOwner((sql) => expectDead(sql, body)).finally(() => (isOver = true));
+    await cutting;
   });
 
   it("may delete itself", async () => {

@@ -10,7 +10,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest, forbidden, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { forgetKeys } from "@/lib/auth/authenticate";
+import { forgetKeyAfter } from "@/lib/auth/authenticate";
 import { notFoundOf } from "@/lib/db/not-found";
 
 export interface NewApiKey {
@@ -137,7 +137,7 @@ export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincip
         isNull(apiKeys.deletedAt),
       ),
     )
-    .returning({ id: apiKeys.id });
+    .returning({ hash: apiKeys.hash });
   if (!deleted) throw await notFoundOf(tx, "key", id);
   await recordAct(tx, {
     merchantId: principal.merchantId,
@@ -145,7 +145,7 @@ export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincip
     action: "key.deleted",
     resource: id,
   });
-  forgetKeys();
+  forgetKeyAfter(tx, deleted.hash);
   return { id, deleted: true as const };
 }
 

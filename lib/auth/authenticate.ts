@@ -2,7 +2,8 @@ import { eq, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
-import { database, relaxedDatabase } from "@/lib/db/client";
+import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { RowCache } from "@/lib/db/row-cache";
 import { CedirailError, forbidden, unauthorized } from "@/lib/errors";
 import { isAllowedAddress } from "./ip-range";
 import { environmentOfKey, hashKey, type KeyEnvironment } from "./key-format";
@@ -17,11 +18,9 @@ interface StoredKey {
   lifeMs: number | null;
 }
 
-/** Well under the second within which a deleted key must stop working in every process. */
-const cacheMs = 500;
+/** For keys that expire, since the database's clock decides when, and for those that are not valid. */
+const shortMs = 500;
 const cacheSize = 10_000;
-/** A text in place of a key says why it is not valid. */
-const cache = new Map<string, { stored: StoredKey | string; readAt: number }>();
 const lastUseWrites = new Map<string, number>();
 const lastUseIntervalMs = 60_000;
 
@@ -85,7 +84,7 @@ function hostOf(origin: string): string | null {
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
   rejectOtherEnvironment(key);
   if (!environmentOfKey(key)) throw rejected("It is neither a key nor a session token.");
-  const stored = await lookUpKey(hashKey(key));
+  const stored = await keys.get(hashKey(key));
   if (typeof stored === "string") throw rejected(stored);
   if (!isAllowedAddress(stored.allowedIps, clientAddress))
     throw new CedirailError(
@@ -109,34 +108,31 @@ function rejectOtherEnvironment(key: string): void {
   );
 }
 
-/** The key, or why it is not valid. */
-async function lookUpKey(hash: string): Promise<StoredKey | string> {
-  const cached = cache.get(hash);
-  const age = cached ? performance.now() - cached.readAt : Infinity;
-  if (cached && age < cacheMs && lifeOf(cached.stored) > age) return cached.stored;
-  const readAt = performance.now();
-  const [row] = await database()
-    .select({
-      id: apiKeys.id,
-      userId: apiKeys.userId,
-      merchantId: apiKeys.merchantId,
-      scopes: apiKeys.scopes,
-      allowedIps: apiKeys.allowedIps,
-      deletedAt: apiKeys.deletedAt,
-      lifeMs: sql<
-        number | null
-      >`(extract(epoch from ${apiKeys.expiresAt} - app_now()) * 1000)::float8`,
-    })
-    .from(apiKeys)
-    .where(eq(apiKeys.hash, hash));
-  const stored = row ? storedKeyOf(row) : "The key is unknown.";
-  if (cache.size >= cacheSize) cache.clear();
-  cache.set(hash, { stored, readAt });
-  return stored;
-}
-
-const lifeOf = (stored: StoredKey | string) =>
-  typeof stored === "string" ? Infinity : (stored.lifeMs ?? Infinity);
+/** A text in place of a key says why it is not valid. */
+const keys = new RowCache<StoredKey | string>({
+  table: "api_keys",
+  read: async (hash) => {
+    const [row] = await database()
+      .select({
+        id: apiKeys.id,
+        userId: apiKeys.userId,
+        merchantId: apiKeys.merchantId,
+        scopes: apiKeys.scopes,
+        allowedIps: apiKeys.allowedIps,
+        deletedAt: apiKeys.deletedAt,
+        lifeMs: sql<
+          number | null
+        >`(extract(epoch from ${apiKeys.expiresAt} - app_now()) * 1000)::float8`,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.hash, hash));
+    return row ? storedKeyOf(row) : "The key is unknown.";
+  },
+  lifeOf: (stored) => {
+    if (typeof stored === "string") return shortMs;
+    return stored.lifeMs === null ? Infinity : Math.min(stored.lifeMs, shortMs);
+  },
+});
 
 type KeyRow = Pick<
   InferSelectModel<typeof apiKeys>,
@@ -175,7 +171,7 @@ function stampLastUse(keyId: string): void {
     .catch(() => lastUseWrites.delete(keyId));
 }
 
-/** Clears the key cache, so that a deletion takes effect at once in this process. */
-export function forgetKeys(): void {
-  cache.clear();
+/** Applies the deletion of a key by `tx` in this process at its commit. */
+export function forgetKeyAfter(tx: DbTransaction, hash: string): void {
+  keys.forgetAfter(tx, hash);
 }

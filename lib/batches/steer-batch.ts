@@ -74,7 +74,7 @@ function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean):
 
 /** Checks the current balance; each payout is checked again when it is created. */
 async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void> {
-  const wallet = await mainWalletOf(tx, batch.merchantId);
+  const wallet = await mainWalletOf(batch.merchantId);
   const { availableMinor } = (await readWalletBalances(tx, wallet)).GHSFIAT;
   const neededMinor = batch.amountMinor + batch.feeMinor;
   if (availableMinor >= neededMinor) return;

@@ -45,7 +45,7 @@ export async function initiateCollection(
   await assertRailOpen({ phone: request.phone, provider }, "in");
   assertWithinBounds(provider, request.amountMinor);
   const merchant = await readMerchant(tx, merchantId);
-  const wallet = await walletOfRequest(tx, merchantId, "wallet", request.wallet);
+  const wallet = await walletOfRequest(merchantId, "wallet", request.wallet);
   const row = await createTransaction(tx, {
     id,
     merchantId,

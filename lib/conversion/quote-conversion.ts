@@ -54,7 +54,7 @@ export async function quoteConversion(
   request: { amountMinor: bigint; walletAddress?: string | undefined },
 ) {
   const { merchantId } = principal;
-  const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
+  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
   const openMinor = await openSourceMinor(tx, merchantId);
   const rate = await requireFreshRate(tx);
   const terms = termsOf(request.amountMinor, rate.buyMicros);

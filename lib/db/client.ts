@@ -2,8 +2,10 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
+import { logger } from "@/lib/log/logger";
 import { boundsOfLeases, databaseBounds, type DatabaseBounds } from "./bounds";
 import { fenceBegin } from "./fence";
+import { type HearingHooks, startHearing } from "./notifications";
 import { watchResponses } from "./response-watch";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -30,6 +32,7 @@ function openPool(options: {
   max: number;
   bounds?: DatabaseBounds;
   connection?: Record<string, string>;
+  hooks?: HearingHooks;
 }): postgres.Sql {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
@@ -45,6 +48,7 @@ function openPool(options: {
     // The driver does not catch errors of its type query: a connection cut meanwhile would end the
     // process. Drizzle reads and writes arrays without it.
     fetch_types: false,
+    ...options.hooks,
     connection: {
       application_name: "cedirail",
       role: "cedirail_app",
@@ -68,7 +72,17 @@ function pools(): Pools {
     bounds: boundsOfLeases,
     connection: { synchronous_commit: "off" },
   });
-  const all = [strict, relaxed, leases];
+  const hearing = startHearing(
+    (hooks) =>
+      openPool({
+        max: 1,
+        bounds: boundsOfLeases,
+        connection: { application_name: "cedirail listener" },
+        hooks,
+      }),
+    (error) => logger().warn({ err: error }, "changes and new work are not heard for a moment"),
+  );
+  const all = [strict, relaxed, leases, hearing];
   holder.cedirailPools = {
     database: drizzle(strict, { schema }),
     relaxed: drizzle(relaxed, { schema }),
@@ -107,10 +121,24 @@ export async function closeDatabase(): Promise<void> {
   delete holder.cedirailPools;
 }
 
+const effects = new WeakMap<DbTransaction, (() => void)[]>();
+
 /**
  * Runs `work` in one database transaction. Nothing slow and nothing outside the database belongs in
  * it.
  */
-export function inTransaction<T>(work: (tx: DbTransaction) => Promise<T>): Promise<T> {
-  return database().transaction((tx) => work(tx as unknown as DbTransaction));
+export async function inTransaction<T>(work: (tx: DbTransaction) => Promise<T>): Promise<T> {
+  const begun: DbTransaction[] = [];
+  const result = await database().transaction((driverTx) => {
+    const tx = driverTx as unknown as DbTransaction;
+    begun.push(tx);
+    return work(tx);
+  });
+  for (const tx of begun) for (const effect of effects.get(tx) ?? []) effect();
+  return result;
+}
+
+/** Runs `effect` in this process once the transaction has committed, before its caller continues. */
+export function afterCommit(tx: DbTransaction, effect: () => void): void {
+  effects.set(tx, [...(effects.get(tx) ?? []), effect]);
 }

@@ -1,6 +1,7 @@
 import { eq, type InferSelectModel } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
-import type { DbTransaction, Executor } from "@/lib/db/client";
+import { relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
+import { RowCache } from "@/lib/db/row-cache";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
 
@@ -9,6 +10,19 @@ export async function readMerchant(executor: Executor, id: string): Promise<Merc
   const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
   if (!row) throw new Error(`There is no merchant ${id}.`);
   return row;
+}
+
+const settings = new RowCache<MerchantRow>({
+  table: "merchants",
+  read: (id) => readMerchant(relaxedDatabase(), id),
+});
+
+/**
+ * The same from this process's cache, at most a second old: for what a merchant's settings decide of a
+ * new request. Who changes the row, or must not miss a change, reads it.
+ */
+export async function merchantSettings(id: string): Promise<MerchantRow> {
+  return settings.get(id);
 }
 
 /** Keeps other callers of this function waiting until the caller's transaction ends. */
@@ -27,4 +41,5 @@ export async function setApprovalThreshold(
   approvalThresholdMinor: bigint | null,
 ): Promise<void> {
   await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, id));
+  settings.forgetAfter(tx, id);
 }

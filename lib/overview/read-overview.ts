@@ -22,7 +22,7 @@ interface TodayRow extends Record<string, unknown> {
 
 /** What a merchant's home shows: balances, today since midnight in Accra, and what came last. */
 export async function readOverview(merchantId: string) {
-  const wallet = await mainWalletOf(database(), merchantId);
+  const wallet = await mainWalletOf(merchantId);
   const [balances, today, recent] = await Promise.all([
     readWalletBalances(database(), wallet),
     readToday(merchantId),

@@ -84,7 +84,7 @@ export async function initiatePayout(
   const merchant = await readMerchant(tx, merchantId);
   const waits = mustWait(merchant, request.amountMinor, options.approval);
   const first = firstStatus(waits, initiator);
-  const wallet = await walletOfRequest(tx, merchantId, "walletAddress", request.walletAddress);
+  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
   await countAgainstLimits(tx, merchant, request.amountMinor);
   const row = await createTransaction(tx, {
     id,

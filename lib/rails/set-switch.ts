@@ -16,7 +16,7 @@ import { readNames } from "@/lib/merchants/read-names";
 import { type ProviderCode, providerCodes } from "@/lib/providers/contract";
 import { allRails, nameOfRail, type RailSide } from "./rail";
 import { readRailStates, viewRail } from "./read-states";
-import { forgetSwitches, type RailSwitch } from "./switches";
+import { forgetSwitchAfter, type RailSwitch } from "./switches";
 
 export interface SwitchRequest {
   status: RailStatus;
@@ -41,8 +41,7 @@ export async function setSwitch(
   const state = states.find((one) => nameOfRail(one) === name);
   if (!state) throw new Error("Every rail has a state.");
   const view = viewRail(state, await readNames([state.set.setBy], tx));
-  // Last before the commit, so that the cache is hardly ever filled with the old value again.
-  forgetSwitches();
+  forgetSwitchAfter(tx, rail);
   return view;
 }
 

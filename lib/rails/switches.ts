@@ -1,9 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { railSwitches } from "@/drizzle/schema";
 import type { RailStatus } from "@/lib/contract/rails";
-import { relaxedDatabase } from "@/lib/db/client";
+import { relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { RowCache } from "@/lib/db/row-cache";
 import type { Direction, RailCode } from "@/lib/providers/contract";
-import { cached } from "./cached";
-import { nameOfRail } from "./rail";
 
 export type { RailStatus };
 
@@ -15,27 +15,35 @@ export interface RailSwitch {
 }
 
 const untouched: RailSwitch = { status: "operational", reason: null, setBy: null, setAt: null };
-/** A switch takes effect within this time in every process. */
-const cacheMs = 500;
-const switches = cached(cacheMs, readSwitches);
-
-/** The switch of a rail; `operational` where it was never set. */
-export async function switchOf(provider: RailCode, direction: Direction): Promise<RailSwitch> {
-  return (await switches.get()).get(nameOfRail({ provider, direction })) ?? untouched;
-}
 
 /**
  * Not through the main pool: callers may be inside a database transaction, and when such callers hold all of
  * its connections, none would ever be free for this query.
  */
-async function readSwitches(): Promise<Map<string, RailSwitch>> {
-  const rows = await relaxedDatabase().select().from(railSwitches);
-  return new Map(
-    rows.map(({ provider, direction, ...set }) => [nameOfRail({ provider, direction }), set]),
-  );
+const switches = new RowCache<RailSwitch>({
+  table: "rail_switches",
+  read: async (rail) => {
+    const [provider, direction] = rail.split(" ") as [RailCode, Direction];
+    const { status, reason, setBy, setAt } = railSwitches;
+    const [row] = await relaxedDatabase()
+      .select({ status, reason, setBy, setAt })
+      .from(railSwitches)
+      .where(and(eq(railSwitches.provider, provider), eq(railSwitches.direction, direction)));
+    return row ?? untouched;
+  },
+});
+
+const keyOf = (provider: RailCode, direction: Direction) => `${provider} ${direction}`;
+
+/** The switch of a rail; `operational` where it was never set. Takes effect within a second. */
+export async function switchOf(provider: RailCode, direction: Direction): Promise<RailSwitch> {
+  return switches.get(keyOf(provider, direction));
 }
 
-/** Clears the cache of this process, so that a switch set here takes effect at once. */
-export function forgetSwitches(): void {
-  switches.forget();
+/** Applies a switch that `tx` sets in this process at its commit. */
+export function forgetSwitchAfter(
+  tx: DbTransaction,
+  { provider, direction }: { provider: RailCode; direction: Direction },
+): void {
+  switches.forgetAfter(tx, keyOf(provider, direction));
 }

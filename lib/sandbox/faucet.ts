@@ -23,7 +23,7 @@ export async function drawFromFaucet(
       value: formatAmount(amountMinor, currency),
       expected: `at most ${formatAmount(maxMinor, currency)}`,
     });
-  const wallet = await mainWalletOf(tx, principal.merchantId);
+  const wallet = await mainWalletOf(principal.merchantId);
   const key = `faucet:${createId("txn")}`;
   await post(tx, {
     key,

@@ -33,7 +33,7 @@ export async function readMe(principal: Principal) {
 
 async function viewMerchant(id: string) {
   const merchant = await readMerchant(database(), id);
-  return { id, name: merchant.name, wallet: await mainWalletOf(database(), id) };
+  return { id, name: merchant.name, wallet: await mainWalletOf(id) };
 }
 
 export interface Proof {

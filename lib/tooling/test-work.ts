@@ -115,7 +115,7 @@ function sessionsOf(sql: postgres.Sql) {
       const condition = {
         all: sql`application_name like 'cedirail%'`,
         waiting: sql`wait_event_type = 'Lock'`,
-        listening: sql`application_name = 'cedirail worker'`,
+        listening: sql`application_name = 'cedirail listener'`,
       }[which];
       const gone = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -126,7 +126,7 @@ function sessionsOf(sql: postgres.Sql) {
     listening: () =>
       eventually(async () => {
         const found = await sql`
-          select 1 from pg_stat_activity where application_name = 'cedirail worker'
+          select 1 from pg_stat_activity where application_name = 'cedirail listener'
             and datname = current_database() and query like 'listen%' and state = 'idle'`;
         return found.length > 0 ? true : null;
       }),

@@ -1,34 +1,45 @@
 import { and, asc, eq } from "drizzle-orm";
 import { getAddress, isAddress } from "viem";
 import { wallets } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { relaxedDatabase } from "@/lib/db/client";
+import { RowCache } from "@/lib/db/row-cache";
 import { invalidRequest } from "@/lib/errors";
 
+// Beside an open transaction of the caller, whose own new wallet is not seen.
+const owners = new RowCache<string | null>({
+  table: "wallets",
+  read: async (address) => {
+    const [row] = await relaxedDatabase()
+      .select({ owner: wallets.merchantId })
+      .from(wallets)
+      .where(eq(wallets.address, address));
+    return row?.owner ?? null;
+  },
+});
+
+const mainWallets = new RowCache<string>({
+  table: "wallets",
+  read: async (merchantId) => {
+    const [row] = await relaxedDatabase()
+      .select({ address: wallets.address })
+      .from(wallets)
+      .where(and(eq(wallets.merchantId, merchantId), eq(wallets.kind, "merchant")))
+      .orderBy(asc(wallets.derivationIndex))
+      .limit(1);
+    if (!row) throw new Error(`Merchant ${merchantId} has no wallet.`);
+    return row.address;
+  },
+});
+
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
-export async function findOwnWallet(
-  executor: Executor,
-  merchantId: string,
-  text: string,
-): Promise<string | null> {
+export async function findOwnWallet(merchantId: string, text: string): Promise<string | null> {
   const address = readAddress(text);
-  if (!address) return null;
-  const [row] = await executor
-    .select({ address: wallets.address })
-    .from(wallets)
-    .where(and(eq(wallets.address, address), eq(wallets.merchantId, merchantId)));
-  return row?.address ?? null;
+  return address !== null && (await owners.get(address)) === merchantId ? address : null;
 }
 
 /** The wallet that every merchant has from sign-up. */
-export async function mainWalletOf(executor: Executor, merchantId: string): Promise<string> {
-  const [row] = await executor
-    .select({ address: wallets.address })
-    .from(wallets)
-    .where(and(eq(wallets.merchantId, merchantId), eq(wallets.kind, "merchant")))
-    .orderBy(asc(wallets.derivationIndex))
-    .limit(1);
-  if (!row) throw new Error(`Merchant ${merchantId} has no wallet.`);
-  return row.address;
+export async function mainWalletOf(merchantId: string): Promise<string> {
+  return mainWallets.get(merchantId);
 }
 
 /**
@@ -36,13 +47,12 @@ export async function mainWalletOf(executor: Executor, merchantId: string): Prom
  * @throws CedirailError `INVALID_REQUEST` when it is not one of the merchant's.
  */
 export async function walletOfRequest(
-  executor: Executor,
   merchantId: string,
   field: string,
   text: string | undefined,
 ): Promise<string> {
-  if (text === undefined) return mainWalletOf(executor, merchantId);
-  const wallet = await findOwnWallet(executor, merchantId, text);
+  if (text === undefined) return mainWalletOf(merchantId);
+  const wallet = await findOwnWallet(merchantId, text);
   if (!wallet) throw invalidRequest(field, "the address of one of your wallets", text);
   return wallet;
 }

@@ -15,7 +15,7 @@ export function viewBalance({ availableMinor, reservedMinor }: Balance, currency
 
 /** The address of one of the merchant's wallets. @throws CedirailError `NOT_FOUND` */
 export async function readOwnWallet(merchantId: string, text: string): Promise<string> {
-  const address = await findOwnWallet(database(), merchantId, text);
+  const address = await findOwnWallet(merchantId, text);
   if (!address) throw notFound();
   return address;
 }
@@ -35,7 +35,7 @@ export async function readWalletBalance(merchantId: string, text: string) {
 
 /** The cedis of the merchant's own wallet, from which mobile money is paid (contract §4). */
 export async function readMobileMoneyBalance(merchantId: string) {
-  const wallet = await mainWalletOf(database(), merchantId);
+  const wallet = await mainWalletOf(merchantId);
   const { GHSFIAT } = await readWalletBalances(database(), wallet);
   return { currency: "GHSFIAT" as const, ...viewBalance(GHSFIAT, "GHSFIAT") };
 }
