@@ -1,49 +1,122 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { processFolder } from "@/lib/launcher/install.mjs";
 import { freePort } from "@/lib/launcher/ports";
 
 const bareServer = `
-  const body = JSON.stringify({ status: "ok" });
+  const body = Buffer.from(JSON.stringify({ status: "ok" }));
+  const headers = { "content-type": "application/json", "content-length": body.length };
   require("node:http").createServer((request, response) => {
-    request.resume().on("end", () => {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(body);
-    });
-  }).listen(Number(process.argv[1]), "127.0.0.1");`;
+    request.resume().on("end", () => response.writeHead(200, headers).end(body));
+  }).listen(Number(process.env.PORT), "127.0.0.1");`;
 
-/** A server of the comparison, in a process of its own. */
-export interface BenchServer {
+/** A process of the bench. */
+export interface BenchProcess {
+  /** Where it listens, if it does. */
   port: number;
-  stop(): void;
+  /** The memory that it occupies now, in MB. */
+  memoryMb(): number;
+  stop(): Promise<void>;
 }
 
-async function start(parameters: (port: number) => string[], path: string): Promise<BenchServer> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, parameters(port), {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), NODE_ENV: "production" },
+interface Plan {
+  args: readonly string[];
+  environment: Record<string, string>;
+  logFile: string;
+  /** A path that responds with 200 once it serves. */
+  readyPath?: string;
+}
+
+const running = new Set<BenchProcess>();
+
+/** Ends every process that is still running. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((one) => one.stop()));
+}
+
+async function start({ args, environment, logFile, readyPath }: Plan): Promise<BenchProcess> {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, args, {
+    // With a channel, like under the launcher, so that it ends with the bench and reports when it is ready.
+    stdio: ["ignore", log, log, "ipc"],
+    env: { ...process.env, ...environment, PORT: String(port), NODE_ENV: "production" },
   });
-  const deadline = performance.now() + 60_000;
+  closeSync(log);
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const announced = new Promise<void>((resolve) => child.once("message", () => resolve()));
+  const started: BenchProcess = {
+    port,
+    memoryMb: () => memoryMb(child.pid ?? 0),
+    stop: async () => {
+      running.delete(started);
+      child.kill("SIGTERM");
+      const kill = setTimeout(() => child.kill("SIGKILL"), 12_000);
+      await exit;
+      clearTimeout(kill);
+    },
+  };
+  running.add(started);
+  const isReady = readyPath === undefined ? announced : responds(port, readyPath);
+  const failure = Promise.race([
+    exit,
+    new Promise((resolve) => setTimeout(resolve, 60_000).unref()),
+  ]);
+  const first = await Promise.race([isReady.then(() => "ready"), failure.then(() => "failed")]);
+  if (first === "ready") return started;
+  throw new Error(
+    `${args.join(" ").slice(0, 100)} did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`,
+  );
+}
+
+async function responds(port: number, path: string): Promise<void> {
   for (;;) {
-    const responded = await fetch(`http://127.0.0.1:${port}${path}`).then(
+    const isServed = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.ok,
       () => false,
     );
-    if (responded) return { port, stop: () => child.kill("SIGKILL") };
-    if (performance.now() > deadline || child.exitCode !== null) {
-      child.kill("SIGKILL");
-      throw new Error(`A server of the bench did not start: ${parameters(port).join(" ")}`);
-    }
+    if (isServed) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The service's own server. */
-export const startOurs = () =>
-  start(() => ["--import", "tsx", "lib/processes/server.ts"], "/api/ready");
+function memoryMb(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    const listed = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+    return Math.round(Number(listed.stdout) / 1024);
+  }
+}
 
-/** The same routes under plain `next start`. */
-export const startPlainNext = () =>
-  start((port) => ["node_modules/next/dist/bin/next", "start", "-p", `${port}`], "/api/ready");
-
-/** `node:http` that responds and does nothing else. */
-export const startBare = () => start((port) => ["-e", bareServer, `${port}`], "/");
+/** Starts processes against one database, their logs in `folder`. */
+export function starter(
+  folder: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+) {
+  const environment = { ...settings, DATABASE_URL: databaseUrl };
+  const plan = (name: string) => ({ environment, logFile: join(folder, `${name}.log`) });
+  const bundled = (name: string) => ["--enable-source-maps", join(processFolder, `${name}.mjs`)];
+  const readyPath = "/api/ready";
+  const next = ["node_modules/next/dist/bin/next", "start"];
+  return {
+    /** The server, as `npm start` runs it. */
+    server: () => start({ ...plan("server"), args: bundled("server"), readyPath }),
+    /** The worker, as `npm start` runs it. */
+    worker: () => start({ ...plan("worker"), args: bundled("worker") }),
+    /** The simulators of these providers, without their delays. */
+    simulators: (providers: readonly string[]) =>
+      start({
+        ...plan("simulators"),
+        environment: { ...environment, RETRY_TIME_SCALE: "0.000001" },
+        args: [...bundled("simulators"), ...providers],
+      }),
+    /** The same routes under plain `next start`. */
+    next: () => start({ ...plan("next"), args: next, readyPath }),
+    /** `node:http` that responds and does nothing else. */
+    bare: () => start({ ...plan("bare"), args: ["-e", bareServer], readyPath: "/" }),
+  };
+}
