@@ -32,16 +32,20 @@ export function listActs<V>(
   return readPage(auditLog, paging, { createdAt, id, among, byId: true }, view);
 }
 
+/** Rows that one step seals, at most. */
+const sealedPerStep = 5000;
+
 /**
- * Seals the audit log until nothing is left unsealed (reliability, Audit). Each step seals a bounded number
- * of rows in its own transaction, so that no writer waits and an interrupted step loses only itself. The
+ * Seals everything that was unsealed when it began (reliability, Audit). Each step seals a bounded number of
+ * rows in its own transaction, so that no writer waits and an interrupted step loses only itself. The
  * database admits one sealer at a time.
  */
 export async function sealAll(): Promise<void> {
   for (;;) {
-    const [row] = await database().execute<{ sealed: string }>(
-      sql`select seal_audit_log() as sealed`,
+    const [row] = await database().execute<{ sealed: number }>(
+      sql`select seal_audit_log(${sealedPerStep}) as sealed`,
     );
-    if (!row || Number(row.sealed) === 0) return;
+    // A step that was not full left only what has been written since.
+    if (!row || row.sealed < sealedPerStep) return;
   }
 }

@@ -77,6 +77,24 @@ describe("sealing", () => {
     expect(await violations()).toEqual([]);
   });
 
+  it("gives a row that commits late a later place, whatever its id", async () => {
+    const writer = await admin.reserve();
+    await writer`begin`;
+    await writer`insert into audit_log (actor, action, resource) values ('slow', 'test.done', 'x')`;
+    await sealedRows(2);
+    await writer`commit`;
+    writer.release();
+    await seal();
+    const rows = await admin`select actor, id > lag(id) over (order by position) as later
+      from audit_log order by position`;
+    expect(rows.map(({ actor, later }) => [actor, later])).toEqual([
+      ["te|st", null],
+      ["te|st", true],
+      ["slow", false],
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
   it("is the only way to a place in the chain: none can be written or moved", async () => {
     await sealedRows(1);
     const denied = { code: "42501" };

@@ -10,7 +10,7 @@ await build({
   absWorkingDir: repositoryRoot,
   entryPoints: [
     join("lib", "launcher", "launch.ts"),
-    ...["server", "worker", "simulators", "reconcile"].map((name) =>
+    ...["server", "worker", "simulators", "reconcile", "verify-audit"].map((name) =>
       join("lib", "processes", `${name}.ts`),
     ),
   ],

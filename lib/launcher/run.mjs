@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, processFolder, repositoryRoot } from "./install.mjs";
 
-/** Runs one process of the service: `npm run serve`, `worker`, `simulators`, `reconcile`. */
+/** Runs one process of the service: `npm run serve`, `worker`, `simulators`, `reconcile`, `verify-audit`. */
 try {
   process.chdir(repositoryRoot);
   process.env.NODE_ENV = "production";
@@ -12,7 +12,7 @@ try {
 } catch (error) {
   if (error.output) console.error(error.output.trimEnd());
   console.error(error.message);
-  // Of reconcile, 1 means that there are discrepancies.
-  process.exit(process.argv[2] === "reconcile" ? 2 : 1);
+  // Of these, 1 means that they found something.
+  process.exit(["reconcile", "verify-audit"].includes(process.argv[2]) ? 2 : 1);
 }
 await import(pathToFileURL(join(processFolder, `${process.argv[2]}.mjs`)).href);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { periodicTasks } from "@/drizzle/schema";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
+import { anchorAudit } from "@/lib/audit/anchors";
 import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
 import { deleteOldKeys } from "@/lib/http/idempotency";
@@ -27,6 +28,7 @@ const tasks: Record<string, Task> = {
   "refresh-rates": { everyMs: minuteMs, afterMs: 0, run: () => refreshRates() },
   "probe-rails": { everyMs: minuteMs, afterMs: 0, run: () => probeRails() },
   "seal-audit": { everyMs: minuteMs, afterMs: 0, run: () => sealAll() },
+  "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
   // At 02:10 in Accra, which keeps UTC.
   reconcile: { everyMs: 24 * hourMs, afterMs: 130 * minuteMs, run: () => queueDailyRuns() },
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },

@@ -1,9 +1,11 @@
+import { anchorAudit, ensureAnchorsWritable, reportBrokenAnchors } from "@/lib/audit/anchors";
 import { allowLongWork } from "@/lib/db/bounds";
-import { closeDatabase, database } from "@/lib/db/client";
+import { closeDatabase, database, leaseDatabase } from "@/lib/db/client";
 import { workQueues } from "./work-queues";
 import { planPeriodicTasks } from "./periodic-tasks";
 import { startWorker } from "@/lib/jobs/engine";
 import { runNow } from "@/lib/jobs/queue";
+import { logger } from "@/lib/log/logger";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
@@ -12,13 +14,19 @@ import { prepareDatabase } from "./prepare";
 /** Processes due work: transfers, batches, housekeeping. Any number of workers may run. */
 try {
   allowLongWork();
+  ensureAnchorsWritable();
   await prepareDatabase();
+  await reportBrokenAnchors();
   await refreshRates();
   await planPeriodicTasks();
   await runNow(database(), "probe-rails");
   const worker = startWorker(workQueues());
   onStop(async () => {
     await worker.stop();
+    // Within the short bounds of leases: a database that does not respond must not delay the end.
+    await anchorAudit(leaseDatabase()).catch((error: unknown) =>
+      logger().error({ err: error }, "the audit log was not anchored at the end"),
+    );
     await closeDatabase();
   });
   announceReady();
