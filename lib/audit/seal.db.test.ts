@@ -25,8 +25,8 @@ const act = (actor = "te|st", action = "test.done") =>
   );
 const seal = () => database().execute(statement`select seal_audit_log()`);
 const violations = async () =>
-  (await admin<{ broken_at: string; fault: string }[]>`select * from verify_audit_log()`).map(
-    ({ broken_at: at, fault }) => `${fault} at ${at}`,
+  (await admin<{ broken_at: string; problem: string }[]>`select * from verify_audit_log()`).map(
+    ({ broken_at: at, problem }) => `${problem} at ${at}`,
   );
 /** What only the owner of the server can do: bypass every trigger. */
 async function tamper(work: (tx: postgres.TransactionSql) => Promise<unknown>): Promise<void> {

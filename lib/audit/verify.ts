@@ -21,12 +21,12 @@ export async function verifyAudit(): Promise<VerifiedAudit> {
   const { last = 0, rows = 0 } = head ?? {};
   const broken: string[] = [];
   for (let after = 0; after < last; after += verifiedPerStep) {
-    const found = await database().execute<{ at: string; fault: string }>(sql`
-      select broken_at::text as at, fault
+    const found = await database().execute<{ at: string; problem: string }>(sql`
+      select broken_at::text as at, problem
       from verify_audit_log(${after}, ${Math.min(after + verifiedPerStep, last)})`);
-    for (const { at, fault } of found)
+    for (const { at, problem } of found)
       broken.push(
-        fault === "changed"
+        problem === "changed"
           ? `Position ${at} was changed.`
           : `Position ${at} does not follow the one before it.`,
       );

@@ -49,7 +49,7 @@ drop function verify_audit_log();
 -- or one whose forerunner is not there. A chain cut at its end is whole: compare it with the anchors that
 -- are kept outside the database (lib/audit/anchors).
 create function verify_audit_log(p_after bigint default 0, p_until bigint default null)
-returns table (broken_at bigint, fault text)
+returns table (broken_at bigint, problem text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select position, case when is_changed then 'changed' else 'forerunner' end
