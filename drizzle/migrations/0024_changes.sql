@@ -40,3 +40,6 @@ create trigger rail_switches_changed after insert or delete on rail_switches
 -- The row is its own job (lib/jobs), whose claims are of no interest here.
 create trigger rail_switches_set after update of provider, direction, status, reason, set_by, set_at
   on rail_switches for each row execute function notify_change('provider', 'direction');
+--> statement-breakpoint
+-- Hits are counted in groups (lib/rate-limit).
+drop function take_rate_limit_hit(text, text);

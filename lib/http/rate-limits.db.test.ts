@@ -252,8 +252,8 @@ describe("while the limiter cannot count", () => {
     asOwner((sql) =>
       sql.unsafe(
         allowed
-          ? "grant execute on function take_rate_limit_hit(text, text) to cedirail_app"
-          : "revoke execute on function take_rate_limit_hit(text, text) from cedirail_app",
+          ? "grant insert on rate_limit_windows to cedirail_app"
+          : "revoke insert on rate_limit_windows from cedirail_app",
       ),
     );
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, sql, sum } from "drizzle-orm";
 import { accounts, entries } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
+import { statement } from "@/lib/db/statement";
 import type { Currency } from "@/lib/money";
 
 /** An account of `ledger.md`, named by what it stands for. */
@@ -59,6 +60,38 @@ export async function openServiceAccounts(
 export interface Balance {
   availableMinor: bigint;
   reservedMinor: bigint;
+}
+
+const readBalances = `
+  select wallet,
+    max(balance) filter (where kind = 'wallet.available' and currency = 'USDT') as usdt_available,
+    max(balance) filter (where kind = 'wallet.reserved' and currency = 'USDT') as usdt_reserved,
+    max(balance) filter (where kind = 'wallet.available' and currency = 'GHSFIAT') as ghs_available,
+    max(balance) filter (where kind = 'wallet.reserved' and currency = 'GHSFIAT') as ghs_reserved
+  from accounts
+  where wallet = any($1::text[]) and kind in ('wallet.available', 'wallet.reserved')
+  group by wallet`;
+type WalletRow = Record<"wallet" | `${"usdt" | "ghs"}_${"available" | "reserved"}`, string>;
+export type WalletBalances = Record<Currency, Balance>;
+
+/** The balances of wallets by their addresses, in one prepared statement. */
+export async function readBalancesOf(
+  wallets: readonly string[],
+): Promise<Map<string, WalletBalances>> {
+  const rows = await statement<WalletRow>(database(), readBalances, [[...new Set(wallets)]]);
+  const balance = (available: string, reserved: string): Balance => ({
+    availableMinor: BigInt(available),
+    reservedMinor: BigInt(reserved),
+  });
+  return new Map(
+    rows.map((row) => [
+      row.wallet,
+      {
+        USDT: balance(row.usdt_available, row.usdt_reserved),
+        GHSFIAT: balance(row.ghs_available, row.ghs_reserved),
+      },
+    ]),
+  );
 }
 
 /** Available and reserved money of a wallet, per currency, in minor units. */

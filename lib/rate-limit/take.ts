@@ -3,7 +3,9 @@ import { rateLimitWindows } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { limitClasses, type LimitClass } from "@/lib/contract/operation";
 import { relaxedDatabase } from "@/lib/db/client";
+import { statement } from "@/lib/db/statement";
 import { CedirailError } from "@/lib/errors";
+import { carried, Group, type Carried } from "@/lib/groups/group";
 
 export interface LimitState {
   limit: number;
@@ -40,25 +42,64 @@ export function takeHit(credential: string, limitClass: LimitClass): Promise<Lim
 }
 
 /** The same for an internal count that is not a class of the contract. */
-export async function takeHitOf(
+export function takeHitOf(
   credential: string,
   name: string,
   perMinute: number,
 ): Promise<LimitState> {
   const limit = Math.max(1, Math.floor(perMinute * config().rateLimitScale));
-  const [row] = await relaxedDatabase().execute<{
-    hits: number;
-    resets_at: string;
-    seconds_left: number;
-  }>(sql`select hits, resets_at, seconds_left from take_rate_limit_hit(${credential}, ${name})`);
-  if (!row) throw new Error("The rate limiter returned no row.");
-  return {
-    limit,
-    remaining: Math.max(0, limit - row.hits),
-    resetsAt: Number(row.resets_at),
-    secondsLeft: row.seconds_left,
-    exceeded: row.hits > limit,
-  };
+  return hits.submit({ credential, name, limit });
+}
+
+interface Hit {
+  credential: string;
+  /** The class. */
+  name: string;
+  limit: number;
+}
+
+/** All hits that wait are counted in one statement, each with the count that it alone would get. */
+const hits = new Group<Hit, LimitState>(takeAll, { max: 500 });
+
+// In one order of rows, so that two processes do not wait for each other.
+const takeHits = `
+  with hit as (
+    select credential, class, place,
+      row_number() over (partition by credential, class order by place) as nth,
+      count(*) over (partition by credential, class) as together
+    from unnest($1::text[], $2::text[]) with ordinality as given (credential, class, place)
+  ), counted as (
+    insert into rate_limit_windows as w (credential, class, window_start, hits)
+    select credential, class, date_trunc('minute', app_now()), count(*)
+    from hit group by credential, class order by credential, class
+    on conflict (credential, class, window_start) do update set hits = w.hits + excluded.hits
+    returning w.credential, w.class, w.window_start, w.hits
+  )
+  select (c.hits - hit.together + hit.nth)::integer as hits,
+    extract(epoch from c.window_start)::integer + 60 as resets_at,
+    greatest(1, ceil(extract(epoch from c.window_start) + 60
+      - extract(epoch from app_now()))::integer) as seconds_left
+  from hit join counted c using (credential, class) order by hit.place`;
+
+async function takeAll(taken: readonly Hit[]): Promise<Carried<LimitState>[]> {
+  const rows = await statement<{ hits: number; resets_at: number; seconds_left: number }>(
+    relaxedDatabase(),
+    takeHits,
+    [taken.map(({ credential }) => credential), taken.map(({ name }) => name)],
+  );
+  return taken.map(({ limit }, index) =>
+    carried(() => {
+      const row = rows[index];
+      if (!row) throw new Error("The rate limiter returned no row.");
+      return {
+        limit,
+        remaining: Math.max(0, limit - row.hits),
+        resetsAt: row.resets_at,
+        secondsLeft: row.seconds_left,
+        exceeded: row.hits > limit,
+      };
+    }),
+  );
 }
 
 /** Returns a hit of the current window. */

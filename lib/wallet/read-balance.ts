@@ -1,6 +1,6 @@
-import { database } from "@/lib/db/client";
 import { notFound } from "@/lib/errors";
-import { readWalletBalances, type Balance } from "@/lib/ledger/accounts";
+import { carried, Group } from "@/lib/groups/group";
+import { readBalancesOf, type Balance, type WalletBalances } from "@/lib/ledger/accounts";
 import { formatAmount, type Currency } from "@/lib/money";
 import { findOwnWallet, mainWalletOf } from "./find-wallet";
 
@@ -13,6 +13,21 @@ export function viewBalance({ availableMinor, reservedMinor }: Balance, currency
   };
 }
 
+/** All wallets that wait to be read are read in one statement. */
+const reads = new Group<string, WalletBalances>(
+  async (addresses) => {
+    const balances = await readBalancesOf(addresses);
+    return addresses.map((address) =>
+      carried(() => {
+        const found = balances.get(address);
+        if (!found) throw new Error(`The wallet ${address} has no accounts.`);
+        return found;
+      }),
+    );
+  },
+  { max: 500 },
+);
+
 /** The address of one of the merchant's wallets. @throws CedirailError `NOT_FOUND` */
 export async function readOwnWallet(merchantId: string, text: string): Promise<string> {
   const address = await findOwnWallet(merchantId, text);
@@ -23,7 +38,7 @@ export async function readOwnWallet(merchantId: string, text: string): Promise<s
 /** Balances of one of the merchant's wallets (interface §4.1). @throws CedirailError `NOT_FOUND` */
 export async function readWalletBalance(merchantId: string, text: string) {
   const address = await readOwnWallet(merchantId, text);
-  const balances = await readWalletBalances(database(), address);
+  const balances = await reads.submit(address);
   return {
     address,
     balances: {
@@ -36,6 +51,6 @@ export async function readWalletBalance(merchantId: string, text: string) {
 /** The cedis of the merchant's own wallet, from which mobile money is paid (contract §4). */
 export async function readMobileMoneyBalance(merchantId: string) {
   const wallet = await mainWalletOf(merchantId);
-  const { GHSFIAT } = await readWalletBalances(database(), wallet);
+  const { GHSFIAT } = await reads.submit(wallet);
   return { currency: "GHSFIAT" as const, ...viewBalance(GHSFIAT, "GHSFIAT") };
 }
