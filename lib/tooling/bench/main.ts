@@ -20,6 +20,10 @@ const { values: given } = parseArgs({
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
     connections: { type: "string", default: "32" },
+    soak: { type: "string" },
+    rate: { type: "string", default: "150" },
+    rows: { type: "string" },
+    only: { type: "boolean", default: false },
   },
 });
 
@@ -28,7 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), "cedirail-bench-"));
 chmodSync(folder, 0o755);
 let server: RunningPostgres | null = null;
 
-async function end(code: number): Promise<never> {
+let isEnding = false;
+
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
   await stopAll();
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -63,17 +71,29 @@ async function run(): Promise<Record<string, unknown>> {
   const { makeWorld, merchantCount } = await import("./world");
   console.log(`Making ${merchantCount} merchants …`);
   const merchants = await makeWorld();
-  const { compare, preparePeer } = await import("./compare");
-  const peer = given.peer ? await preparePeer(given.peer, await createDatabase("peer")) : null;
-  return compare({
-    folder,
-    merchants,
-    databaseUrl: await createDatabase("compared", "world"),
-    connections: Number(given.connections),
-    seconds: Number(given.seconds),
-    rounds: Number(given.rounds),
-    peer,
-  });
+  const connections = Number(given.connections);
+  const createWorld = (name: string) => createDatabase(name, "world");
+  const result: Record<string, unknown> = {};
+  if (!given.only) {
+    const { compare, preparePeer } = await import("./compare");
+    const peer = given.peer ? await preparePeer(given.peer, await createDatabase("peer")) : null;
+    const databaseUrl = await createWorld("compared");
+    const [seconds, rounds] = [Number(given.seconds), Number(given.rounds)];
+    const options = { folder, merchants, databaseUrl, connections, seconds, rounds, peer };
+    Object.assign(result, await compare(options));
+  }
+  if (given.soak) {
+    const { soak } = await import("./soak");
+    const [minutes, rate] = [Number(given.soak), Number(given.rate)];
+    const options = { folder, merchants, connections, minutes, rate, createDatabase: createWorld };
+    result.endToEnd = await soak(options);
+  }
+  if (given.rows) {
+    const { measureRows } = await import("./rows");
+    const [rows, databaseUrl] = [Number(given.rows), await createWorld("filled")];
+    result.rows = await measureRows({ folder, merchants, rows, databaseUrl });
+  }
+  return result;
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(1));

@@ -12,6 +12,7 @@ export interface Merchants {
 
 // As long as the service's, so that the same bytes are written.
 const responseBytes = 640;
+const eventBytes = 900;
 
 const amount = 100;
 const fee = 10;
@@ -23,6 +24,7 @@ const suffix = ":run::text || lpad(:turn::text, 7, '0') || lpad(:client_id::text
 const transaction = `'txn_' || ${suffix}`;
 // pgbench takes `:hold` for a variable even within quotes.
 const named = (posting: string) => `${transaction} || ':' || '${posting}'`;
+const transfer = `'trf_' || ${suffix}`;
 const person = "'usr_' || lpad(:merchant::text, 26, '0')";
 const key = "'key_' || lpad(:merchant::text, 26, '0')";
 const phone = "'+233241' || lpad(:turn::text, 6, '0')";
@@ -73,6 +75,38 @@ const acceptance = [
   "commit",
 ];
 
+const sending = [
+  "begin",
+  `update transactions set status = 'processing', provider = 'mtn', recipient_name = 'AMA MENSAH',
+    due_at = null, sequence = 2, updated_at = app_now() where id = ${transaction}`,
+  history(2, "'pending'", "processing", "'system'"),
+  audit("processing", "'system'", "'{}'"),
+  `insert into transfers (id, transaction_id, rail, direction, counterparty, amount_minor, currency,
+    reference, state, attempts, last_sent_at, due_at)
+  values (${transfer}, ${transaction}, 'mtn', 'out', ${phone}, ${amount},
+    'GHSFIAT', ${transfer}, 'sending', 1, app_now(), app_now() + interval '1 hour')`,
+  "commit",
+];
+
+const settlement = [
+  "begin",
+  posting(`${named("settle")}, 'settle', ${transaction}, ${named("hold")}`, [
+    leg("wallet.reserved", -amount - fee),
+    leg("float", amount, "'mtn'"),
+    leg("fees", fee),
+  ]),
+  `update transfers set state = 'settled', receipt = ${suffix}, completed_at = app_now(),
+    updated_at = app_now() where id = ${transfer}`,
+  `update transactions set status = 'completed', completed_at = app_now(), updated_at = app_now(),
+    sequence = 3 where id = ${transaction}`,
+  history(3, "'processing'", "completed", "'provider:mtn'"),
+  audit("completed", "'provider:mtn'", "'{}'"),
+  `insert into events (id, merchant_id, event, resource, resource_id, sequence, body)
+  values ('evt_' || ${suffix}, ${merchant}, 'payment.completed', 'transaction', ${transaction}, 3,
+    repeat('x', ${eventBytes}))`,
+  "commit",
+];
+
 const oneLine = (statement: string) => `${statement.replace(/\s+/g, " ")};`;
 const script = (merchants: Merchants, statements: readonly string[]) =>
   [...variables(merchants), ...statements.map(oneLine), ""].join("\n");
@@ -83,3 +117,7 @@ export const barePosting = (merchants: Merchants) =>
 
 /** Every row that accepting one payout with an `Idempotency-Key` changes, in one database transaction. */
 export const acceptedPayout = (merchants: Merchants) => script(merchants, acceptance);
+
+/** Every row of a payout's life: accepted, sent, settled, each in its own database transaction. */
+export const wholePayout = (merchants: Merchants) =>
+  script(merchants, [...acceptance, ...sending, ...settlement]);
