@@ -141,7 +141,7 @@ class Rounds {
     const of = (name: string) => this.median(name);
     const perSecond = of(`server ${measure} perSecond`);
     const bare = measure === "balance" ? "balance" : "transfer";
-    const to = (whole: number) => (whole > 0 ? round(perSecond / whole) : null);
+    const to = (whole: number) => (whole > 0 ? round(perSecond / whole, 3) : null);
     const isPost = measure !== "balance";
     return {
       perSecond: round(perSecond, 1),

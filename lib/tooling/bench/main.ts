@@ -86,7 +86,8 @@ async function run(): Promise<Record<string, unknown>> {
     const { soak } = await import("./soak");
     const [minutes, rate] = [Number(given.soak), Number(given.rate)];
     const options = { folder, merchants, connections, minutes, rate, createDatabase: createWorld };
-    result.endToEnd = await soak(options);
+    const endToEnd = await soak(options);
+    Object.assign(result, { endToEnd, memoryMb: endToEnd.unpaced.memoryMb.server?.at(-1) });
   }
   if (given.rows) {
     const { measureRows } = await import("./rows");

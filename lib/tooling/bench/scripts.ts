@@ -24,6 +24,7 @@ const suffix = ":run::text || lpad(:turn::text, 7, '0') || lpad(:client_id::text
 const transaction = `'txn_' || ${suffix}`;
 // pgbench takes `:hold` for a variable even within quotes.
 const named = (posting: string) => `${transaction} || ':' || '${posting}'`;
+const provider = "'provider:' || 'mtn'";
 const transfer = `'trf_' || ${suffix}`;
 const person = "'usr_' || lpad(:merchant::text, 26, '0')";
 const key = "'key_' || lpad(:merchant::text, 26, '0')";
@@ -53,6 +54,7 @@ const audit = (act: string, by: string, details: string) =>
   `insert into audit_log (merchant_id, actor, action, resource, details)
   values (${merchant}, ${by}, 'payout.${act}', ${transaction}, ${details})`;
 
+// What several payouts lock comes last, so that they wait for each other as briefly as they can.
 // Due in a while: what is due now also notifies the workers, which is not a row change, and PostgreSQL
 // commits notifying transactions one at a time.
 const acceptance = [
@@ -61,16 +63,16 @@ const acceptance = [
     (merchant_id, method, path, key_hash, body_hash, status_code, response)
   values (${merchant}, 'POST', '/api/mobile-money/transfer', ${hash(transaction)},
     ${hash(merchant)}, 201, repeat('x', ${responseBytes}))`,
-  `insert into limit_usage as u (merchant_id, period, starts_on, used_minor)
-  values (${merchant}, 'day', to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD'), ${amount}),
-    (${merchant}, 'month', to_char(app_now() at time zone 'UTC', 'YYYY-MM'), ${amount})
-  on conflict (merchant_id, period, starts_on) do update set used_minor = u.used_minor + ${amount}`,
   `insert into transactions (id, merchant_id, type, status, amount_minor, currency, fee_minor, wallet,
     recipient, country, direction, first_rail, counted_minor, created_by, created_by_user, due_at)
   select ${transaction}, ${merchant}, 'payout', 'pending', ${amount}, 'GHSFIAT', ${fee}, address,
     ${phone}, 'GH', 'out', 'mtn', ${amount}, ${key}, ${person}, app_now() + interval '1 hour' ${ofWallet}`,
   history(1, "null", "pending", key),
   audit("created", key, `'{"amountMinor": "${amount}", "currency": "GHSFIAT"}'`),
+  `insert into limit_usage as u (merchant_id, period, starts_on, used_minor)
+  values (${merchant}, 'day', to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD'), ${amount}),
+    (${merchant}, 'month', to_char(app_now() at time zone 'UTC', 'YYYY-MM'), ${amount})
+  on conflict (merchant_id, period, starts_on) do update set used_minor = u.used_minor + ${amount}`,
   hold(`${named("hold")}, 'hold', ${transaction}, null`),
   "commit",
 ];
@@ -90,20 +92,20 @@ const sending = [
 
 const settlement = [
   "begin",
+  `update transfers set state = 'settled', receipt = ${suffix}, completed_at = app_now(),
+    updated_at = app_now() where id = ${transfer}`,
+  `update transactions set status = 'completed', completed_at = app_now(), updated_at = app_now(),
+    sequence = 3 where id = ${transaction}`,
+  history(3, "'processing'", "completed", provider),
+  audit("completed", provider, "'{}'"),
+  `insert into events (id, merchant_id, event, resource, resource_id, sequence, body)
+  values ('evt_' || ${suffix}, ${merchant}, 'payment.completed', 'transaction', ${transaction}, 3,
+    repeat('x', ${eventBytes}))`,
   posting(`${named("settle")}, 'settle', ${transaction}, ${named("hold")}`, [
     leg("wallet.reserved", -amount - fee),
     leg("float", amount, "'mtn'"),
     leg("fees", fee),
   ]),
-  `update transfers set state = 'settled', receipt = ${suffix}, completed_at = app_now(),
-    updated_at = app_now() where id = ${transfer}`,
-  `update transactions set status = 'completed', completed_at = app_now(), updated_at = app_now(),
-    sequence = 3 where id = ${transaction}`,
-  history(3, "'processing'", "completed", "'provider:mtn'"),
-  audit("completed", "'provider:mtn'", "'{}'"),
-  `insert into events (id, merchant_id, event, resource, resource_id, sequence, body)
-  values ('evt_' || ${suffix}, ${merchant}, 'payment.completed', 'transaction', ${transaction}, 3,
-    repeat('x', ${eventBytes}))`,
   "commit",
 ];
 
