@@ -11,6 +11,11 @@ import { approvalLifeHours } from "@/lib/states";
 export const approvalDeadline =
   sql`app_now() + ${approvalLifeHours} * interval '1 hour'` as unknown as Date;
 
+/** Until when what is ordered at a time may be approved. */
+export function approvalDeadlineFrom(orderedAt: Date): Date {
+  return new Date(orderedAt.getTime() + approvalLifeHours * 3_600_000);
+}
+
 /** For how many milliseconds something may still be approved, by the database's clock; zero: no longer. */
 export async function timeToApproveMs(
   executor: Executor,

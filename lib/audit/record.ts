@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type InferSelectModel } from "drizzle-orm";
 import { auditLog } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
+import { rowSet } from "@/lib/db/row-set";
 import { readPage, type Page, type Paging } from "@/lib/db/paging";
 
 export interface AuditAct {
@@ -19,6 +20,9 @@ export interface AuditAct {
 export async function recordAct(tx: Executor, act: AuditAct): Promise<void> {
   await tx.insert(auditLog).values({ ...act, details: act.details ?? {} });
 }
+
+/** Rows of the audit log, written together. */
+export const actSet = rowSet(auditLog, ["id", "position", "hash", "previousHash"]);
 
 /** One page of the acts of one kind upon these resources, newest first. */
 export function listActs<V>(

@@ -1,22 +1,26 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
 import { createBatchOperation } from "@/lib/contract/batches";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { initiatePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
+import { Group, type Carried } from "@/lib/groups/group";
+import { preparePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
+import { carryGroup, type Done } from "@/lib/transactions/group";
+import type { GroupRequest } from "@/lib/transactions/group-state";
 import { moveReference } from "@/lib/transactions/references";
-import { changeRows, type BatchRecord, type BatchRowRecord, type RowsIn } from "./store";
+import {
+  changeRows,
+  recordPayouts,
+  type BatchRecord,
+  type BatchRowRecord,
+  type MadeRow,
+  type RowsIn,
+} from "./store";
 
 const isReady = eq(payoutBatchRows.status, "ready");
-const readyRow = (batchId: string, line: number): RowsIn => ({
-  batchId,
-  from: "ready",
-  where: eq(payoutBatchRows.line, line),
-});
-
 /**
- * Creates the payouts of a batch's next rows, each in a database transaction of its own together with
- * its row: a crash at any line neither loses nor doubles one.
+ * Creates the payouts of a batch's next rows, together with their rows: a crash at any line neither loses nor
+ * doubles one. Rows that the database rejects together are tried one by one.
  * @returns how many rows it has looked at
  */
 export async function makePayouts(batchId: string, limit: number): Promise<number> {
@@ -26,21 +30,23 @@ export async function makePayouts(batchId: string, limit: number): Promise<numbe
     .where(and(eq(payoutBatchRows.batchId, batchId), isReady))
     .orderBy(asc(payoutBatchRows.line))
     .limit(limit);
-  for (const { line } of next) await makePayout(batchId, line);
+  const rows = new Group<number, null>((lines) => inTransaction((tx) => pay(tx, batchId, lines)));
+  await Promise.all(next.map(({ line }) => rows.submit(line)));
   return next.length;
 }
 
-async function makePayout(batchId: string, line: number): Promise<void> {
-  try {
-    await inTransaction(async (tx) => {
-      const batch = await shareStartedBatch(tx, batchId);
-      const row = batch && (await takeRow(tx, batchId, line));
-      if (row) await payRow(tx, batch, row);
-    });
-  } catch (error) {
-    if (!(error instanceof CedirailError)) throw error;
-    await rejectRow(batchId, line, error);
+async function pay(
+  tx: DbTransaction,
+  batchId: string,
+  lines: readonly number[],
+): Promise<Carried<null>[]> {
+  const batch = await shareStartedBatch(tx, batchId);
+  const rows = batch ? await takeRows(tx, batchId, lines) : [];
+  if (batch && rows.length > 0) {
+    const requests = await Promise.all(rows.map((row) => payoutOf(batch, row)));
+    await recordRows(tx, batch, rows, await carryGroup(tx, requests));
   }
+  return lines.map(() => ({ value: null }));
 }
 
 /** The batch if its rows may be paid now; it stays so until the caller's transaction ends. */
@@ -62,27 +68,28 @@ async function shareStartedBatch(tx: DbTransaction, batchId: string): Promise<Ba
   return batch ?? null;
 }
 
-/** The row, unless another worker is paying or has paid it. */
-async function takeRow(
+/** The rows, except those that another worker is paying or has paid. */
+async function takeRows(
   tx: DbTransaction,
   batchId: string,
-  line: number,
-): Promise<BatchRowRecord | null> {
-  const [row] = await tx
+  lines: readonly number[],
+): Promise<BatchRowRecord[]> {
+  const wanted = inArray(payoutBatchRows.line, [...lines]);
+  return tx
     .select()
     .from(payoutBatchRows)
-    .where(and(eq(payoutBatchRows.batchId, batchId), eq(payoutBatchRows.line, line), isReady))
+    .where(and(eq(payoutBatchRows.batchId, batchId), wanted, isReady))
+    .orderBy(asc(payoutBatchRows.line))
     .for("update", { skipLocked: true });
-  return row ?? null;
 }
 
-async function payRow(tx: DbTransaction, batch: BatchRecord, row: BatchRowRecord): Promise<void> {
-  const { merchantId } = batch;
-  // On a retry the failed payout still holds the row's reference.
-  const heldBy = row.externalRef === null ? null : row.transactionId;
-  const { row: payout } = await initiatePayout(
-    tx,
-    { merchantId, actor: batch.createdBy, userId: batch.createdByUser },
+/** On a retry the failed payout still holds the row's reference. */
+const holderOf = ({ externalRef, transactionId }: BatchRowRecord) =>
+  externalRef === null ? null : transactionId;
+
+function payoutOf(batch: BatchRecord, row: BatchRowRecord): Promise<GroupRequest> {
+  return preparePayout(
+    { merchantId: batch.merchantId, actor: batch.createdBy, userId: batch.createdByUser },
     {
       type: "payout",
       // Names this row alone: a payout of another row or call is never mistaken for its own.
@@ -94,14 +101,45 @@ async function payRow(tx: DbTransaction, batch: BatchRecord, row: BatchRowRecord
       externalRef: row.externalRef ?? undefined,
       description: row.description ?? undefined,
     },
-    { batchId: batch.id, ...approvalOf(batch), referenceClaimed: heldBy !== null },
+    { batchId: batch.id, ...approvalOf(batch), referenceClaimed: holderOf(row) !== null },
   );
-  if (heldBy !== null && row.externalRef !== null)
-    await moveReference(tx, merchantId, row.externalRef, { from: heldBy, to: payout.id });
-  await changeRows(tx, readyRow(batch.id, row.line), "created", {
-    transactionId: payout.id,
-    feeMinor: payout.feeMinor,
-    attempts: sql`${payoutBatchRows.attempts} + 1`,
+}
+
+/** Records what became of the rows: their payouts, or why there is none. */
+async function recordRows(
+  tx: DbTransaction,
+  { id, merchantId }: BatchRecord,
+  rows: readonly BatchRowRecord[],
+  results: readonly Carried<Done>[],
+): Promise<void> {
+  const made: MadeRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const result = results[index];
+    if (!result) continue;
+    if ("value" in result) {
+      const { row: payout } = result.value;
+      if (!payout) throw new Error(`Row ${row.line} of ${id} has no payout.`);
+      const holder = holderOf(row);
+      if (holder !== null && row.externalRef !== null)
+        await moveReference(tx, merchantId, row.externalRef, { from: holder, to: payout.id });
+      made.push({ line: row.line, transactionId: payout.id, feeMinor: payout.feeMinor });
+    } else await rejectRow(tx, id, row.line, result.error);
+  }
+  await recordPayouts(tx, id, made);
+}
+
+/** Records why no payout could be created; the batch continues. */
+async function rejectRow(
+  tx: DbTransaction,
+  batchId: string,
+  line: number,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof CedirailError)) throw error;
+  const row: RowsIn = { batchId, from: "ready", where: eq(payoutBatchRows.line, line) };
+  await changeRows(tx, row, "rejected", {
+    rejectedCode: error.code,
+    rejectedMessage: error.message,
   });
 }
 
@@ -110,12 +148,4 @@ function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
     return approvedBy === null ? { approval: "required" } : { approval: "given", approvedBy };
   // A threshold that was set after the confirmation still applies to each payout.
   return { approval: "by_threshold" };
-}
-
-/** Records why no payout could be created; nothing of the attempt remains, and the batch continues. */
-async function rejectRow(batchId: string, line: number, error: CedirailError): Promise<void> {
-  await changeRows(database(), readyRow(batchId, line), "rejected", {
-    rejectedCode: error.code,
-    rejectedMessage: error.message,
-  });
 }

@@ -115,6 +115,34 @@ export async function changeRows(
   return changed.length;
 }
 
+/** A row whose payout was just created. */
+export interface MadeRow {
+  line: number;
+  transactionId: string;
+  feeMinor: bigint;
+}
+
+/** Records the payouts of ready rows that the caller holds locked. */
+export async function recordPayouts(
+  tx: DbTransaction,
+  batchId: string,
+  made: readonly MadeRow[],
+): Promise<void> {
+  const values = made.map(({ line, transactionId, feeMinor }) => ({
+    line,
+    transaction_id: transactionId,
+    fee_minor: feeMinor.toString(),
+  }));
+  const status: StoredRowStatus = "created";
+  const changed = await tx.execute(sql`
+    update payout_batch_rows as batch_row set status = ${status}, transaction_id = r.transaction_id,
+      fee_minor = r.fee_minor, attempts = attempts + 1
+    from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb)
+      as r(line integer, transaction_id text, fee_minor bigint)
+    where batch_id = ${batchId} and batch_row.line = r.line and status = 'ready' returning 1`);
+  if (changed.length !== made.length) throw new Error(`Rows of ${batchId} changed while locked.`);
+}
+
 /**
  * Stores the rows of a new batch in one statement whose text never varies: it is prepared once, however
  * many rows there are.

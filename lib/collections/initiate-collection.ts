@@ -1,13 +1,21 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { DbTransaction } from "@/lib/db/client";
-import { feeOutOf, feeRuleFor } from "@/lib/pricing";
+import { CedirailError } from "@/lib/errors";
+import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
-import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
+import { merchantSettings } from "@/lib/merchants/read-merchant";
+import { feeOutOf, feeRuleFor } from "@/lib/pricing";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { claimReference } from "@/lib/transactions/references";
-import { createTransaction } from "@/lib/transactions/create-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
+import { newRow, type Ordered } from "@/lib/transactions/create-transaction";
+import { carryGroup, transactionGroup, type Done } from "@/lib/transactions/group";
+import {
+  rejectedRequest,
+  type GroupRequest,
+  type GroupState,
+} from "@/lib/transactions/group-state";
+import { viewNewRow } from "@/lib/transactions/read-transaction";
+import { firstStep } from "@/lib/transactions/record-step";
+import { referenceOf } from "@/lib/transactions/references";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
 export interface CollectionRequest {
@@ -23,6 +31,8 @@ export interface CollectionRequest {
   description?: string | undefined;
 }
 
+const collections = transactionGroup(carryGroup);
+
 /**
  * Requests a payment from a subscriber of one network (interface §4.1, contract §4): the subscriber approves
  * it on the phone, and success credits the wallet. Nothing is held; a worker sends the request.
@@ -30,40 +40,59 @@ export interface CollectionRequest {
  * @throws CedirailError `INVALID_REQUEST`, `LIMIT_EXCEEDED`, `DUPLICATE_REFERENCE`
  */
 export async function initiateCollection(
-  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: CollectionRequest,
-): Promise<{ row: TransactionRow; replayed: boolean }> {
-  const { merchantId } = principal;
-  const { provider, operation, externalRef, ...body } = request;
-  const id = createId("txn");
-  if (externalRef !== undefined) {
-    const claim = { merchantId, externalRef, operation, body, transactionId: id };
-    const earlier = await claimReference(tx, claim);
-    if (earlier) return { row: earlier, replayed: true };
+  once: Once,
+): Promise<Done> {
+  return collections.submit(await prepareCollection(principal, request, once));
+}
+
+async function prepareCollection(
+  principal: MerchantPrincipal,
+  request: CollectionRequest,
+  once: Once,
+): Promise<GroupRequest> {
+  const { provider, ...named } = request;
+  const reference = referenceOf(principal.merchantId, named);
+  try {
+    const values = await planCollection(principal, provider, named);
+    const decide = ({ now }: GroupState) => {
+      const row = newRow(values, now);
+      return { data: viewNewRow(row), row, steps: [firstStep(row, row.createdBy)] };
+    };
+    return { once, reference, spender: null, accounts: [], decide };
+  } catch (error) {
+    if (!(error instanceof CedirailError)) throw error;
+    return rejectedRequest(error, once, reference);
   }
-  await assertRailOpen({ phone: request.phone, provider }, "in");
-  assertWithinBounds(provider, request.amountMinor);
-  const merchant = await readMerchant(tx, merchantId);
+}
+
+async function planCollection(
+  { merchantId, actor, userId }: MerchantPrincipal,
+  provider: ProviderCode,
+  { phone, amountMinor, ...request }: Omit<CollectionRequest, "provider">,
+): Promise<Ordered> {
+  await assertRailOpen({ phone, provider }, "in");
+  assertWithinBounds(provider, amountMinor);
+  const merchant = await merchantSettings(merchantId);
   const wallet = await walletOfRequest(merchantId, "wallet", request.wallet);
-  const row = await createTransaction(tx, {
-    id,
+  return {
+    id: createId("txn"),
     merchantId,
     type: "collection",
     status: "pending",
-    amountMinor: request.amountMinor,
+    amountMinor,
     currency: "GHSFIAT",
-    feeMinor: feeOutOf(request.amountMinor, feeRuleFor(merchant.feeOverrides, "collection")),
+    feeMinor: feeOutOf(amountMinor, feeRuleFor(merchant.feeOverrides, "collection")),
     wallet,
     recipient: wallet,
-    payer: request.phone,
+    payer: phone,
     country: "GH",
     direction: "in",
     provider,
-    externalRef: externalRef ?? null,
+    externalRef: request.externalRef ?? null,
     description: request.description ?? null,
-    createdBy: principal.actor,
-    createdByUser: principal.userId,
-  });
-  return { row, replayed: false };
+    createdBy: actor,
+    createdByUser: userId,
+  };
 }

@@ -18,7 +18,7 @@ const collection = {
   body: collectionBody,
   response: transaction.extend({ paymentId: z.string().describe("Same as `transactionId`.") }),
   status: 201,
-  transactional: true,
+  transactional: "in_group",
   errors: ["LIMIT_EXCEEDED", "DUPLICATE_REFERENCE"],
 } as const;
 

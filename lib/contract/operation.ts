@@ -84,8 +84,11 @@ interface OperationShape {
   alsoStatus?: 503;
   /** Headers of a success beyond those of every response. */
   responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
-  /** Its effect, its idempotency key and its response commit in one database transaction. */
-  transactional?: boolean;
+  /**
+   * Its effect, its idempotency key and its response commit in one database transaction: its own, or that of
+   * a group of calls that waited at the same moment.
+   */
+  transactional?: true | "in_group";
   /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
   testnetOnly?: boolean;

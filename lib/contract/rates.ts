@@ -96,6 +96,7 @@ export const confirmConversionOperation = defineOperation({
   id: "conversions.confirm",
   summary: "Confirm a quoted conversion; it is converted once, however often you confirm it.",
   body: z.strictObject({ conversionId }),
+  transactional: "in_group",
   errors: ["NOT_FOUND", "QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"],
 });
 

@@ -24,7 +24,7 @@ export interface DocumentedResponse {
 
 /** Whether an operation accepts an `Idempotency-Key`. */
 export function takesIdempotencyKey({ transactional, method }: Operation): boolean {
-  return transactional === true && method !== "DELETE";
+  return transactional !== undefined && method !== "DELETE";
 }
 
 /** Every error code that the wrapper or the operation itself returns. */

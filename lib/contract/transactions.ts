@@ -81,7 +81,7 @@ export type TransactionView = z.infer<typeof transaction>;
 export const outgoing = {
   response: transaction,
   status: 201,
-  transactional: true,
+  transactional: "in_group",
   errors: [
     "INSUFFICIENT_FUNDS",
     "LIMIT_EXCEEDED",

@@ -1,34 +1,36 @@
-import { and, eq, type InferSelectModel, sql } from "drizzle-orm";
+import { and, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
+import { rowSet, writeSets } from "@/lib/db/row-set";
 import { CedirailError } from "@/lib/errors";
+import type { Carried } from "@/lib/groups/group";
+import type { Once } from "@/lib/idempotency/once";
 import { createId, isId } from "@/lib/ids";
-import { post } from "@/lib/ledger/post";
+import type { Posting } from "@/lib/ledger/post";
 import { formatAmount, formatDecimal, formatCedis } from "@/lib/money";
 import { sharesOf } from "@/lib/pricing";
 import { rateDecimals } from "@/lib/rates/source";
 import { conversionTransitions, mayChange } from "@/lib/states";
-import { changeStatus } from "@/lib/transactions/change-status";
-import { createTransaction } from "@/lib/transactions/create-transaction";
+import { newRow, type Ordered } from "@/lib/transactions/create-transaction";
+import { carryGroup, transactionGroup, type Done, type Named } from "@/lib/transactions/group";
+import {
+  rejectedRequest,
+  type Decision,
+  type GroupRequest,
+  type GroupState,
+} from "@/lib/transactions/group-state";
+import { firstStep } from "@/lib/transactions/record-step";
+import type { TransactionRow } from "@/lib/transactions/row";
 
-type Found = { row: ConversionRow; expired: boolean };
-
-async function findConversion(
-  executor: Executor,
-  merchantId: string,
-  id: string,
-  lock: boolean,
-): Promise<Found> {
-  const query = executor
-    .select({ row: conversions, expired: sql<boolean>`${conversions.expiresAt} <= app_now()` })
-    .from(conversions)
-    .where(and(eq(conversions.id, id), eq(conversions.merchantId, merchantId)));
-  const [found] = isId("cnv", id) ? await (lock ? query.for("update") : query) : [];
-  if (!found) throw await notFoundOf(executor, "cnv", id);
-  return found;
+/** One of the merchant's conversions, and whether its time is over. */
+interface Found {
+  row: ConversionRow;
+  expired: boolean;
 }
+
+const found = { row: conversions, expired: sql<boolean>`${conversions.expiresAt} <= app_now()` };
 
 /** The stored status of one of the merchant's conversions; null where there is none. */
 export async function conversionStatus(executor: Executor, merchantId: string, id: string) {
@@ -41,9 +43,20 @@ export async function conversionStatus(executor: Executor, merchantId: string, i
 
 /** One of the merchant's conversions. @throws CedirailError `NOT_FOUND` */
 export async function readConversion(merchantId: string, id: string) {
-  const { row, expired } = await findConversion(database(), merchantId, id, false);
-  return viewConversion(row, expired);
+  const own = and(eq(conversions.id, id), eq(conversions.merchantId, merchantId));
+  const [one] = isId("cnv", id) ? await database().select(found).from(conversions).where(own) : [];
+  if (!one) throw await notFoundOf(database(), "cnv", id);
+  return viewConversion(one.row, one.expired);
 }
+
+/** A quote that its merchant confirms. */
+interface Confirmation extends Named {
+  id: string;
+  principal: MerchantPrincipal;
+  once: Once;
+}
+
+const confirmations = transactionGroup(carryConfirmations);
 
 /**
  * Confirms a conversion exactly once, at its quoted rate; later calls return the same result (contract §4).
@@ -51,73 +64,128 @@ export async function readConversion(merchantId: string, id: string) {
  * quoting is frozen in the meantime; its risk was limited when it was made (`takeQuoteRoom`).
  * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
  */
-export async function confirmConversion(
-  tx: DbTransaction,
+export function confirmConversion(
   principal: MerchantPrincipal,
   id: string,
-) {
-  const { row, expired } = await findConversion(tx, principal.merchantId, id, true);
-  if (row.status === "completed") return viewConversion(row, false);
-  if (expired)
-    throw new CedirailError("QUOTE_EXPIRED", "This quote has expired. Request a new one.", {
-      conversionId: row.id,
-      expiresAt: row.expiresAt.toISOString(),
-    });
-  return viewConversion(await complete(tx, row, await convert(tx, principal, row)), false);
+  once: Once,
+): Promise<Done> {
+  return confirmations.submit({ id, principal, once, reference: null, names: [`quote ${id}`] });
 }
 
-async function complete(
+async function carryConfirmations(
   tx: DbTransaction,
-  row: ConversionRow,
-  transactionId: string,
-): Promise<ConversionRow> {
-  if (!mayChange(conversionTransitions, row.status, "completed"))
-    throw new Error(`Conversion ${row.id} is ${row.status} and cannot complete.`);
-  const [completed] = await tx
-    .update(conversions)
-    .set({ status: "completed", transactionId, completedAt: sql`app_now()` })
-    .where(and(eq(conversions.id, row.id), eq(conversions.status, row.status)))
-    .returning();
-  if (!completed) throw new Error(`Conversion ${row.id} changed while it was locked.`);
-  return completed;
+  confirmed: readonly Confirmation[],
+): Promise<Carried<Done>[]> {
+  const quotes = await lockQuotes(tx, confirmed);
+  const requests = await Promise.all(
+    confirmed.map(async (one): Promise<GroupRequest> => {
+      const quote = quotes.get(one.id);
+      if (!quote || quote.row.merchantId !== one.principal.merchantId)
+        return rejectedRequest(await notFoundOf(tx, "cnv", one.id), one.once, null);
+      return confirmationOf(one, quote);
+    }),
+  );
+  const results = await carryGroup(tx, requests);
+  await complete(
+    tx,
+    results.flatMap((result) => ("value" in result && result.value.row ? [result.value.row] : [])),
+  );
+  return results;
 }
 
-async function convert(
+async function lockQuotes(
   tx: DbTransaction,
-  principal: MerchantPrincipal,
-  row: ConversionRow,
-): Promise<string> {
-  const transaction = await createTransaction(tx, {
-    id: createId("txn"),
-    merchantId: row.merchantId,
+  confirmed: readonly Confirmation[],
+): Promise<Map<string, Found>> {
+  const ids = confirmed.map(({ id }) => id).filter((id) => isId("cnv", id));
+  if (ids.length === 0) return new Map();
+  const locked = await tx
+    .select(found)
+    .from(conversions)
+    .where(inArray(conversions.id, ids))
+    .orderBy(conversions.id)
+    .for("update");
+  return new Map(locked.map((one) => [one.row.id, one]));
+}
+
+function confirmationOf(
+  { id, principal, once, names }: Confirmation,
+  { row: quote, expired }: Found,
+): GroupRequest {
+  const transactionId = createId("txn");
+  const posting = postingOf(quote, transactionId);
+  const accounts = posting.entries.map(({ account }) => account);
+  const decide = ({ now, balances }: GroupState): Decision => {
+    if (quote.status === "completed") return { data: viewConversion(quote, false), row: null };
+    if (expired)
+      throw new CedirailError("QUOTE_EXPIRED", "This quote has expired. Request a new one.", {
+        conversionId: id,
+        expiresAt: quote.expiresAt.toISOString(),
+      });
+    if (!mayChange(conversionTransitions, quote.status, "completed"))
+      throw new Error(`Conversion ${id} is ${quote.status} and cannot complete.`);
+    balances.assertMayPost(posting.entries);
+    const ordered = newRow(orderOf(quote, transactionId, principal), now);
+    const row = { ...ordered, status: "completed", sequence: 2, completedAt: now } as const;
+    const completed = { ...quote, status: "completed", transactionId, completedAt: now } as const;
+    const by = principal.actor;
+    const steps = [firstStep(ordered, by), { row, from: ordered.status, by, act: row.status }];
+    return { data: viewConversion(completed, false), row, steps, postings: [posting] };
+  };
+  return { once, reference: null, names: names ?? [], spender: null, accounts, decide };
+}
+
+/** Completes the conversions of new transactions; their quotes are locked. */
+async function complete(tx: DbTransaction, rows: readonly TransactionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const parts = {
+    completed: `update conversions set status = 'completed', transaction_id = given.transaction_id,
+        completed_at = given.completed_at
+      from ${conversionSet.from("conversions")}
+      where conversions.id = given.id and conversions.status = 'quoted' returning 1`,
+  };
+  const { count } = await writeSets<{ count: number }>(
+    tx,
+    parts,
+    "select count(*)::integer from completed",
+    {
+      conversions: rows.map(({ id, conversionId, completedAt }) => ({
+        id: conversionId,
+        transaction_id: id,
+        completed_at: completedAt,
+      })),
+    },
+  );
+  if (count !== rows.length) throw new Error("A conversion changed while it was locked.");
+}
+
+const conversionSet = rowSet(conversions);
+
+function orderOf(quote: ConversionRow, id: string, principal: MerchantPrincipal): Ordered {
+  return {
+    id,
+    merchantId: quote.merchantId,
     type: "conversion",
     status: "pending",
-    amountMinor: row.sourceMinor,
+    amountMinor: quote.sourceMinor,
     currency: "USDT",
-    feeMinor: row.feeMinor,
-    wallet: row.wallet,
-    recipient: row.wallet,
-    conversionId: row.id,
-    convertedMinor: row.targetMinor,
+    feeMinor: quote.feeMinor,
+    wallet: quote.wallet,
+    recipient: quote.wallet,
+    conversionId: quote.id,
+    convertedMinor: quote.targetMinor,
     convertedCurrency: "GHSFIAT",
-    convertedRateMicros: row.rateMicros,
+    convertedRateMicros: quote.rateMicros,
     createdBy: principal.actor,
-  });
-  await postConversion(tx, row, transaction.id);
-  await changeStatus(tx, transaction, "completed", principal.actor);
-  return transaction.id;
+  };
 }
 
-async function postConversion(
-  tx: DbTransaction,
-  row: ConversionRow,
-  transactionId: string,
-): Promise<void> {
-  const { wallet, sourceMinor, feeMinor, targetMinor } = row;
-  const shares = sharesOf(row, row);
+function postingOf(quote: ConversionRow, transactionId: string): Posting {
+  const { wallet, sourceMinor, feeMinor, targetMinor } = quote;
+  const shares = sharesOf(quote, quote);
   const available = { kind: "wallet.available", wallet } as const;
-  await post(tx, {
-    key: `${row.id}:conversion`,
+  return {
+    key: `${quote.id}:conversion`,
     kind: "conversion",
     transactionId,
     entries: [
@@ -129,7 +197,7 @@ async function postConversion(
       { account: { kind: "spread", currency: "GHSFIAT" }, amountMinor: shares.spreadMinor },
       { account: { kind: "rounding", currency: "GHSFIAT" }, amountMinor: shares.roundingMinor },
     ],
-  });
+  };
 }
 
 type ConversionRow = InferSelectModel<typeof conversions>;

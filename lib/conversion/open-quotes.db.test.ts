@@ -105,20 +105,19 @@ it("a merchant without the money for its quotes leaves room for the others", asy
     .body.balances.USDT.available as string;
   const withdraw = await asOwner(
     (sql) => sql`
-      select post_entries('test:drain', 'faucet', null, null, ${JSON.stringify([
+      select post_group(${JSON.stringify([
         {
-          kind: "wallet.available",
-          wallet,
-          provider: null,
-          currency: "USDT",
-          amount: `-${balance.replace(".", "")}`,
-        },
-        {
-          kind: "sandbox",
-          wallet: null,
-          provider: null,
-          currency: "USDT",
-          amount: balance.replace(".", ""),
+          key: "test:drain",
+          kind: "faucet",
+          entries: [
+            {
+              kind: "wallet.available",
+              wallet,
+              currency: "USDT",
+              amount: `-${balance.replace(".", "")}`,
+            },
+            { kind: "sandbox", currency: "USDT", amount: balance.replace(".", "") },
+          ],
         },
       ])}::text::jsonb)`,
   );

@@ -9,9 +9,13 @@ import {
   transactions,
 } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
+import { rowSet } from "@/lib/db/row-set";
 import { providerCodes } from "@/lib/providers/contract";
 
 /** What is on record about a transaction: its steps, calls, callbacks and postings, oldest first. */
+
+/** Steps of transactions, written together. */
+export const historySet = rowSet(transactionHistory);
 
 export type HistoryRow = InferSelectModel<typeof transactionHistory>;
 export type CallRow = InferSelectModel<typeof providerCalls>;

@@ -1,6 +1,6 @@
 import { databaseErrorOf } from "@/lib/db/errors";
 
-/** What one member of a group gets: its own result, or its own refusal. */
+/** What one member of a group gets: its own result, or its own rejection. */
 export type Carried<R> = { value: R } | { error: unknown };
 
 /** Runs one piece of a group's work; what it throws is its own. */
@@ -27,7 +27,7 @@ interface Waiting<T, R> {
 
 /**
  * Carries out together what waits at the same moment. One group runs at a time; the next is what has queued up
- * meanwhile, so a lone member waits for nobody. A group that the database refuses as a whole is tried again
+ * meanwhile, so a lone member waits for nobody. A group that the database rejects as a whole is tried again
  * one by one; where its end is unknown, every member gets the error.
  */
 export class Group<T, R> {

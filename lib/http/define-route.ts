@@ -8,6 +8,14 @@ import type { StaffRole } from "@/lib/contract/roles";
 import { databaseBounds } from "@/lib/db/bounds";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
+import {
+  claimKey,
+  readIdempotencyKey,
+  storeResponse,
+  type IdempotencyScope,
+  type StoredResponse,
+} from "@/lib/idempotency/keys";
+import type { Finished, Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
@@ -15,7 +23,6 @@ import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { Deadline } from "./deadline";
 import { limitHeaders, respond, respondError } from "./envelope";
 import { authorize, limit, type HostContext, type RequestState } from "./guard";
-import { claimKey, readIdempotencyKey, storeResponse, type StoredResponse } from "./idempotency";
 import { logServed } from "./log-request";
 import { validate } from "./validate";
 
@@ -46,11 +53,18 @@ export interface RouteContext<O extends Operation> {
   params: Parsed<O["params"]>;
   query: Parsed<O["query"]>;
   body: BodyOf<O>;
-  /** Open for operations declared transactional; null for the others. */
+  /** Open for operations with a database transaction of their own; null for the others. */
   tx: O["transactional"] extends true ? DbTransaction : null;
+  /** For operations that a group carries out; null for the others. */
+  once: O["transactional"] extends "in_group" ? Once : null;
   request: Request;
   clientAddress: string | null;
 }
+
+/** As the routes of operations that a group carries out are called. */
+type GroupCall = (
+  context: Omit<RouteContext<Operation>, "once"> & { once: Once },
+) => Promise<Finished>;
 
 /** A response that is more than its data. */
 export class Reply<T> {
@@ -68,7 +82,9 @@ export class Reply<T> {
 
 type Call<O extends Operation> = (
   context: RouteContext<O>,
-) => Promise<z.input<O["response"]> | Reply<z.input<O["response"]>>>;
+) => O["transactional"] extends "in_group"
+  ? Promise<Finished>
+  : Promise<z.input<O["response"]> | Reply<z.input<O["response"]>>>;
 
 /**
  * Binds an operation of the contract to its domain function. The order never varies: request id,
@@ -151,6 +167,7 @@ async function parse(
     query: readQuery(operation, url.searchParams),
     body,
     tx: null,
+    once: null,
     request,
     clientAddress: host.clientAddress,
   } as unknown as RouteContext<Operation>;
@@ -197,29 +214,50 @@ async function run(
   deadline: Deadline,
 ): Promise<Outcome> {
   if (!operation.transactional) return finish(operation, await call(context));
-  const key = readIdempotencyKey(context.request.headers);
-  const principal = context.principal as Principal | null;
+  const scope = idempotencyScope(operation, context);
+  if (operation.transactional === "in_group") {
+    const once: Once = {
+      scope,
+      check: () => deadline.check(),
+      finish: (data) => finish(operation, data).stored,
+    };
+    const { stored, replayed } = await (call as unknown as GroupCall)({ ...context, once });
+    if (!stored) throw new Error(`${operation.id} was carried out without a response.`);
+    return { stored, replayed, headers: {} };
+  }
   return inTransaction(async (tx) => {
-    const withTx = { ...context, tx } as unknown as RouteContext<Operation>;
     const callInTime = async () => {
-      const outcome = finish(operation, await call(withTx));
+      const outcome = finish(
+        operation,
+        await call({ ...context, tx } as unknown as RouteContext<Operation>),
+      );
       deadline.check();
       return outcome;
     };
-    if (key === null || principal === null || operation.method === "DELETE") return callInTime();
-    const scope = {
-      ownerId: principal.merchantId ?? principal.userId,
-      method: operation.method,
-      path: concretePath(operation.path, context.params as Record<string, string> | undefined),
-      key,
-      bodyHash: canonicalHash(idempotentInput(context)),
-    };
+    if (scope === null) return callInTime();
     const stored = await claimKey(tx, scope);
     if (stored) return { stored, replayed: true, headers: {} };
     const outcome = await callInTime();
     await storeResponse(tx, scope, withoutSecrets(operation, outcome.stored));
     return outcome;
   });
+}
+
+/** What the call's key belongs to; null: it has none, or needs none. */
+function idempotencyScope(
+  operation: Operation,
+  context: RouteContext<Operation>,
+): IdempotencyScope | null {
+  const key = readIdempotencyKey(context.request.headers);
+  const principal = context.principal as Principal | null;
+  if (key === null || principal === null || operation.method === "DELETE") return null;
+  return {
+    ownerId: principal.merchantId ?? principal.userId,
+    method: operation.method,
+    path: concretePath(operation.path, context.params as Record<string, string> | undefined),
+    key,
+    bodyHash: canonicalHash(idempotentInput(context)),
+  };
 }
 
 /** What a retry under the same key must repeat: the body, and the query if it has one. */

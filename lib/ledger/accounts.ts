@@ -14,6 +14,16 @@ export type Account =
       currency: Currency;
     };
 
+/** The members that identify an account, as the database's functions read them. */
+export function accountJson(account: Account) {
+  return {
+    kind: account.kind,
+    wallet: "wallet" in account ? account.wallet : null,
+    provider: "provider" in account ? account.provider : null,
+    currency: account.currency,
+  };
+}
+
 const customerKinds = ["wallet.available", "wallet.reserved"] as const;
 
 /** Opens the four accounts of a new wallet: available and reserved, in both currencies. */

@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import { accounts, entries, postings } from "@/drizzle/schema";
+import { sql } from "drizzle-orm";
 import { databaseErrorOf } from "@/lib/db/errors";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import type { Account } from "./accounts";
+import { accountJson, type Account } from "./accounts";
 
 export type PostingKind =
   | "opening"
@@ -40,23 +39,25 @@ export interface Entry {
  *   `LIMIT_EXCEEDED` when the treasury limit would be passed.
  */
 export async function post(tx: DbTransaction, posting: Posting): Promise<void> {
-  assertBalanced(posting);
   if (posting.entries.some(({ account }) => account.kind === "suspense")) await lockSuspense(tx);
-  const legs = posting.entries
-    .filter((entry) => entry.amountMinor !== 0n)
-    .map(({ account, amountMinor }) => ({
-      kind: account.kind,
-      wallet: "wallet" in account ? account.wallet : null,
-      provider: "provider" in account ? account.provider : null,
-      currency: account.currency,
-      amount: amountMinor.toString(),
-    }));
   try {
-    await tx.execute(sql`select post_entries(${posting.key}, ${posting.kind},
-      ${posting.transactionId}, ${posting.holdKey ?? null}, ${JSON.stringify(legs)}::jsonb)`);
+    await tx.execute(sql`select post_group(${JSON.stringify([postingJson(posting)])}::jsonb)`);
   } catch (error) {
     throw rejectionOf(error) ?? error;
   }
+}
+
+/** A posting as the database's `post_group` reads it. */
+export function postingJson(posting: Posting): Record<string, unknown> {
+  assertBalanced(posting);
+  const { key, kind, transactionId, holdKey } = posting;
+  const entries = posting.entries
+    .filter((entry) => entry.amountMinor !== 0n)
+    .map(({ account, amountMinor }) => ({
+      ...accountJson(account),
+      amount: amountMinor.toString(),
+    }));
+  return { key, kind, transaction: transactionId, hold: holdKey ?? null, entries };
 }
 
 /**
@@ -65,30 +66,6 @@ export async function post(tx: DbTransaction, posting: Posting): Promise<void> {
  */
 export async function lockSuspense(tx: DbTransaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`);
-}
-
-/** Releases a hold: all of it returns to the accounts that it was taken from. */
-export async function postRelease(
-  tx: DbTransaction,
-  release: { key: string; transactionId: string; holdKey: string },
-): Promise<void> {
-  const held = await tx
-    .select({
-      kind: accounts.kind,
-      wallet: accounts.wallet,
-      provider: accounts.provider,
-      currency: accounts.currency,
-      amountMinor: entries.amount,
-    })
-    .from(postings)
-    .innerJoin(entries, eq(entries.postingId, postings.id))
-    .innerJoin(accounts, eq(accounts.id, entries.accountId))
-    .where(eq(postings.key, release.holdKey));
-  const given = held.map(({ amountMinor, ...account }) => ({
-    account: account as Account,
-    amountMinor: -amountMinor,
-  }));
-  await post(tx, { ...release, kind: "release", entries: given });
 }
 
 function assertBalanced(posting: Posting): void {
@@ -101,16 +78,20 @@ function assertBalanced(posting: Posting): void {
 
 function rejectionOf(error: unknown): CedirailError | null {
   const cause = databaseErrorOf(error);
-  if (cause?.code !== "CD001") return null;
-  const inside = { cause: error, internal: `The posting would pass the floor of ${cause.detail}.` };
-  if (cause.detail?.startsWith("wallet."))
+  return cause?.code === "CD001" ? floorRejection(cause.detail ?? "", error) : null;
+}
+
+/** The rejection of a posting that would pass the floor of an account; null where it means an error in our code. */
+export function floorRejection(kind: string, cause?: unknown): CedirailError | null {
+  const inside = { cause, internal: `The posting would pass the floor of ${kind}.` };
+  if (kind.startsWith("wallet."))
     return new CedirailError(
       "INSUFFICIENT_FUNDS",
       "There is not enough money in the wallet.",
       {},
       inside,
     );
-  if (cause.detail === "exchange")
+  if (kind === "exchange")
     return new CedirailError(
       "LIMIT_EXCEEDED",
       "We cannot convert that much right now.",

@@ -1,12 +1,12 @@
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
+import type { Once } from "@/lib/idempotency/once";
 import type { Currency } from "@/lib/money";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import { countryOfPhone } from "@/lib/e164";
 import { readGhanaMobile } from "@/lib/phone";
 import type { ProviderCode } from "@/lib/providers/contract";
-import type { TransactionRow } from "@/lib/transactions/row";
+import type { Done } from "@/lib/transactions/group";
 
 export interface PaymentRequest {
   amountMinor: bigint;
@@ -26,10 +26,10 @@ export interface PaymentRequest {
  * @throws CedirailError `INVALID_REQUEST`, `RECIPIENT_HAS_NO_IDENTITY` and those of a payout
  */
 export async function initiatePayment(
-  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: PaymentRequest,
-): Promise<{ row: TransactionRow; replayed: boolean }> {
+  once: Once,
+): Promise<Done> {
   const { country, currency, recipient, ...payout } = request;
   const home = countryOfPhone(recipient);
   if (country !== undefined && country !== home)
@@ -51,12 +51,11 @@ export async function initiatePayment(
       "a Ghanaian mobile number for GHS, e.g. +233241234567",
       recipient,
     );
-  return initiatePayout(tx, principal, {
-    type: "payment",
-    operation: "payments.initiate",
-    phone,
-    ...payout,
-  });
+  return initiatePayout(
+    principal,
+    { type: "payment", operation: "payments.initiate", phone, ...payout },
+    { once },
+  );
 }
 
 export interface WithdrawalRequest {
@@ -77,10 +76,10 @@ export interface WithdrawalRequest {
  * @throws CedirailError `INVALID_REQUEST` and those of a payout
  */
 export async function withdraw(
-  tx: DbTransaction,
   principal: MerchantPrincipal,
   request: WithdrawalRequest,
-): Promise<{ row: TransactionRow; replayed: boolean }> {
+  once: Once,
+): Promise<Done> {
   const { currency, destination, ...payout } = request;
   if (destination.type === "wallet") {
     if (currency !== "USDT")
@@ -95,9 +94,8 @@ export async function withdraw(
     throw invalidRequest("currency", "GHS for mobile money; convert USDT first", currency);
   const { phoneNumber: phone, provider } = destination;
   return initiatePayout(
-    tx,
     principal,
     { type: "withdrawal", operation: "wallet.withdraw", phone, provider, ...payout },
-    { providerField: "destination.provider" },
+    { once, providerField: "destination.provider" },
   );
 }

@@ -1,18 +1,31 @@
-import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
+import {
+  approvalDeadlineFrom,
+  assertSteppedUp,
+  needsApproval,
+} from "@/lib/approvals/approval-rules";
 import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import { conversionStatus } from "@/lib/conversion/confirm-conversion";
-import type { DbTransaction } from "@/lib/db/client";
-import { invalidRequest, invalidState } from "@/lib/errors";
-import { feeOn, feeRuleFor } from "@/lib/pricing";
+import { relaxedDatabase } from "@/lib/db/client";
+import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
+import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
-import { countAgainstLimits } from "@/lib/limits/count";
-import { readMerchant } from "@/lib/merchants/read-merchant";
-import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
+import { assertMoneyMayLeave, assertWithinLimits, assertWithinTier } from "@/lib/limits/count";
+import { merchantSettings, type MerchantRow } from "@/lib/merchants/read-merchant";
+import { feeOn, feeRuleFor } from "@/lib/pricing";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { claimReference } from "@/lib/transactions/references";
-import { createTransaction } from "@/lib/transactions/create-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
-import { takeHold } from "@/lib/transfers/postings";
+import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
+import { newRow, type Ordered } from "@/lib/transactions/create-transaction";
+import { carryGroup, transactionGroup, type Done } from "@/lib/transactions/group";
+import {
+  rejectedRequest,
+  type Decision,
+  type GroupRequest,
+  type GroupState,
+} from "@/lib/transactions/group-state";
+import { viewNewRow } from "@/lib/transactions/read-transaction";
+import { firstStep } from "@/lib/transactions/record-step";
+import { referenceOf } from "@/lib/transactions/references";
+import { accountsOfHold, holdOf } from "@/lib/transfers/postings";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
 
 /** On whose behalf money leaves: a credential, or a job for the person who ordered it. */
@@ -43,6 +56,7 @@ export interface PayoutRequest {
 }
 
 export interface PayoutOptions {
+  once?: Once;
   /**
    * Whether a second person has to approve it: above the merchant's threshold (the default), always, or not
    * again.
@@ -57,72 +71,123 @@ export interface PayoutOptions {
   providerField?: string;
 }
 
+const payouts = transactionGroup(carryGroup);
+
 /**
- * Records a payout to mobile money and holds its money; a worker sends it, at once or when a second
- * person has approved it (contract §2, Maker-checker; §4, transfer, initiate and withdraw).
- * Everything is written in the caller's transaction or nothing is.
+ * Records a payout to mobile money and holds its money, together with the payouts that wait at the same
+ * moment; a worker sends it, at once or when a second person has approved it (contract §2, Maker-checker; §4,
+ * transfer, initiate and withdraw). Everything is committed or nothing is.
  * @returns the transaction, and whether an identical earlier call created it.
  * @throws CedirailError `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `KYC_REQUIRED`,
  *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`
  */
 export async function initiatePayout(
-  tx: DbTransaction,
   initiator: Initiator,
   request: PayoutRequest,
   options: PayoutOptions = {},
-): Promise<{ row: TransactionRow; replayed: boolean }> {
-  const id = createId("txn");
-  const { merchantId } = initiator;
-  const earlier = options.referenceClaimed
-    ? null
-    : await claimOwnReference(tx, merchantId, id, request);
-  if (earlier) return { row: earlier, replayed: true };
-  const recipient = await recipientOf(tx, merchantId, request, options.providerField);
-  await assertRailOpen(recipient, "out", recipient.providerField);
-  assertWithinBounds(recipient.provider ?? undefined, request.amountMinor);
-  await checkConversion(tx, merchantId, request.conversionId);
-  const merchant = await readMerchant(tx, merchantId);
-  const waits = mustWait(merchant, request.amountMinor, options.approval);
-  const first = firstStatus(waits, initiator);
-  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
-  await countAgainstLimits(tx, merchant, request.amountMinor);
-  const row = await createTransaction(tx, {
-    id,
-    merchantId,
-    type: request.type,
-    ...first,
-    approvedBy: options.approvedBy ?? null,
-    amountMinor: request.amountMinor,
-    currency: "GHSFIAT",
-    feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),
-    wallet,
-    recipient: recipient.phone,
-    accountName: recipient.name,
-    beneficiaryId: request.beneficiaryId ?? null,
-    country: "GH",
-    direction: "out",
-    provider: recipient.provider,
-    externalRef: request.externalRef ?? null,
-    description: request.description ?? null,
-    conversionId: request.conversionId ?? null,
-    batchId: options.batchId ?? null,
-    countedMinor: request.amountMinor,
-    createdBy: initiator.actor,
-    createdByUser: initiator.userId,
-  });
-  await takeHold(tx, row);
-  return { row, replayed: false };
+): Promise<Done> {
+  return payouts.submit(await preparePayout(initiator, request, options));
 }
 
-async function claimOwnReference(
-  tx: DbTransaction,
-  merchantId: string,
-  transactionId: string,
+/**
+ * A payout as a request of a group. What forbids it whatever the group is, such as a closed rail, is thrown
+ * when it is decided, since an earlier identical call is repeated all the same.
+ */
+export async function preparePayout(
+  initiator: Initiator,
   request: PayoutRequest,
-): Promise<TransactionRow | null> {
-  const { externalRef, operation, ...body } = request;
-  if (externalRef === undefined) return null;
-  return claimReference(tx, { merchantId, externalRef, operation, body, transactionId });
+  options: PayoutOptions,
+): Promise<GroupRequest> {
+  const { merchantId } = initiator;
+  const once = options.once ?? null;
+  const reference = options.referenceClaimed ? null : referenceOf(merchantId, request);
+  try {
+    const plan = await planPayout(initiator, request, options);
+    return {
+      once,
+      reference,
+      spender: merchantId,
+      accounts: accountsOfHold({ wallet: plan.wallet, currency: "GHSFIAT" }),
+      decide: (state) => decidePayout(state, plan),
+    };
+  } catch (error) {
+    if (!(error instanceof CedirailError)) throw error;
+    return rejectedRequest(error, once, reference);
+  }
+}
+
+/** What is known of a payout before its group is locked. */
+interface PayoutPlan {
+  merchant: Pick<MerchantRow, "id" | "kycTier">;
+  waits: boolean;
+  wallet: string;
+  values: Omit<Ordered, "wallet" | "status" | "approvalExpiresAt">;
+}
+
+async function planPayout(
+  initiator: Initiator,
+  request: PayoutRequest,
+  options: PayoutOptions,
+): Promise<PayoutPlan> {
+  const { merchantId } = initiator;
+  const recipient = await recipientOf(merchantId, request, options.providerField);
+  await assertRailOpen(recipient, "out", recipient.providerField);
+  assertWithinBounds(recipient.provider ?? undefined, request.amountMinor);
+  await checkConversion(merchantId, request.conversionId);
+  const merchant = await merchantSettings(merchantId);
+  const waits = mustWait(merchant, request.amountMinor, options.approval);
+  if (waits) assertSteppedUp(initiator);
+  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
+  assertMoneyMayLeave(merchant);
+  assertWithinTier(merchant, request.amountMinor);
+  return {
+    merchant,
+    waits,
+    wallet,
+    values: {
+      id: createId("txn"),
+      merchantId,
+      type: request.type,
+      approvedBy: options.approvedBy ?? null,
+      amountMinor: request.amountMinor,
+      currency: "GHSFIAT",
+      feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),
+      recipient: recipient.phone,
+      accountName: recipient.name,
+      beneficiaryId: request.beneficiaryId ?? null,
+      country: "GH",
+      direction: "out",
+      provider: recipient.provider,
+      externalRef: request.externalRef ?? null,
+      description: request.description ?? null,
+      conversionId: request.conversionId ?? null,
+      batchId: options.batchId ?? null,
+      countedMinor: request.amountMinor,
+      createdBy: initiator.actor,
+      createdByUser: initiator.userId,
+    },
+  };
+}
+
+/** @throws CedirailError `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
+function decidePayout(
+  state: GroupState,
+  { merchant, waits, wallet, values }: PayoutPlan,
+): Decision {
+  assertWithinLimits(state.usageOf(merchant.id), merchant, values.amountMinor);
+  const first = waits
+    ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)
+    : ({ status: "pending", approvalExpiresAt: null } as const);
+  const row = newRow({ ...values, ...first, wallet }, state.now);
+  const hold = holdOf(row);
+  state.balances.assertMayPost(hold.entries);
+  return {
+    data: viewNewRow(row),
+    row,
+    steps: [firstStep(row, row.createdBy)],
+    postings: [hold],
+    spentMinor: values.amountMinor,
+  };
 }
 
 function mustWait(
@@ -144,7 +209,6 @@ interface Recipient {
 
 /** The recipient; values in the request take precedence over those of the saved beneficiary. */
 async function recipientOf(
-  tx: DbTransaction,
   merchantId: string,
   request: PayoutRequest,
   providerField = "provider",
@@ -156,7 +220,7 @@ async function recipientOf(
   }
   if (phone !== undefined)
     throw invalidRequest("beneficiaryId", "either a phoneNumber or a beneficiaryId", beneficiaryId);
-  const saved = await findBeneficiary(tx, merchantId, beneficiaryId);
+  const saved = await findBeneficiary(relaxedDatabase(), merchantId, beneficiaryId);
   if (!saved)
     throw invalidRequest("beneficiaryId", "the id of one of your beneficiaries", beneficiaryId);
   return {
@@ -168,12 +232,11 @@ async function recipientOf(
 }
 
 async function checkConversion(
-  tx: DbTransaction,
   merchantId: string,
   conversionId: string | undefined,
 ): Promise<void> {
   if (conversionId === undefined) return;
-  const status = await conversionStatus(tx, merchantId, conversionId);
+  const status = await conversionStatus(relaxedDatabase(), merchantId, conversionId);
   if (status === null)
     throw invalidRequest("conversionId", "the id of one of your conversions", conversionId);
   if (status !== "completed")

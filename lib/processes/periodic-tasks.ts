@@ -4,7 +4,7 @@ import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { anchorAudit } from "@/lib/audit/anchors";
 import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
-import { deleteOldKeys } from "@/lib/http/idempotency";
+import { deleteOldKeys } from "@/lib/idempotency/keys";
 import { logger } from "@/lib/log/logger";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { forgetOldHits } from "@/lib/rate-limit/take";

@@ -3,6 +3,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { invalidState } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
+import { post } from "@/lib/ledger/post";
 import { assertMoneyMayLeave } from "@/lib/limits/count";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import type { Initiator } from "@/lib/payouts/initiate-payout";
@@ -15,7 +16,7 @@ import { findRefundOf, lockTransaction } from "@/lib/transactions/find-transacti
 import type { Author } from "@/lib/transactions/record-step";
 import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
-import { takeHold } from "@/lib/transfers/postings";
+import { holdOf } from "@/lib/transfers/postings";
 
 /**
  * Refunds a completed collection in full to its payer over the rail that it came by, and holds the money
@@ -52,7 +53,7 @@ export async function refundCollection(
     createdBy: initiator.actor,
     createdByUser: initiator.userId,
   });
-  await takeHold(tx, refund);
+  await post(tx, holdOf(refund));
   return refund;
 }
 

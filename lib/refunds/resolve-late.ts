@@ -2,12 +2,13 @@ import type { DbTransaction } from "@/lib/db/client";
 import { invalidState } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { changeStatus } from "@/lib/transactions/change-status";
+import { post } from "@/lib/ledger/post";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "@/lib/transfers/change-transfer";
 import type { Movement } from "@/lib/transfers/find-transfer";
-import { creditLatePayment, holdLatePayment } from "@/lib/transfers/postings";
+import { creditOfLatePayment, holdOfLatePayment } from "@/lib/transfers/postings";
 import type { TransferRow } from "@/lib/transfers/row";
 import { createRefund } from "./refund-collection";
 
@@ -29,7 +30,7 @@ export async function refundLate(
     ...descriptionOf(row, by),
   } as const;
   const refund = await createRefund(tx, row, values, by);
-  await holdLatePayment(tx, refund);
+  await post(tx, holdOfLatePayment(refund));
   await setReview(tx, transfer, null);
   return refund;
 }
@@ -64,7 +65,7 @@ export async function creditLate(
     ...descriptionOf(row, by),
   } as const;
   const credited = await createTransaction(tx, values, by);
-  await creditLatePayment(tx, credited);
+  await post(tx, creditOfLatePayment(credited));
   await changeTransfer(tx, transfer, "settled");
   return changeStatus(tx, credited, "completed", by);
 }

@@ -25,6 +25,7 @@ const infrastructure = [
   "events",
   "groups",
   "http",
+  "idempotency",
   "jobs",
   "launcher",
   "ledger",

@@ -16,7 +16,7 @@ const owners: Record<string, readonly string[]> = {
   events: ["deliveries", "events"],
   evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
   exceptions: ["resolutions"],
-  http: ["idempotency_keys"],
+  idempotency: ["idempotency_keys"],
   installation: ["installation"],
   ledger: ["accounts", "entries", "postings"],
   limits: ["limit_usage"],

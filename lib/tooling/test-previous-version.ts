@@ -6,18 +6,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { sql } from "drizzle-orm";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
+import { postingJson, type Posting } from "@/lib/ledger/post";
 import type { ProviderCode, Rail } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import type { TransactionRow } from "@/lib/transactions/row";
-import {
-  creditCollection,
-  releaseHold,
-  reverseSettlement,
-  settleHold,
-  takeHold,
-} from "@/lib/transfers/postings";
+import { creditOf, holdOf, releaseOf, reversalOf, settlementOf } from "@/lib/transfers/postings";
 import type { TransferRow } from "@/lib/transfers/row";
 import { administer, withDatabaseName } from "./test-database";
 
@@ -253,6 +249,13 @@ export class PreviousVersion {
   }
 }
 
+/** Posts by the routine of that version. */
+async function postAsBefore(tx: DbTransaction, posting: Posting): Promise<void> {
+  const { key, kind, transaction, hold, entries } = postingJson(posting);
+  await tx.execute(sql`select post_entries(${key}, ${kind}, ${transaction}, ${hold},
+    ${JSON.stringify(entries)}::jsonb)`);
+}
+
 /** Posts what the ledger knows of it by now. */
 async function book(
   tx: DbTransaction,
@@ -263,13 +266,14 @@ async function book(
   const row = { id, amountMinor, feeMinor, wallet, currency: "GHSFIAT" } as TransactionRow;
   const transfer = { id, rail } as TransferRow;
   if (direction === "in") {
-    if (status === "completed") await creditCollection(tx, row, transfer);
+    if (status === "completed") await postAsBefore(tx, creditOf(row, transfer));
     return;
   }
-  await takeHold(tx, row);
-  if (status === "completed" || status === "reversed") await settleHold(tx, row, transfer);
-  if (refundId) await reverseSettlement(tx, row, { transfer, refundId });
-  if (["failed", "cancelled", "expired"].includes(status)) await releaseHold(tx, row);
+  await postAsBefore(tx, holdOf(row));
+  if (status === "completed" || status === "reversed")
+    await postAsBefore(tx, settlementOf(row, transfer));
+  if (refundId) await postAsBefore(tx, reversalOf(row, { transfer, refundId }));
+  if (["failed", "cancelled", "expired"].includes(status)) await postAsBefore(tx, releaseOf(row));
 }
 
 /** As the previous version sent it. */

@@ -36,7 +36,7 @@ export async function changeStatus(
     dueAt: to === "pending" && row.direction !== null ? now : null,
     ...(to === "completed" ? { completedAt: now } : {}),
   });
-  await recordStep(tx, changed, { from, by, act: to });
+  await recordStep(tx, { row: changed, from, by, act: to });
   await tellOfEnd(tx, changed);
   return changed;
 }
@@ -54,7 +54,7 @@ export async function changeReason(
   if (row.statusReason === statusReason) return;
   const changed = await write(tx, row, { statusReason });
   const act = statusReason ?? "resumed";
-  await recordStep(tx, changed, { from: row.status, by, act, reason: statusReason });
+  await recordStep(tx, { row: changed, from: row.status, by, act, reason: statusReason });
 }
 
 /** @throws CedirailError `INVALID_STATE` when another was faster */

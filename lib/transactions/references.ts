@@ -3,8 +3,6 @@ import { externalReferences } from "@/drizzle/schema";
 import { canonicalHash } from "@/lib/canonical";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
-import { findTransaction } from "./find-transaction";
-import type { TransactionRow } from "./row";
 
 const isReference = (merchantId: string, externalRef: string) =>
   and(
@@ -12,37 +10,45 @@ const isReference = (merchantId: string, externalRef: string) =>
     eq(externalReferences.externalRef, externalRef),
   );
 
-/**
- * Claims a caller's reference, unique per merchant for ever over all operations (contract §1): null
- * when it is now this transaction's, or the transaction that the same operation and body created.
- * @throws CedirailError `DUPLICATE_REFERENCE`
- */
-export async function claimReference(
-  tx: DbTransaction,
-  claim: {
-    merchantId: string;
-    externalRef: string;
-    operation: string;
-    body: unknown;
-    transactionId: string;
-  },
-): Promise<TransactionRow | null> {
-  const bodyHash = canonicalHash(claim.body);
-  const { merchantId, externalRef, operation, transactionId } = claim;
-  const claimed = await tx
-    .insert(externalReferences)
-    .values({ merchantId, externalRef, operation, bodyHash, transactionId })
-    .onConflictDoNothing()
-    .returning({ transactionId: externalReferences.transactionId });
-  if (claimed.length > 0) return null;
-  const [earlier] = await tx
-    .select()
-    .from(externalReferences)
-    .where(isReference(merchantId, externalRef));
-  const isSame = earlier?.operation === operation && earlier.bodyHash === bodyHash;
-  const row = isSame ? await findTransaction(tx, earlier.transactionId, merchantId) : null;
-  if (row) return row;
-  throw new CedirailError(
+/** A caller's reference, unique per merchant for ever over all operations (contract §1). */
+export interface ReferenceClaim {
+  merchantId: string;
+  externalRef: string;
+  operation: string;
+  /** Of the request that names it, without the reference itself. */
+  bodyHash: string;
+}
+
+/** What holds a reference. */
+export interface ReferenceHolder {
+  operation: string;
+  bodyHash: string;
+  transactionId: string;
+}
+
+/** The reference that a request of an operation claims; null: it has none. */
+export function referenceOf(
+  merchantId: string,
+  { externalRef, operation, ...body }: { externalRef?: string | undefined; operation: string },
+): ReferenceClaim | null {
+  if (externalRef === undefined) return null;
+  return { merchantId, externalRef, operation, bodyHash: canonicalHash(body) };
+}
+
+/** Whether a reference is held by what the same operation and body created: then it is returned again. */
+export function isSameRequest(
+  { operation, bodyHash }: ReferenceClaim,
+  holder: ReferenceHolder,
+): boolean {
+  return operation === holder.operation && bodyHash === holder.bodyHash;
+}
+
+/** The rejection of a reference that belongs to another request. */
+export function duplicateReference(
+  { externalRef }: ReferenceClaim,
+  { operation, transactionId }: ReferenceHolder,
+): CedirailError {
+  return new CedirailError(
     "DUPLICATE_REFERENCE",
     "This externalRef already belongs to another request.",
     {
@@ -50,7 +56,7 @@ export async function claimReference(
       value: externalRef,
       expected: "a reference that has not been used before",
     },
-    { internal: `${earlier?.operation} created ${earlier?.transactionId} with it.` },
+    { internal: `${operation} created ${transactionId} with it.` },
   );
 }
 

@@ -2,6 +2,7 @@ import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
+import { post } from "@/lib/ledger/post";
 import { releaseLimit } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
@@ -15,13 +16,7 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
-import {
-  creditCollection,
-  releaseHold,
-  reverseSettlement,
-  settleHold,
-  suspendReturnedRefund,
-} from "./postings";
+import { creditOf, releaseOf, returnToSuspense, reversalOf, settlementOf } from "./postings";
 import { isQueryable } from "./query-rail";
 import type { TransferRow } from "./row";
 
@@ -71,7 +66,7 @@ export async function settle(
   const isOutgoing = transfer.direction === "out";
   const late = await lockRefunded(tx, row, "late");
   if (late) await changeTransfer(tx, late, "reversed");
-  await (isOutgoing ? settleHold : creditCollection)(tx, row, transfer);
+  await post(tx, (isOutgoing ? settlementOf : creditOf)(row, transfer));
   await changeTransfer(tx, transfer, "settled", {
     receipt,
     completedAt: now,
@@ -178,7 +173,7 @@ export async function releaseTransfer(
   const late = await lockRefunded(tx, row, "late");
   if (late) await setReview(tx, late, "paid_late");
   await releaseLimit(tx, row);
-  if (row.direction === "out") await releaseHold(tx, row);
+  if (row.direction === "out") await post(tx, releaseOf(row));
   return changeStatus(tx, row, to, by, changes);
 }
 
@@ -210,7 +205,7 @@ export async function reverse(
   const late = await lockRefunded(tx, row, "reversed");
   await changeTransfer(tx, transfer, "reversed");
   if (late) {
-    await suspendReturnedRefund(tx, row, transfer);
+    await post(tx, returnToSuspense(row, transfer));
     await changeTransfer(tx, late, "late", { reviewReason: "paid_late" });
   } else await returnToWallet(tx, { row, transfer }, by);
   await changeStatus(tx, row, "reversed", by);
@@ -239,6 +234,6 @@ async function returnToWallet(
     createdBy: publicName(by),
   };
   const refund = await createTransaction(tx, values, by);
-  await reverseSettlement(tx, row, { transfer, refundId: refund.id });
+  await post(tx, reversalOf(row, { transfer, refundId: refund.id }));
   await changeStatus(tx, refund, "completed", by);
 }

@@ -2,13 +2,14 @@ import { recordAct } from "@/lib/audit/record";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { dueIn } from "@/lib/jobs/queue";
+import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { reverseAdjustments } from "./post-adjustment";
 import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import type { Settlement } from "./end-transfer";
 import { lockMovement, type Movement } from "./find-transfer";
-import { suspendLatePayment } from "./postings";
+import { latePaymentOf } from "./postings";
 import type { TransferRow } from "./row";
 
 /** How often the provider is queried while a late payment awaits a decision; before `RETRY_TIME_SCALE`. */
@@ -54,7 +55,8 @@ export async function suspend(
     reason,
     postedBy: actor,
   });
-  const postingKey = await suspendLatePayment(tx, transfer, paidMinor);
+  const posting = latePaymentOf(transfer, paidMinor);
+  await post(tx, posting);
   await changeTransfer(tx, transfer, "late", {
     receipt,
     reviewReason: "paid_late",
@@ -70,7 +72,7 @@ export async function suspend(
     details: { amountMinor: paidMinor.toString() },
   });
   logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
-  return postingKey;
+  return posting.key;
 }
 
 /**
@@ -83,7 +85,7 @@ export async function returnLatePayment(id: string): Promise<void> {
     if (movement?.transfer.state !== "late" || movement.transfer.reviewReason === null) return;
     const { row, transfer } = movement;
     const paidMinor = transfer.reportedMinor ?? transfer.amountMinor;
-    await suspendLatePayment(tx, transfer, -paidMinor);
+    await post(tx, latePaymentOf(transfer, -paidMinor));
     await changeTransfer(tx, transfer, "reversed");
     await recordAct(tx, {
       merchantId: null,

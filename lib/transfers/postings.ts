@@ -1,9 +1,8 @@
-import type { DbTransaction } from "@/lib/db/client";
 import type { Account } from "@/lib/ledger/accounts";
-import { post, postRelease, type Entry } from "@/lib/ledger/post";
+import type { Entry, Posting } from "@/lib/ledger/post";
 import { termsOf } from "@/lib/providers/registry";
 import type { SettlementAccounts } from "@/lib/providers/contract";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "./row";
 
 const totalOf = (row: TransactionRow) => row.amountMinor + row.feeMinor;
@@ -15,7 +14,11 @@ const suspense = ({ currency }: Pick<TransferRow, "currency">): Account => ({
 const fees = ({ currency }: TransactionRow): Account => ({ kind: "fees", currency });
 const inWallet =
   (kind: "wallet.available" | "wallet.reserved") =>
-  ({ wallet, currency }: TransactionRow): Account => ({ kind, wallet, currency });
+  ({ wallet, currency }: Pick<TransactionRow, "wallet" | "currency">): Account => ({
+    kind,
+    wallet,
+    currency,
+  });
 const available = inWallet("wallet.available");
 const reserved = inWallet("wallet.reserved");
 
@@ -28,32 +31,29 @@ function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
 
 const holdKeyOf = ({ id }: TransactionRow) => `${id}:hold`;
 
-function postHold(tx: DbTransaction, row: TransactionRow, from: Account): Promise<void> {
-  return post(tx, {
+/** The hold of what leaves: amount and fee move from available, or another account, to reserved. */
+export function holdOf(row: TransactionRow, from: Account = available(row)): Posting {
+  return {
     key: holdKeyOf(row),
     kind: "hold",
     transactionId: row.id,
     entries: [entry(from, -totalOf(row)), entry(reserved(row), totalOf(row))],
-  });
+  };
 }
 
-/** Moves amount and fee from available to reserved. @throws CedirailError `INSUFFICIENT_FUNDS` */
-export function takeHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  return postHold(tx, row, available(row));
+/** The accounts that {@link holdOf} touches. */
+export function accountsOfHold(wallet: Pick<TransactionRow, "wallet" | "currency">): Account[] {
+  return [available(wallet), reserved(wallet)];
 }
 
-/** Moves a late payment from suspense to reserved, for the refund of it, which has no fee. */
-export function holdLatePayment(tx: DbTransaction, refund: TransactionRow): Promise<void> {
-  return postHold(tx, refund, suspense(refund));
+/** The hold of the refund of a late payment: its money comes from suspense, and it has no fee. */
+export function holdOfLatePayment(refund: TransactionRow): Posting {
+  return holdOf(refund, suspense(refund));
 }
 
-/** Settles a hold after the provider executed the transfer: the amount leaves our holdings, the fee goes to `fees`. */
-export function settleHold(
-  tx: DbTransaction,
-  row: TransactionRow,
-  transfer: TransferRow,
-): Promise<void> {
-  return post(tx, {
+/** The end of a hold after the provider executed the transfer: the amount leaves our holdings, the fee goes to `fees`. */
+export function settlementOf(row: TransactionRow, transfer: TransferRow): Posting {
+  return {
     key: `${row.id}:settle`,
     kind: "settle",
     transactionId: row.id,
@@ -63,22 +63,27 @@ export function settleHold(
       entry(holdingsOf(transfer), row.amountMinor),
       entry(fees(row), row.feeMinor),
     ],
-  });
+  };
 }
 
-/** Releases the hold of a transaction that moved no money: all of it returns to where it came from. */
-export function releaseHold(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  const { id } = row;
-  return postRelease(tx, { key: `${id}:release`, transactionId: id, holdKey: holdKeyOf(row) });
+/** The end of the hold of a transaction that moved no money: all of it returns to where it came from. */
+export function releaseOf(row: TransactionRow): Posting {
+  const hold = returnsLatePayment(row) ? holdOfLatePayment(row) : holdOf(row);
+  return {
+    key: `${row.id}:release`,
+    kind: "release",
+    transactionId: row.id,
+    holdKey: hold.key,
+    entries: hold.entries.map(({ account, amountMinor }) => entry(account, -amountMinor)),
+  };
 }
 
-/** Reverses a settlement, amount and fee, under the id of its refund. */
-export function reverseSettlement(
-  tx: DbTransaction,
+/** The reversal of a settlement, amount and fee, under the id of its refund. */
+export function reversalOf(
   row: TransactionRow,
   { transfer, refundId }: { transfer: TransferRow; refundId: string },
-): Promise<void> {
-  return post(tx, {
+): Posting {
+  return {
     key: `${row.id}:reversal`,
     kind: "reversal",
     transactionId: refundId,
@@ -87,16 +92,12 @@ export function reverseSettlement(
       entry(fees(row), -row.feeMinor),
       entry(available(row), totalOf(row)),
     ],
-  });
+  };
 }
 
-/** Returns to suspense what the refund of a late payment had paid out. */
-export function suspendReturnedRefund(
-  tx: DbTransaction,
-  refund: TransactionRow,
-  transfer: TransferRow,
-): Promise<void> {
-  return post(tx, {
+/** What the refund of a late payment had paid out returns to suspense. */
+export function returnToSuspense(refund: TransactionRow, transfer: TransferRow): Posting {
+  return {
     key: `${refund.id}:reversal`,
     kind: "reversal",
     transactionId: refund.id,
@@ -104,11 +105,11 @@ export function suspendReturnedRefund(
       entry(holdingsOf(transfer), -refund.amountMinor),
       entry(suspense(refund), refund.amountMinor),
     ],
-  });
+  };
 }
 
-function postCollection(tx: DbTransaction, row: TransactionRow, from: Account): Promise<void> {
-  return post(tx, {
+function creditFrom(row: TransactionRow, from: Account): Posting {
+  return {
     key: `${row.id}:collection`,
     kind: "collection",
     transactionId: row.id,
@@ -117,39 +118,28 @@ function postCollection(tx: DbTransaction, row: TransactionRow, from: Account): 
       entry(available(row), row.amountMinor - row.feeMinor),
       entry(fees(row), row.feeMinor),
     ],
-  });
+  };
 }
 
-/** Credits a collection that is now on the rail: our fee, and the remainder to the wallet. */
-export function creditCollection(
-  tx: DbTransaction,
-  row: TransactionRow,
-  transfer: TransferRow,
-): Promise<void> {
-  return postCollection(tx, row, holdingsOf(transfer));
+/** The credit of a collection that is now on the rail: our fee, and the remainder to the wallet. */
+export function creditOf(row: TransactionRow, transfer: TransferRow): Posting {
+  return creditFrom(row, holdingsOf(transfer));
 }
 
-/** Credits a late payment to the merchant out of suspense: our fee, and the remainder to the wallet. */
-export function creditLatePayment(tx: DbTransaction, row: TransactionRow): Promise<void> {
-  return postCollection(tx, row, suspense(row));
+/** The credit of a late payment to the merchant out of suspense: our fee, and the remainder to the wallet. */
+export function creditOfLatePayment(row: TransactionRow): Posting {
+  return creditFrom(row, suspense(row));
 }
 
 /**
- * Posts to suspense what arrived for a collection that had failed.
+ * What arrived for a collection that had failed moves to suspense.
  * @param paidMinor less than zero: it was returned to the payer
- * @returns the posting's key
  */
-export async function suspendLatePayment(
-  tx: DbTransaction,
-  transfer: TransferRow,
-  paidMinor: bigint,
-): Promise<string> {
-  const key = `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`;
-  await post(tx, {
-    key,
+export function latePaymentOf(transfer: TransferRow, paidMinor: bigint): Posting {
+  return {
+    key: `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`,
     kind: "late",
     transactionId: transfer.transactionId,
     entries: [entry(holdingsOf(transfer), -paidMinor), entry(suspense(transfer), paidMinor)],
-  });
-  return key;
+  };
 }

@@ -17,7 +17,7 @@ import { advance } from "@/lib/tooling/test-steps";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { newestTransfer } from "./find-transfer";
-import { takeHold } from "./postings";
+import { holdOf } from "./postings";
 
 /**
  * A rail that is no mobile-money network, in another currency and with settlement accounts of its own,
@@ -79,7 +79,7 @@ function payOut(provider: "evm" | null = null): Promise<string> {
       createdBy: "key_test",
       createdByUser: merchant.userId,
     });
-    await takeHold(tx, row);
+    await post(tx, holdOf(row));
     return row.id;
   });
 }

@@ -3,11 +3,12 @@ import * as collections from "@/lib/contract/collections";
 import * as mobileMoney from "@/lib/contract/mobile-money";
 import { initiatePaymentOperation, readPaymentOperation } from "@/lib/contract/payments";
 import * as rates from "@/lib/contract/rates";
+import type { TransactionView } from "@/lib/contract/transactions";
 import * as wallet from "@/lib/contract/wallet";
 import { confirmConversion, readConversion } from "@/lib/conversion/confirm-conversion";
 import { quoteConversion, readConvertRate } from "@/lib/conversion/quote-conversion";
-import { defineRoute, Reply } from "@/lib/http/define-route";
-import { transactionReply } from "@/lib/http/replies";
+import { defineRoute } from "@/lib/http/define-route";
+import { respondingWith } from "@/lib/idempotency/once";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
 import { initiatePayment, withdraw } from "@/lib/payments/initiate-payment";
@@ -30,12 +31,14 @@ type CollectOperation =
   | typeof collections.collectFromTelecelOperation;
 
 function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
-  return defineRoute(operation, async ({ tx, principal, body }) => {
+  return defineRoute(operation, ({ once, principal, body }) => {
     const { amount, phoneNumber, ...others } = body;
     const request = { operation: operation.id, amountMinor: amount, phone: phoneNumber, ...others };
-    const made = await initiateCollection(tx, principal, { provider, ...request });
-    const { data, options } = await transactionReply(tx, made);
-    return new Reply({ paymentId: data.transactionId, ...data }, options);
+    return initiateCollection(
+      principal,
+      { provider, ...request },
+      respondingWith(once, (data: TransactionView) => ({ paymentId: data.transactionId, ...data })),
+    );
   });
 }
 
@@ -43,22 +46,17 @@ export const paymentRoutes = [
   collectionRoute(collections.collectFromMtnOperation, "mtn"),
   collectionRoute(collections.collectFromAirtelOperation, "airtel"),
   collectionRoute(collections.collectFromTelecelOperation, "telecel"),
-  defineRoute(initiatePaymentOperation, async ({ tx, principal, body }) => {
-    return transactionReply(tx, await initiatePayment(tx, principal, body));
-  }),
+  defineRoute(initiatePaymentOperation, ({ once, principal, body }) =>
+    initiatePayment(principal, body, once),
+  ),
   defineRoute(readPaymentOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
   ),
-  defineRoute(mobileMoney.transferOperation, async ({ tx, principal, body }) => {
+  defineRoute(mobileMoney.transferOperation, ({ once, principal, body }) => {
     const { amount, phoneNumber, ...others } = body;
-    const made = await initiatePayout(tx, principal, {
-      type: "payout",
-      operation: mobileMoney.transferOperation.id,
-      amountMinor: amount,
-      phone: phoneNumber,
-      ...others,
-    });
-    return transactionReply(tx, made);
+    const { id: operation } = mobileMoney.transferOperation;
+    const request = { operation, amountMinor: amount, phone: phoneNumber, ...others };
+    return initiatePayout(principal, { type: "payout", ...request }, { once });
   }),
   defineRoute(mobileMoney.readMobileMoneyBalanceOperation, ({ principal }) =>
     principal.kind === "staff"
@@ -78,8 +76,8 @@ export const paymentRoutes = [
     const own = walletAddress && (await readOwnWallet(merchantId, walletAddress));
     return listTransactions({ merchantId, wallet: own }, paging);
   }),
-  defineRoute(wallet.withdrawOperation, async ({ tx, principal, body }) =>
-    transactionReply(tx, await withdraw(tx, principal, body)),
+  defineRoute(wallet.withdrawOperation, ({ once, principal, body }) =>
+    withdraw(principal, body, once),
   ),
   defineRoute(wallet.faucetOperation, ({ tx, principal, body }) =>
     drawFromFaucet(tx, principal, body),
@@ -91,8 +89,8 @@ export const paymentRoutes = [
   defineRoute(rates.quoteConversionOperation, ({ tx, principal, body }) =>
     quoteConversion(tx, principal, { amountMinor: body.amount, walletAddress: body.walletAddress }),
   ),
-  defineRoute(rates.confirmConversionOperation, ({ tx, principal, body }) =>
-    confirmConversion(tx, principal, body.conversionId),
+  defineRoute(rates.confirmConversionOperation, ({ once, principal, body }) =>
+    confirmConversion(principal, body.conversionId, once),
   ),
   defineRoute(rates.readConversionOperation, ({ principal, params }) =>
     readConversion(principal.merchantId, params.conversionId),

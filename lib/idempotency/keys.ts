@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
+import { rowSet } from "@/lib/db/row-set";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
 /** What a key belongs to (contract §1, Idempotency). */
@@ -72,14 +73,56 @@ export async function claimKey(
   if (claimed.length > 0) return null;
   const [stored] = await tx.select().from(idempotencyKeys).where(isRow(scope));
   if (!stored) throw new Error("A claimed idempotency key disappeared.");
-  if (stored.bodyHash !== scope.bodyHash)
+  return replayOf(scope, stored);
+}
+
+/**
+ * The response of the first call under a key.
+ * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body
+ */
+export function replayOf(
+  { bodyHash }: IdempotencyScope,
+  stored: { bodyHash: string; statusCode: number; response: string },
+): StoredResponse {
+  if (stored.bodyHash !== bodyHash)
     throw new CedirailError(
       "IDEMPOTENCY_KEY_REUSED",
       "This Idempotency-Key was used with another body.",
-      {},
-      { internal: `It was first used at ${stored.createdAt.toISOString()}.` },
     );
   return { status: stored.statusCode, text: stored.response };
+}
+
+const keySet = rowSet(idempotencyKeys);
+
+/** SQL for `writeSets` that stores keys with their responses; it returns a row for each that was free. */
+export const storeKeys = (part: string) => `${keySet.insert(part)}
+  order by merchant_id, method, path, key_hash
+  on conflict (merchant_id, method, path, key_hash) do update
+    set body_hash = excluded.body_hash, status_code = excluded.status_code,
+      response = excluded.response, created_at = excluded.created_at
+    where "idempotency_keys".created_at <= excluded.created_at - interval '24 hours'
+  returning 1`;
+
+/** A key with its response, for {@link storeKeys}. */
+export function keysJson(
+  keys: readonly { scope: IdempotencyScope; stored: StoredResponse }[],
+  at: Date,
+) {
+  return keySet.toJson(
+    keys.map(({ scope, stored }) => ({
+      ...rowOf(scope),
+      bodyHash: scope.bodyHash,
+      statusCode: stored.status,
+      response: stored.text,
+      createdAt: at,
+    })),
+  );
+}
+
+/** The members that identify a key, as the database's functions read them. */
+export function keyJson(scope: IdempotencyScope) {
+  const { merchantId, method, path, keyHash } = rowOf(scope);
+  return { merchant_id: merchantId, method, path, key_hash: keyHash };
 }
 
 /** Stores the response; it commits together with its effect. */

@@ -1,0 +1,81 @@
+import type { CedirailError } from "@/lib/errors";
+import type { Once } from "@/lib/idempotency/once";
+import type { Account } from "@/lib/ledger/accounts";
+import type { Balances } from "@/lib/ledger/balances";
+import type { Posting } from "@/lib/ledger/post";
+import type { Usage } from "@/lib/limits/count";
+import type { Step } from "./record-step";
+import type { ReferenceClaim } from "./references";
+import type { TransactionRow } from "./row";
+
+/** One request of a group: what it needs, and how it is decided. */
+export interface GroupRequest {
+  /** Null for what a job orders. */
+  once: Once | null;
+  /** The caller's reference and what it names; null: there is none, or it is claimed already. */
+  reference: ReferenceClaim | null;
+  /** The merchant whose limits count it; null: none do. */
+  spender: string | null;
+  /** What only one request of a group may name. */
+  names?: readonly string[];
+  /** The accounts that its posting touches. */
+  accounts: readonly Account[];
+  /**
+   * Decides over what the requests before it in the group have left; no input or output.
+   * @throws CedirailError what the caller gets instead
+   */
+  decide: (state: GroupState) => Decision;
+}
+
+/** A request that is rejected unless its key or reference repeats an earlier one. */
+export function rejectedRequest(
+  rejection: CedirailError,
+  once: Once | null,
+  reference: ReferenceClaim | null,
+): GroupRequest {
+  const decide = () => {
+    throw rejection;
+  };
+  return { once, reference, spender: null, accounts: [], decide };
+}
+
+/** What a request becomes, all written together. */
+export interface Decision {
+  /** What is responded. */
+  data: unknown;
+  /** Null: nothing new is written. */
+  row: TransactionRow | null;
+  steps?: readonly Step[];
+  postings?: readonly Posting[];
+  /** Pesewas that count against the limits of `spender`. */
+  spentMinor?: bigint;
+}
+
+/** What the next request of a group is decided over: locked, and changed by the decisions before it. */
+export class GroupState {
+  /** Pesewas that this group adds to the usage of merchants. */
+  readonly spent = new Map<string, bigint>();
+
+  constructor(
+    /** The database's time; that of all that the group writes. */
+    readonly now: Date,
+    /** Its day in Accra, `2026-11-21`. */
+    readonly day: string,
+    readonly balances: Balances,
+    private readonly usage: ReadonlyMap<string, Usage>,
+  ) {}
+
+  /** What a merchant whose limits are locked has counted. */
+  usageOf(merchantId: string): Usage {
+    const { dayMinor, monthMinor } = this.usage.get(merchantId) ?? { dayMinor: 0n, monthMinor: 0n };
+    const spent = this.spent.get(merchantId) ?? 0n;
+    return { dayMinor: dayMinor + spent, monthMinor: monthMinor + spent };
+  }
+
+  /** Takes the effect of a decision. */
+  take(spender: string | null, { spentMinor = 0n, postings = [] }: Decision): void {
+    if (spender !== null && spentMinor !== 0n)
+      this.spent.set(spender, (this.spent.get(spender) ?? 0n) + spentMinor);
+    for (const { entries } of postings) this.balances.post(entries);
+  }
+}
