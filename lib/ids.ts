@@ -20,7 +20,19 @@ export const idPrefixes = [
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
-const nextSuffix = monotonicFactory();
+const random = new Uint8Array(4096);
+let used = random.length;
+
+/** A number from 0 up to, but not including, 1. Bytes are drawn many at a time, since each draw is slow. */
+function nextRandom(): number {
+  if (used === random.length) {
+    crypto.getRandomValues(random);
+    used = 0;
+  }
+  return (random[used++] ?? 0) / 256;
+}
+
+const nextSuffix = monotonicFactory(nextRandom);
 
 /** A new id: the prefix and a time-sortable suffix of 26 characters. */
 export function createId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

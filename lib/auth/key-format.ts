@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { randomBase62 } from "@/lib/config/secrets";
 
@@ -32,5 +32,5 @@ export function environmentOfKey(text: string): KeyEnvironment | null {
 
 /** The hash of a key for storage. */
 export function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key, "hex");
 }

@@ -49,6 +49,12 @@ export class RowCache<V> {
     return entry && isFresh(entry) ? entry.value : this.#read(key);
   }
 
+  /** The value if it need not be read. */
+  known(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    return entry && !(entry.value instanceof Promise) && isFresh(entry) ? entry.value : undefined;
+  }
+
   /** Applies a change of this process at its commit, before anyone learns of the commit. */
   forgetAfter(tx: DbTransaction, key: string): void {
     afterCommit(tx, () => this.forget(key));

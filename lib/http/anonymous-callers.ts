@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { RateLimitedError, returnHitOf, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { internalError, type CedirailError } from "@/lib/errors";
-import { respondError, limitHeaders } from "./envelope";
+import { errorEnvelope, limitHeaders, type Envelope } from "./envelope";
 import { anonymousCallerOf, type HostContext, type RequestState } from "./guard";
 
 /** Anonymous callers show no valid credential; they are limited by client address (contract §1). */
@@ -17,7 +17,7 @@ const validCredentials = new Set<string>();
 
 function hashOf({ headers }: Request): string {
   const credential = headers.get("authorization") ?? headers.get("cookie") ?? "";
-  return createHash("sha256").update(credential).digest("base64");
+  return hash("sha256", credential, "base64");
 }
 
 /**
@@ -30,6 +30,7 @@ export async function countBeforeLookUp(
   request: Request,
   host: HostContext,
 ): Promise<LimitState | null> {
+  if (exhausted.size === 0) return null;
   const caller = anonymousCallerOf(host);
   const isWatched = (exhausted.get(caller) ?? 0) >= performance.now();
   if (!isWatched || validCredentials.has(hashOf(request))) return null;
@@ -58,17 +59,21 @@ export async function rejectAnonymous(
   error: CedirailError,
   host: HostContext,
   state: RequestState,
-): Promise<Response> {
+): Promise<Envelope> {
   const caller = anonymousCallerOf(host);
   let limit: LimitState;
   try {
     limit = state.anonymousLimit ?? (await takeHit(caller, "anonymous"));
   } catch (cause) {
-    return respondError(internalError(cause, "The rate limiter failed."), state);
+    return errorEnvelope(internalError(cause, "The rate limiter failed."), state);
   }
   if (!limit.exceeded)
-    return respondError(error, state, error.status === 403 ? limitHeaders(limit) : {});
+    return errorEnvelope(error, state, error.status === 403 ? limitHeaders(limit) : {});
   if (exhausted.size >= memorySize) exhausted.clear();
   exhausted.set(caller, performance.now() + windowMs);
-  return respondError(new RateLimitedError(limitMessage, limit, error), state, limitHeaders(limit));
+  return errorEnvelope(
+    new RateLimitedError(limitMessage, limit, error),
+    state,
+    limitHeaders(limit),
+  );
 }

@@ -6,6 +6,31 @@ class DeadlineError extends Error {
   }
 }
 
+/** One part of the work on a request. */
+interface Part {
+  /** By `performance.now()`. */
+  endsAt: number;
+  expire: () => void;
+}
+
+/** How late a deadline may be noticed: one timer serves all requests, which would cost more each. */
+const tickMs = 10;
+const running = new Set<Part>();
+let ticking: NodeJS.Timeout | undefined;
+
+function begin(part: Part): void {
+  running.add(part);
+  ticking ??= setInterval(tick, tickMs);
+}
+
+function tick(): void {
+  const now = performance.now();
+  for (const part of running) if (part.endsAt <= now) part.expire();
+  if (running.size > 0) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
 /** Bounds the work on a request, without the time in which its body arrives. */
 export class Deadline {
   #leftMs: number;
@@ -18,17 +43,19 @@ export class Deadline {
   /** Runs a part of the work. @throws DeadlineError when time is up; the work itself continues */
   async bound<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        this.#expired = true;
-        reject(new DeadlineError());
-      }, this.#leftMs);
-    });
+    let part: Part | undefined;
     try {
-      return await Promise.race([work(), late]);
+      return await new Promise<T>((resolve, reject) => {
+        const expire = () => {
+          this.#expired = true;
+          reject(new DeadlineError());
+        };
+        part = { endsAt: startedAt + this.#leftMs, expire };
+        begin(part);
+        work().then(resolve, reject);
+      });
     } finally {
-      clearTimeout(timer);
+      if (part) running.delete(part);
       this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - startedAt));
     }
   }

@@ -21,12 +21,12 @@ import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
 import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
 import { Deadline } from "./deadline";
-import { limitHeaders, respond, respondError } from "./envelope";
+import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
 import { authorize, limit, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
 import { validate } from "./validate";
 
-export type WebHandler = (request: Request, host: HostContext) => Promise<Response>;
+export type WebHandler = (request: Request, host: HostContext) => Promise<Envelope>;
 
 export interface Route {
   operation: Operation;
@@ -125,7 +125,7 @@ async function serve(
   request: Request,
   host: HostContext,
   state: RequestState,
-): Promise<Response> {
+): Promise<Envelope> {
   const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
   if (!isServedIn(operation, config().environment)) throw notFound("Not in this environment.");
   await deadline.bound(async () => {
@@ -142,9 +142,7 @@ async function serve(
     ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
     ...headers,
   };
-  const response = respond({ ...stored, headers: allHeaders }, state.requestId);
-  for (const cookie of cookies ?? []) response.headers.append("Set-Cookie", cookie);
-  return response;
+  return envelopeOf({ ...stored, headers: allHeaders, cookies: cookies ?? [] }, state.requestId);
 }
 
 async function identify(request: Request, host: HostContext, state: RequestState): Promise<void> {
@@ -159,12 +157,11 @@ async function parse(
   request: Request,
   host: HostContext,
 ): Promise<RouteContext<Operation>> {
-  const url = new URL(request.url);
   const body = await readBody(operation, request);
   return {
     principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
-    query: readQuery(operation, url.searchParams),
+    query: readQuery(operation, searchOf(request.url)),
     body,
     tx: null,
     once: null,
@@ -179,6 +176,13 @@ async function readBody(operation: Operation, request: Request): Promise<unknown
   if (csvBody && mediaTypeOf(request) === "text/csv")
     return validate(csvBody, await readTextBody(request, bodyLimit));
   return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
+}
+
+const emptySearch = new URLSearchParams();
+
+function searchOf(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return start < 0 ? emptySearch : new URLSearchParams(url.slice(start + 1).split("#", 1)[0]);
 }
 
 const noParameters = z.strictObject({});
@@ -301,14 +305,14 @@ async function reject(
   request: Request,
   host: HostContext,
   state: RequestState,
-): Promise<Response> {
+): Promise<Envelope> {
   await drain(request);
   const limitState = error instanceof RateLimitedError ? error.state : state.limit;
   const headers = limitState ? limitHeaders(limitState) : {};
-  if (!(error instanceof CedirailError)) return respondError(internalError(error), state, headers);
+  if (!(error instanceof CedirailError)) return errorEnvelope(internalError(error), state, headers);
   const isAnonymous = operation.auth !== "public" && state.principal === null;
   // A public operation has been counted already.
   if ((error.status === 401 && !state.limit) || (error.status === 403 && isAnonymous))
     return await rejectAnonymous(error, host, state);
-  return respondError(error, state, headers);
+  return errorEnvelope(error, state, headers);
 }

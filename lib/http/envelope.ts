@@ -3,16 +3,25 @@ import type { LimitState } from "@/lib/rate-limit/take";
 import { logRejected, type RequestFacts } from "./log-request";
 import { securityHeaders } from "./security-headers";
 
-/** A response in its parts, for hosts with a response type of their own. */
-interface Envelope {
+/** A response in its parts; each host sends it in its own way. */
+export interface Envelope {
   status: number;
   headers: Record<string, string>;
   text: string;
+  /** One `Set-Cookie` header each. */
+  cookies?: readonly string[];
 }
 
-/** Builds an API response; every one carries `X-Request-Id` (contract §1). */
-export function respond({ status, text, headers }: Envelope, requestId: string): Response {
-  return new Response(text, { status, headers: apiHeaders(requestId, headers) });
+/** Adds the headers of every API response, `X-Request-Id` among them (contract §1). */
+export function envelopeOf(parts: Envelope, requestId: string): Envelope {
+  return { ...parts, headers: apiHeaders(requestId, parts.headers) };
+}
+
+/** An envelope as a web response. */
+export function responseOf({ status, headers, text, cookies = [] }: Envelope): Response {
+  const response = new Response(text, { status, headers });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 function apiHeaders(requestId: string, headers: Record<string, string>): Record<string, string> {
@@ -50,8 +59,7 @@ export function respondError(
   facts: RequestFacts,
   headers: Record<string, string> = {},
 ): Response {
-  const { text, ...init } = errorEnvelope(error, facts, headers);
-  return new Response(text, init);
+  return responseOf(errorEnvelope(error, facts, headers));
 }
 
 /** The rate-limit headers of interface §8. */

@@ -29,7 +29,7 @@ function lineOf({ requestId, operation, principal, startedAt }: RequestFacts, st
 
 /** Logs a request that succeeded. */
 export function logServed(facts: RequestFacts, status: number): void {
-  logger().info(lineOf(facts, status), "request");
+  if (logger().isLevelEnabled("info")) logger().info(lineOf(facts, status), "request");
 }
 
 /**

@@ -5,7 +5,7 @@ import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { drain } from "./body";
 import type { Route, WebHandler } from "./define-route";
-import { respondError } from "./envelope";
+import { errorEnvelope, type Envelope } from "./envelope";
 import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
 import { opsRoutes } from "./handlers/ops";
@@ -29,23 +29,53 @@ for (const route of routes) {
   const { path } = route.operation;
   routesByPath.set(path, [...(routesByPath.get(path) ?? []), route]);
 }
-// Static segments win over parameters: `/api/convert/rate` over `/api/convert/{conversionId}`.
-const entries = [...routesByPath]
-  .sort(([a], [b]) => a.split("{").length - b.split("{").length)
-  .map(([path, ofPath]) => ({ pattern: patternOf(path), ofPath }));
-
-/** `/payments/{id}` as an expression with one named group per parameter. */
-function patternOf(path: string): RegExp {
-  const escaped = path.replaceAll(".", "\\.");
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+/** The paths below one segment. */
+interface Branch {
+  /** By the segment's text. */
+  fixed: Map<string, Branch>;
+  /** Any other text is the value of this parameter. */
+  parameter: { name: string; branch: Branch } | null;
+  /** The operations whose path ends here; null: none does. */
+  ofPath: readonly Route[] | null;
 }
 
-function matchPath(pattern: RegExp, path: string): Record<string, string> | null {
-  const match = pattern.exec(path);
+const newBranch = (): Branch => ({ fixed: new Map(), parameter: null, ofPath: null });
+const root = newBranch();
+for (const [path, ofPath] of routesByPath) addPath(path, ofPath);
+
+function addPath(path: string, ofPath: readonly Route[]): void {
+  let branch = root;
+  for (const segment of path.slice(1).split("/")) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    const next = name ? branch.parameter?.branch : branch.fixed.get(segment);
+    const chosen = next ?? newBranch();
+    if (name && branch.parameter && branch.parameter.name !== name)
+      throw new Error(`${path} has another name for a parameter that a path before it has.`);
+    if (name) branch.parameter = { name, branch: chosen };
+    else branch.fixed.set(segment, chosen);
+    branch = chosen;
+  }
+  branch.ofPath = ofPath;
+}
+
+interface Match {
+  ofPath: readonly Route[];
+  params: Record<string, string>;
+}
+
+/** Static segments win over parameters: `/api/convert/rate` over `/api/convert/{conversionId}`. */
+function matchPath(branch: Branch, segments: readonly string[], place = 0): Match | null {
+  const segment = segments[place];
+  if (segment === undefined) return branch.ofPath && { ofPath: branch.ofPath, params: {} };
+  const fixed = branch.fixed.get(segment);
+  const found = fixed ? matchPath(fixed, segments, place + 1) : null;
+  if (found || !branch.parameter || segment === "") return found;
+  const { name, branch: below } = branch.parameter;
+  const match = matchPath(below, segments, place + 1);
   if (!match) return null;
-  const groups = Object.entries(match.groups ?? {});
   try {
-    return Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));
+    match.params[name] = decodeURIComponent(segment);
+    return match;
   } catch {
     return null;
   }
@@ -68,10 +98,10 @@ async function reject(
   { clientAddress }: HostContext,
   error: CedirailError,
   headers: Record<string, string> = {},
-): Promise<Response> {
+): Promise<Envelope> {
   await drain(request);
   const facts = { requestId: createId("req"), method: request.method, clientAddress };
-  return respondError(error, facts, headers);
+  return errorEnvelope(error, facts, headers);
 }
 
 /** Responds 404: the API has no such path. */
@@ -90,11 +120,10 @@ export function findHandler(
   pathname: string,
 ): { handle: WebHandler; params: Record<string, string> } | null {
   const path = pathname.replace(slashedPair, "$1-$2");
-  for (const { pattern, ofPath } of entries) {
-    const params = matchPath(pattern, path);
-    if (params) return { handle: handlerOf(ofPath, method), params };
-  }
-  const root = path.split("/")[1] ?? "";
-  const belongsToApi = root === "api" || (apiRoots as readonly string[]).includes(root);
+  const segments = path.slice(1).split("/");
+  const match = path.startsWith("/") ? matchPath(root, segments) : null;
+  if (match) return { handle: handlerOf(match.ofPath, method), params: match.params };
+  const first = segments[0] ?? "";
+  const belongsToApi = first === "api" || (apiRoots as readonly string[]).includes(first);
   return belongsToApi ? { handle: rejectUnknown, params: {} } : null;
 }

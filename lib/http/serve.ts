@@ -1,13 +1,20 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Duplex } from "node:stream";
 import { config } from "@/lib/config/env";
 import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { clientAddressOf } from "./client-address";
-import { errorEnvelope, respondError } from "./envelope";
+import { errorEnvelope, respondError, type Envelope } from "./envelope";
 import { findHandler } from "./router";
 import { contentPolicy } from "./security-headers";
 
@@ -26,11 +33,14 @@ export function createHttpServer(
   { timeoutMs = requestTimeoutMs, hotReload = false } = {},
 ): Server {
   const api = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const found = findHandler(request.method, pathOf(incoming as IncomingMessage));
       if (!found) return new Response(null, { status: 404 });
       const clientAddress = clientAddressOf(incoming as IncomingMessage, config().trustedProxies);
-      return found.handle(request, { params: found.params, clientAddress });
+      const envelope = await found.handle(request, { params: found.params, clientAddress });
+      // Not as a web response, whose parts would only be taken out again.
+      sendEnvelope(outgoing as ServerResponse, envelope);
+      return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false, errorHandler: rejectUnhandled },
   );
@@ -84,8 +94,9 @@ function servePage(
  * @returns what is wrong, as a sentence, or null
  */
 function framingError(request: IncomingMessage): string | null {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
-  const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+  let hosts = 0;
+  for (let index = 0; index < request.rawHeaders.length; index += 2)
+    if (request.rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
   if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1"))
     return "The request must have exactly one Host header.";
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
@@ -170,8 +181,15 @@ function sendError(response: ServerResponse, error: CedirailError): void {
   const { req } = response;
   const clientAddress = clientAddressOf(req, config().trustedProxies);
   const facts = { requestId: createId("req"), method: req.method, clientAddress };
-  const { status, headers, text } = errorEnvelope(error, facts);
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
+  sendEnvelope(response, errorEnvelope(error, facts));
+}
+
+function sendEnvelope(response: ServerResponse, envelope: Envelope): void {
+  const { status, headers, text, cookies = [] } = envelope;
+  const all: OutgoingHttpHeaders = headers;
+  all["Content-Length"] = Buffer.byteLength(text);
+  if (cookies.length > 0) all["Set-Cookie"] = [...cookies];
+  response.writeHead(status, all).end(text);
 }
 
 /** Replaces a 404 page with the API's error, however Next writes it; other responses pass unchanged. */

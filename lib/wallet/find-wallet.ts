@@ -33,6 +33,8 @@ const mainWallets = new RowCache<string>({
 
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
 export async function findOwnWallet(merchantId: string, text: string): Promise<string | null> {
+  // Checking the letter case of an address costs a hash of it.
+  if (owners.known(text) === merchantId) return text;
   const address = readAddress(text);
   return address !== null && (await owners.get(address)) === merchantId ? address : null;
 }
