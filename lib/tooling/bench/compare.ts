@@ -52,6 +52,7 @@ export type Comparison = Record<Measure, Row> & {
   database: { equal: number; equalHot: number; posting: number; peer: number | null };
 };
 
+const warmUpSeconds = 2;
 const half = (rate: number) => Math.max(1, rate / 2);
 
 /** Prepares a peer: runs its set-up in an empty database. */
@@ -104,6 +105,16 @@ class Rounds {
   private async database(name: string, script: string, url = this.options.databaseUrl) {
     const { connections: clients, seconds, folder } = this.options;
     this.note(name, await loadDatabase({ url, script, clients, seconds, folder }));
+  }
+
+  /** Has both servers compile what they run, so that the first round is like the others. */
+  async warmUp(): Promise<void> {
+    const { connections, merchants } = this.options;
+    const options = { connections, seconds: warmUpSeconds };
+    for (const { port } of [this.hosts.server, this.hosts.next]) {
+      await load({ ...options, port, next: transfers(merchants), expect: 201 });
+      await load({ ...options, port, next: balances(merchants), expect: 200 });
+    }
   }
 
   async measure(round: number): Promise<void> {
@@ -212,6 +223,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     bare: await start.bare(),
   };
   const rounds = new Rounds(options, hosts);
+  await rounds.warmUp();
   for (let number = 1; number <= options.rounds; number += 1) {
     console.log(`Round ${number} of ${options.rounds} …`);
     await rounds.measure(number);
