@@ -40,11 +40,23 @@ const leg = (kind: string, minor: number, provider = "null") =>
   `jsonb_build_object('kind', '${kind}', 'wallet', ${kind.startsWith("wallet") ? "address" : "null"},
     'provider', ${provider}, 'currency', 'GHSFIAT', 'amount', '${minor}')`;
 
-const posting = (parts: string, legs: readonly string[]) =>
-  `select post_entries(${parts}, jsonb_build_array(${legs.join(", ")})) ${ofWallet}`;
+const posting = (
+  kind: string,
+  key: string,
+  ids: readonly [string, string],
+  legs: readonly string[],
+) =>
+  `select post_group(jsonb_build_array(jsonb_build_object('key', ${key}, 'kind', '${kind}',
+    'transaction', ${ids[0]}, 'hold', ${ids[1]}, 'entries', jsonb_build_array(${legs.join(", ")}))))
+  ${ofWallet}`;
 
-const hold = (parts: string) =>
-  posting(parts, [leg("wallet.available", -amount - fee), leg("wallet.reserved", amount + fee)]);
+const hold = (kind: string, key: string, id: string) =>
+  posting(
+    kind,
+    key,
+    [id, "null"],
+    [leg("wallet.available", -amount - fee), leg("wallet.reserved", amount + fee)],
+  );
 
 const history = (sequence: number, from: string, to: string, by: string) =>
   `insert into transaction_history (transaction_id, sequence, from_status, to_status, by)
@@ -73,7 +85,7 @@ const acceptance = [
   values (${merchant}, 'day', to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD'), ${amount}),
     (${merchant}, 'month', to_char(app_now() at time zone 'UTC', 'YYYY-MM'), ${amount})
   on conflict (merchant_id, period, starts_on) do update set used_minor = u.used_minor + ${amount}`,
-  hold(`${named("hold")}, 'hold', ${transaction}, null`),
+  hold("hold", named("hold"), transaction),
   "commit",
 ];
 
@@ -101,11 +113,12 @@ const settlement = [
   `insert into events (id, merchant_id, event, resource, resource_id, sequence, body)
   values ('evt_' || ${suffix}, ${merchant}, 'payment.completed', 'transaction', ${transaction}, 3,
     repeat('x', ${eventBytes}))`,
-  posting(`${named("settle")}, 'settle', ${transaction}, ${named("hold")}`, [
-    leg("wallet.reserved", -amount - fee),
-    leg("float", amount, "'mtn'"),
-    leg("fees", fee),
-  ]),
+  posting(
+    "settle",
+    named("settle"),
+    [transaction, named("hold")],
+    [leg("wallet.reserved", -amount - fee), leg("float", amount, "'mtn'"), leg("fees", fee)],
+  ),
   "commit",
 ];
 
@@ -115,7 +128,7 @@ const script = (merchants: Merchants, statements: readonly string[]) =>
 
 /** The posting of a payout's hold, and nothing else. */
 export const barePosting = (merchants: Merchants) =>
-  script(merchants, [hold("gen_random_uuid()::text, 'faucet', null, null")]);
+  script(merchants, [hold("faucet", "gen_random_uuid()::text", "null")]);
 
 /** Every row that accepting one payout with an `Idempotency-Key` changes, in one database transaction. */
 export const acceptedPayout = (merchants: Merchants) => script(merchants, acceptance);
