@@ -76,6 +76,8 @@ export class Reply<T> {
       headers?: Record<string, string>;
       /** One `Set-Cookie` header each. */
       cookies?: readonly string[];
+      /** The data as JSON, where it is large and always the same. */
+      text?: string;
     } = {},
   ) {}
 }
@@ -277,7 +279,7 @@ function finish(operation: Operation, result: unknown): Outcome {
   return {
     stored: {
       status: reply.options.status ?? operation.status,
-      text: mediaType ? String(data) : JSON.stringify(data),
+      text: mediaType ? String(data) : (reply.options.text ?? JSON.stringify(data)),
     },
     replayed: reply.options.replayed ?? false,
     headers: {

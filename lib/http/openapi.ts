@@ -178,6 +178,13 @@ function securitySchemes() {
 }
 
 const built = new Map<Environment, Record<string, unknown>>();
+let ownText: string | undefined;
+
+/** {@link openApiDocument} of this environment as JSON. */
+export function openApiText(): string {
+  return (ownText ??= JSON.stringify(openApiDocument()));
+}
+
 type Environment = Parameters<typeof isServedIn>[1];
 
 /** The OpenAPI 3.1 spec, generated from the contract that the handlers implement. */

@@ -2,7 +2,7 @@ import * as system from "@/lib/contract/system";
 import { database } from "@/lib/db/client";
 import { Deadline } from "@/lib/http/deadline";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { openApiDocument } from "@/lib/http/openapi";
+import { openApiDocument, openApiText } from "@/lib/http/openapi";
 import { logger } from "@/lib/log/logger";
 import { sql } from "drizzle-orm";
 
@@ -27,5 +27,7 @@ export const systemRoutes = [
       ? { status: "ready" as const }
       : new Reply({ status: "starting" as const }, { status: 503 }),
   ),
-  defineRoute(system.openApiOperation, () => Promise.resolve(openApiDocument())),
+  defineRoute(system.openApiOperation, () =>
+    Promise.resolve(new Reply(openApiDocument(), { text: openApiText() })),
+  ),
 ];
