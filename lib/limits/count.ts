@@ -40,7 +40,8 @@ const usageSet = rowSet(limitUsage);
 export const addUsage = (part: string) => `
   update limit_usage set used_minor = limit_usage.used_minor + given.used_minor
   from ${usageSet.from(part)}
-  where limit_usage.merchant_id = given.merchant_id and limit_usage.period = given.period
+  where limit_usage.merchant_id = any(array(select merchant_id from ${usageSet.from(part)}))
+    and limit_usage.merchant_id = given.merchant_id and limit_usage.period = given.period
     and limit_usage.starts_on = given.starts_on`;
 
 /** What merchants count in addition on a day (`2026-11-21`), for {@link addUsage}. */
