@@ -67,3 +67,225 @@ $$;
 revoke execute on function seal_audit_log(integer), verify_audit_log(bigint, bigint) from public;
 --> statement-breakpoint
 grant execute on function seal_audit_log(integer), verify_audit_log(bigint, bigint) to cedirail_app;
+--> statement-breakpoint
+-- Kept counts, so that a list's total and its deep pages cost the same however many transactions there are.
+-- A merchant's transactions, in the order of their lists, are cut into segments; each starts at a row here.
+-- The transactions after the last start are not counted, but few. Below it, each change adds a row that
+-- corrects the counts; a periodic task counts the segment again (lib/transactions/kept-counts).
+create table transaction_segments (
+  merchant_id text not null,
+  created_at timestamp (3) with time zone not null,
+  id text not null,
+  counted boolean default false not null,
+  ready_after xid8,
+  constraint transaction_segments_merchant_id_created_at_id_pk primary key (merchant_id, created_at, id)
+);
+--> statement-breakpoint
+create index transaction_segments_uncounted on transaction_segments using btree (merchant_id, created_at, id)
+  where not counted;
+--> statement-breakpoint
+create table transaction_counts (
+  merchant_id text not null,
+  created_at timestamp (3) with time zone not null,
+  id text not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  wallet text not null,
+  batched boolean not null,
+  transactions bigint not null,
+  amount_minor numeric not null,
+  corrects boolean default false not null
+);
+--> statement-breakpoint
+create index transaction_counts_place on transaction_counts using btree (merchant_id, created_at, id);
+--> statement-breakpoint
+create index transaction_counts_corrections on transaction_counts using btree (merchant_id, created_at, id)
+  where corrects;
+--> statement-breakpoint
+-- Corrects the counts for new transactions below the last start, which are rare: rows carry the time at
+-- which their database transaction began.
+create function count_inserted() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into transaction_counts (merchant_id, created_at, id, type, status, currency, wallet, batched,
+    transactions, amount_minor, corrects)
+  select t.merchant_id, t.created_at, t.id, t.type, t.status, t.currency, t.wallet,
+    t.batch_id is not null, 1, t.amount_minor, true
+  from inserted t cross join lateral (
+    select from transaction_segments s
+    where s.merchant_id = t.merchant_id and (s.created_at, s.id) > (t.created_at, t.id) limit 1) counted;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger transactions_inserted after insert on transactions
+  referencing new table as inserted for each statement execute function count_inserted();
+--> statement-breakpoint
+-- The same for what changes or goes.
+create function count_changed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not exists (
+    select from transaction_segments s
+    where s.merchant_id = old.merchant_id and (s.created_at, s.id) > (old.created_at, old.id))
+    and (tg_op = 'DELETE' or not exists (
+      select from transaction_segments s
+      where s.merchant_id = new.merchant_id and (s.created_at, s.id) > (new.created_at, new.id)))
+  then
+    return null;
+  end if;
+  insert into transaction_counts (merchant_id, created_at, id, type, status, currency, wallet, batched,
+    transactions, amount_minor, corrects)
+  select t.merchant_id, t.created_at, t.id, t.type, t.status, t.currency, t.wallet,
+    t.batch_id is not null, t.sign, t.sign * t.amount_minor, true
+  from (select (old).*, -1 as sign union all select (new).*, 1 where tg_op = 'UPDATE') t
+  where exists (
+    select from transaction_segments s
+    where s.merchant_id = t.merchant_id and (s.created_at, s.id) > (t.created_at, t.id));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger transactions_changed after update on transactions for each row
+  when ((old.merchant_id, old.created_at, old.type, old.status, old.currency, old.wallet,
+    old.batch_id is null, old.amount_minor) is distinct from
+    (new.merchant_id, new.created_at, new.type, new.status, new.currency, new.wallet,
+    new.batch_id is null, new.amount_minor))
+  execute function count_changed();
+--> statement-breakpoint
+create trigger transactions_deleted after delete on transactions for each row
+  execute function count_changed();
+--> statement-breakpoint
+-- Cuts further segments of p_size transactions where a merchant has that many after its last start, which
+-- are older than p_age. From the commit on, changes below the new starts are noted; what is ready to be
+-- counted is stamped by the next call, in another transaction, since only then all that may have missed the
+-- new starts has a smaller transaction id. Returns how many it has cut.
+create function cut_segments(p_size integer, p_age interval) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_cut integer;
+begin
+  perform pg_advisory_xact_lock(727002);
+  -- A stamp from the future is another server's: this database was restored.
+  update transaction_segments set ready_after = pg_current_xact_id()
+  where not counted and (ready_after is null or ready_after > pg_current_xact_id());
+  insert into transaction_segments (merchant_id, created_at, id)
+  select m.id, cut.created_at, cut.id
+  from merchants m
+  left join lateral (
+    select s.created_at, s.id from transaction_segments s where s.merchant_id = m.id
+    order by s.created_at desc, s.id desc limit 1) last on true
+  cross join lateral (
+    select t.created_at, t.id from transactions t
+    where t.merchant_id = m.id
+      and (t.created_at, t.id) >= (coalesce(last.created_at, '-infinity'), coalesce(last.id, ''))
+      and t.created_at < app_now() - p_age
+    order by t.created_at, t.id offset p_size limit 1) enough
+  cross join lateral (
+    select t.created_at, t.id from (
+      select t.created_at, t.id, row_number() over (order by t.created_at, t.id) as nth
+      from transactions t
+      where t.merchant_id = m.id
+        and (t.created_at, t.id) >= (coalesce(last.created_at, '-infinity'), coalesce(last.id, ''))
+        and t.created_at < app_now() - p_age
+      order by t.created_at, t.id limit 50 * p_size + 1) t
+    where t.nth > 1 and t.nth % p_size = 1
+    union all
+    select '-infinity', '' where last.id is null) cut;
+  get diagnostics v_cut = row_count;
+  return v_cut;
+end
+$$;
+--> statement-breakpoint
+-- Counts some segments: those of one merchant that are ready, or one that was corrected. It also cuts anew
+-- what has grown. Counts and corrections are replaced in one statement: a change that it does not see in
+-- the transaction, it does not see in the correction either. Returns whether there was anything to count.
+create function count_segments(p_size integer) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_merchant text;
+  v_from_at timestamptz;
+  v_from_id text;
+  v_until_at timestamptz;
+  v_until_id text;
+begin
+  perform pg_advisory_xact_lock(727002);
+  select merchant_id into v_merchant from transaction_segments
+  where not counted and ready_after <= pg_snapshot_xmin(pg_current_snapshot())
+  group by merchant_id having count(*) > 1 limit 1;
+  if found then
+    select min(created_at), (array_agg(id order by created_at, id))[1],
+      max(created_at), (array_agg(id order by created_at desc, id desc))[1]
+    into v_from_at, v_from_id, v_until_at, v_until_id
+    from (
+      select created_at, id from transaction_segments
+      where merchant_id = v_merchant and not counted
+        and ready_after <= pg_snapshot_xmin(pg_current_snapshot())
+      order by created_at, id limit 51) ready;
+  else
+    select s.merchant_id, s.created_at, s.id into v_merchant, v_from_at, v_from_id
+    from transaction_counts c cross join lateral (
+      select s.merchant_id, s.created_at, s.id, s.counted from transaction_segments s
+      where s.merchant_id = c.merchant_id and (s.created_at, s.id) <= (c.created_at, c.id)
+      order by s.created_at desc, s.id desc limit 1) s
+    where c.corrects and s.counted limit 1;
+    if not found then
+      return false;
+    end if;
+    select created_at, id into v_until_at, v_until_id from transaction_segments
+    where merchant_id = v_merchant and (created_at, id) > (v_from_at, v_from_id)
+    order by created_at, id limit 1;
+  end if;
+  delete from transaction_segments
+  where merchant_id = v_merchant and (created_at, id) > (v_from_at, v_from_id)
+    and (created_at, id) < (v_until_at, v_until_id);
+  with replaced as (
+    delete from transaction_counts
+    where merchant_id = v_merchant and (created_at, id) >= (v_from_at, v_from_id)
+      and (created_at, id) < (v_until_at, v_until_id)
+  ), listed as materialized (
+    select t.*, row_number() over (order by created_at, id) - 1 as nth from transactions t
+    where merchant_id = v_merchant and (created_at, id) >= (v_from_at, v_from_id)
+      and (created_at, id) < (v_until_at, v_until_id)
+  ), starts as (
+    select nth / p_size as segment, created_at, id from listed where nth > 0 and nth % p_size = 0
+    union all select 0, v_from_at, v_from_id
+  ), cut as (
+    insert into transaction_segments (merchant_id, created_at, id, counted)
+    select v_merchant, created_at, id, true from starts where segment > 0
+  )
+  insert into transaction_counts (merchant_id, created_at, id, type, status, currency, wallet, batched,
+    transactions, amount_minor)
+  select v_merchant, s.created_at, s.id, t.type, t.status, t.currency, t.wallet, t.batch_id is not null,
+    count(*), sum(t.amount_minor)
+  from listed t join starts s on s.segment = t.nth / p_size
+  group by s.created_at, s.id, t.type, t.status, t.currency, t.wallet, t.batch_id is not null;
+  update transaction_segments set counted = true
+  where merchant_id = v_merchant and created_at = v_from_at and id = v_from_id;
+  return true;
+end
+$$;
+--> statement-breakpoint
+revoke execute on function count_inserted(), count_changed(), cut_segments(integer, interval),
+  count_segments(integer) from public;
+--> statement-breakpoint
+grant execute on function cut_segments(integer, interval), count_segments(integer) to cedirail_app;
+--> statement-breakpoint
+grant select on transaction_segments, transaction_counts to cedirail_app;
+--> statement-breakpoint
+drop index transactions_merchant_status;
+--> statement-breakpoint
+drop index transactions_wallet;
+--> statement-breakpoint
+drop index transactions_merchant_recipient;
+--> statement-breakpoint
+create index transactions_merchant_recipient on transactions using btree (merchant_id, recipient)
+  where recipient is not null;
+--> statement-breakpoint
+create index transactions_pending_approval on transactions using btree (merchant_id)
+  where status = 'pending_approval';

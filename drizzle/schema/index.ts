@@ -1,5 +1,6 @@
 export * from "./batches";
 export * from "./conversions";
+export * from "./kept-counts";
 export * from "./ledger";
 export * from "./merchants";
 export * from "./rails";

@@ -93,10 +93,14 @@ export const transactions = pgTable(
   (table) => [
     // Lists of a merchant, newest first (lib/transactions).
     index("transactions_merchant").on(table.merchantId, table.createdAt, table.id),
-    // The same by status: waiting for approval, home (lib/transactions, lib/overview).
-    index("transactions_merchant_status").on(table.merchantId, table.status, table.createdAt),
+    // Waiting for approval, at home (lib/overview).
+    index("transactions_pending_approval")
+      .on(table.merchantId)
+      .where(sql`status = 'pending_approval'`),
     // Search by phone number, of recipient and payer (lib/transactions).
-    index("transactions_merchant_recipient").on(table.merchantId, table.recipient),
+    index("transactions_merchant_recipient")
+      .on(table.merchantId, table.recipient)
+      .where(sql`recipient is not null`),
     index("transactions_merchant_payer")
       .on(table.merchantId, table.payer)
       .where(sql`payer is not null`),
@@ -104,8 +108,6 @@ export const transactions = pgTable(
     index("transactions_merchant_external_ref")
       .on(table.merchantId, table.externalRef)
       .where(sql`external_ref is not null`),
-    // Lists of one wallet, newest first (lib/transactions).
-    index("transactions_wallet").on(table.wallet, table.createdAt, table.id),
     // One refund at a time, and none after one that succeeded and stayed so (lib/refunds, lib/transfers);
     // the refunds of one (lib/transactions, lib/exceptions).
     uniqueIndex("transactions_one_refund")

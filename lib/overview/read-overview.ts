@@ -2,23 +2,12 @@ import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { formatAmount, formatCedis } from "@/lib/money";
+import { sumKept, type KeptSum } from "@/lib/transactions/kept-counts";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { viewBalance } from "@/lib/wallet/read-balance";
 
 const recentCount = 5;
-
-interface TodayRow extends Record<string, unknown> {
-  paid_out: string;
-  paid_out_count: number;
-  collected: string;
-  collected_count: number;
-  converted: string;
-  waiting: number;
-  to_approve: number;
-  failed: number;
-  as_of: string;
-}
 
 /** What a merchant's home shows: balances, today since midnight in Accra, and what came last. */
 export async function readOverview(merchantId: string) {
@@ -35,47 +24,51 @@ export async function readOverview(merchantId: string) {
       GHSFIAT: viewBalance(balances.GHSFIAT, "GHSFIAT"),
     },
     today: {
-      paidOut: formatCedis(BigInt(today.paid_out)),
-      paidOutCount: today.paid_out_count,
-      collected: formatCedis(BigInt(today.collected)),
-      collectedCount: today.collected_count,
-      converted: formatAmount(BigInt(today.converted), "USDT"),
-      waiting: today.waiting,
-      failed: today.failed,
+      paidOut: formatCedis(today.paidOut.amountMinor),
+      paidOutCount: today.paidOut.count,
+      collected: formatCedis(today.collected.amountMinor),
+      collectedCount: today.collected.count,
+      converted: formatAmount(today.converted.amountMinor, "USDT"),
+      waiting: today.waiting.count,
+      failed: today.failed.count,
     },
-    toApprove: today.to_approve,
+    toApprove: today.toApprove,
     recent: recent.data,
-    asOf: new Date(today.as_of).toISOString(),
+    asOf: today.asOf.toISOString(),
   };
 }
 
-async function readToday(merchantId: string): Promise<TodayRow> {
-  const [row] = await database().execute<TodayRow>(sql`
-    with today as (
-      select type, status, currency, amount_minor from transactions
-      where merchant_id = ${merchantId}
-        and created_at >= date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC'
-    ), paid as (
-      select amount_minor from today
-      where status = 'completed' and currency = 'GHSFIAT'
-        and type in ('payout', 'payment', 'withdrawal')
-    ), collected as (
-      select amount_minor from today
-      where status = 'completed' and currency = 'GHSFIAT' and type = 'collection'
-    )
-    select
-      (select coalesce(sum(amount_minor), 0)::text from paid) as paid_out,
-      (select count(*)::int from paid) as paid_out_count,
-      (select coalesce(sum(amount_minor), 0)::text from collected) as collected,
-      (select count(*)::int from collected) as collected_count,
-      (select coalesce(sum(amount_minor), 0)::text from today
-        where status = 'completed' and type = 'conversion') as converted,
-      (select count(*)::int from transactions where merchant_id = ${merchantId}
-        and status in ('pending_approval', 'pending', 'processing')) as waiting,
+const open = ["pending_approval", "pending", "processing"];
+const paid = ["payout", "payment", "withdrawal"];
+
+async function readToday(merchantId: string) {
+  const [read] = await database().execute<{ now: string; midnight: string; toApprove: number }>(sql`
+    select app_now() as now,
+      date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC' as midnight,
       (select count(distinct coalesce(batch_id, id))::int from transactions
-        where merchant_id = ${merchantId} and status = 'pending_approval') as to_approve,
-      (select count(*)::int from today where status in ('failed', 'reversed')) as failed,
-      app_now() as as_of`);
-  if (!row) throw new Error("The query for today returned no row.");
-  return row;
+        where merchant_id = ${merchantId} and status = 'pending_approval') as "toApprove"`);
+  if (!read) throw new Error("The query for today returned no row.");
+  const asOf = new Date(read.now);
+  const [today, waiting] = await Promise.all([
+    sumKept({ merchantId, from: new Date(read.midnight), until: asOf }),
+    sumKept({ merchantId, until: asOf }, { statuses: open }),
+  ]);
+  const completed = today.filter(({ status }) => status === "completed");
+  const cedis = completed.filter(({ currency }) => currency === "GHSFIAT");
+  return {
+    asOf,
+    toApprove: read.toApprove,
+    paidOut: totalOf(cedis.filter(({ type }) => paid.includes(type))),
+    collected: totalOf(cedis.filter(({ type }) => type === "collection")),
+    converted: totalOf(completed.filter(({ type }) => type === "conversion")),
+    waiting: totalOf(waiting),
+    failed: totalOf(today.filter(({ status }) => status === "failed" || status === "reversed")),
+  };
+}
+
+function totalOf(sums: readonly KeptSum[]): { count: number; amountMinor: bigint } {
+  return {
+    count: sums.reduce((sum, { count }) => sum + count, 0),
+    amountMinor: sums.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+  };
 }

@@ -31,7 +31,12 @@ const owners: Record<string, readonly string[]> = {
     "reconciliation_discrepancies",
     "reconciliation_runs",
   ],
-  transactions: ["external_references", "transactions"],
+  transactions: [
+    "external_references",
+    "transaction_counts",
+    "transaction_segments",
+    "transactions",
+  ],
   transfers: ["adjustments", "transfers"],
   wallet: ["wallets"],
 };

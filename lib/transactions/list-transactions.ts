@@ -1,9 +1,11 @@
-import { and, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { transactions, transfers } from "@/drizzle/schema";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { database } from "@/lib/db/client";
-import { readPage, type Page, type Paging } from "@/lib/db/paging";
+import { asOfList, readPage, type Page, type Paging } from "@/lib/db/paging";
+import { pageOfKept, type Kind } from "./kept-counts";
 import { viewRows } from "./read-transaction";
+import type { TransactionRow } from "./row";
 
 export interface TransactionFilter {
   merchantId: string;
@@ -51,13 +53,44 @@ function matching(q: string): SQL | undefined {
   );
 }
 
+/** The filters that the kept counts can express; null where there is another. */
+function keptKind(filter: TransactionFilter): Kind | null {
+  const { wallet, type, status, currency, batchId, refundOf, q } = filter;
+  if (refundOf !== undefined || q !== undefined) return null;
+  if (batchId !== undefined && batchId !== "none") return null;
+  const batched = batchId === undefined ? undefined : false;
+  return { wallet, type, statuses: status === undefined ? undefined : [status], currency, batched };
+}
+
 /** One page of a merchant's transactions, newest first (contract §1, Paging). */
-export function listTransactions(
+export async function listTransactions(
   filter: TransactionFilter,
   paging: Paging,
 ): Promise<Page<TransactionView>> {
-  const { createdAt, id, merchantId } = transactions;
-  const among = eq(merchantId, filter.merchantId);
-  const listed = { createdAt, id, among, filter: conditionOf(filter) };
-  return readPage(transactions, paging, listed, (rows) => viewRows(database(), rows));
+  const { createdAt, id } = transactions;
+  const { merchantId, from, to } = filter;
+  const among = eq(transactions.merchantId, merchantId);
+  const view = (rows: TransactionRow[]) => viewRows(database(), rows);
+  const kind = keptKind(filter);
+  if (!kind) {
+    const listed = { createdAt, id, among, filter: conditionOf(filter) };
+    return readPage(transactions, paging, listed, view);
+  }
+  const { page, limit } = paging;
+  const asOf = await asOfList(paging, createdAt, among);
+  const until = to && to < asOf ? to : asOf;
+  const place = { offset: (page - 1) * limit, limit };
+  const { total, ids } = await pageOfKept({ merchantId, from, until }, kind, place);
+  const data = await view(await readInOrder(ids));
+  return { total, page, limit, asOf: asOf.toISOString(), data };
+}
+
+async function readInOrder(ids: readonly string[]): Promise<TransactionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database()
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
