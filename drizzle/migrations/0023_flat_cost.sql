@@ -278,6 +278,7 @@ grant execute on function cut_segments(integer, interval), count_segments(intege
 --> statement-breakpoint
 grant select on transaction_segments, transaction_counts to cedirail_app;
 --> statement-breakpoint
+-- Indexes that nothing reads any longer, or that another one serves as well.
 drop index transactions_merchant_status;
 --> statement-breakpoint
 drop index transactions_wallet;
@@ -289,3 +290,26 @@ create index transactions_merchant_recipient on transactions using btree (mercha
 --> statement-breakpoint
 create index transactions_pending_approval on transactions using btree (merchant_id)
   where status = 'pending_approval';
+--> statement-breakpoint
+drop index transfers_any_reference;
+--> statement-breakpoint
+drop index transfers_reference;
+--> statement-breakpoint
+create unique index transfers_reference on transfers using btree (reference, rail);
+--> statement-breakpoint
+drop index entries_account;
+--> statement-breakpoint
+drop index entries_posting;
+--> statement-breakpoint
+alter table entries drop constraint entries_pkey,
+  add constraint entries_posting_id_id_pk primary key (posting_id, id);
+--> statement-breakpoint
+drop index events_merchant;
+--> statement-breakpoint
+drop index audit_log_resource;
+--> statement-breakpoint
+create index audit_log_switches on audit_log using btree (resource, id) where action = 'rail.switched';
+--> statement-breakpoint
+drop index audit_log_position;
+--> statement-breakpoint
+create unique index audit_log_position on audit_log using btree (position) where position is not null;

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, minor, minorFromZero } from "./columns";
 
 /** Written only by the posting function of the database. */
@@ -54,7 +63,7 @@ export const postings = pgTable(
 export const entries = pgTable(
   "entries",
   {
-    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     postingId: bigint("posting_id", { mode: "bigint" })
       .notNull()
       .references(() => postings.id),
@@ -68,8 +77,7 @@ export const entries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("entries_posting").on(table.postingId),
-    index("entries_account").on(table.accountId, table.id),
+    primaryKey({ columns: [table.postingId, table.id] }),
     check("entries_not_zero", sql`${table.amount} <> 0`),
   ],
 );

@@ -58,10 +58,7 @@ export const events = pgTable(
     body: text("body").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    uniqueIndex("events_once").on(table.resourceId, table.sequence),
-    index("events_merchant").on(table.merchantId, table.createdAt),
-  ],
+  (table) => [uniqueIndex("events_once").on(table.resourceId, table.sequence)],
 );
 
 /** The delivery of an event to one address. */
@@ -99,11 +96,16 @@ export const auditLog = pgTable(
     previousHash: text("previous_hash"),
   },
   (table) => [
-    uniqueIndex("audit_log_position").on(table.position),
+    uniqueIndex("audit_log_position")
+      .on(table.position)
+      .where(sql`position is not null`),
     index("audit_log_unsealed")
       .on(table.id)
       .where(sql`position is null`),
-    index("audit_log_resource").on(table.resource),
+    // The history of the switches (lib/rails).
+    index("audit_log_switches")
+      .on(table.resource, table.id)
+      .where(sql`action = 'rail.switched'`),
   ],
 );
 

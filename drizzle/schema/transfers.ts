@@ -50,14 +50,13 @@ export const transfers = pgTable(
     ...workColumns(),
   },
   (table) => [
-    // Provider callbacks, and discrepancies by reference.
-    uniqueIndex("transfers_reference").on(table.rail, table.reference),
+    // Provider callbacks, and discrepancies by reference; search by reference, over all rails
+    // (lib/transactions).
+    uniqueIndex("transfers_reference").on(table.reference, table.rail),
     // One receipt is one transfer; refunds find a payment by its receipt.
     uniqueIndex("transfers_receipt")
       .on(table.rail, table.direction, table.receipt)
       .where(sql`receipt is not null`),
-    // Search by reference, over all rails (lib/transactions).
-    index("transfers_any_reference").on(table.reference),
     // The newest of a transaction.
     index("transfers_transaction").on(table.transactionId, table.createdAt, table.id),
     // The refunds of a transfer.

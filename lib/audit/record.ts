@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type InferSelectModel } from "drizzle-orm";
+import { and, inArray, sql, type InferSelectModel } from "drizzle-orm";
 import { auditLog } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import { rowSet } from "@/lib/db/row-set";
@@ -24,15 +24,19 @@ export async function recordAct(tx: Executor, act: AuditAct): Promise<void> {
 /** Rows of the audit log, written together. */
 export const actSet = rowSet(auditLog, ["id", "position", "hash", "previousHash"]);
 
-/** One page of the acts of one kind upon these resources, newest first. */
+/** One page of the acts of one kind upon these resources, newest first; each kind has its own index. */
 export function listActs<V>(
-  action: string,
+  action: "rail.switched",
   resources: readonly string[],
   paging: Paging,
   view: (acts: InferSelectModel<typeof auditLog>[]) => Promise<V[]>,
 ): Promise<Page<V>> {
   const { at: createdAt, id, resource } = auditLog;
-  const among = and(inArray(resource, [...resources]), eq(auditLog.action, action));
+  const among = and(
+    inArray(resource, [...resources]),
+    // As the condition of the partial index is written.
+    sql`action = ${sql.raw(`'${action}'`)}`,
+  );
   return readPage(auditLog, paging, { createdAt, id, among, byId: true }, view);
 }
 

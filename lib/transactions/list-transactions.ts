@@ -46,8 +46,9 @@ function matching(q: string): SQL | undefined {
   return or(
     eq(transactions.id, q),
     eq(transactions.externalRef, q),
-    sql`${transactions.id} in (
-      select ${transfers.transactionId} from ${transfers} where ${transfers.reference} = ${q})`,
+    // As an array it can be looked up by the index, together with the others; as a subquery it cannot.
+    sql`${transactions.id} = any(array(
+      select ${transfers.transactionId} from ${transfers} where ${transfers.reference} = ${q}))`,
     eq(transactions.recipient, phone),
     eq(transactions.payer, phone),
   );
