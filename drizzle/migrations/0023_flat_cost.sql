@@ -68,10 +68,10 @@ revoke execute on function seal_audit_log(integer), verify_audit_log(bigint, big
 --> statement-breakpoint
 grant execute on function seal_audit_log(integer), verify_audit_log(bigint, bigint) to cedirail_app;
 --> statement-breakpoint
--- Kept counts, so that a list's total and its deep pages cost the same however many transactions there are.
+-- Stored counts, so that a list's total and its deep pages cost the same however many transactions there are.
 -- A merchant's transactions, in the order of their lists, are cut into segments; each starts at a row here.
 -- The transactions after the last start are not counted, but few. Below it, each change adds a row that
--- corrects the counts; a periodic task counts the segment again (lib/transactions/kept-counts).
+-- corrects the counts; a periodic task counts the segment again (lib/transactions/stored-counts).
 create table transaction_segments (
   merchant_id text not null,
   created_at timestamp (3) with time zone not null,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 import { readWalletBalances } from "@/lib/ledger/accounts";
 import { formatAmount, formatCedis } from "@/lib/money";
-import { sumKept, type KeptSum } from "@/lib/transactions/kept-counts";
+import { sumCounted, type CountedSum } from "@/lib/transactions/stored-counts";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { viewBalance } from "@/lib/wallet/read-balance";
@@ -50,8 +50,8 @@ async function readToday(merchantId: string) {
   if (!read) throw new Error("The query for today returned no row.");
   const asOf = new Date(read.now);
   const [today, waiting] = await Promise.all([
-    sumKept({ merchantId, from: new Date(read.midnight), until: asOf }),
-    sumKept({ merchantId, until: asOf }, { statuses: open }),
+    sumCounted({ merchantId, from: new Date(read.midnight), until: asOf }),
+    sumCounted({ merchantId, until: asOf }, { statuses: open }),
   ]);
   const completed = today.filter(({ status }) => status === "completed");
   const cedis = completed.filter(({ currency }) => currency === "GHSFIAT");
@@ -66,7 +66,7 @@ async function readToday(merchantId: string) {
   };
 }
 
-function totalOf(sums: readonly KeptSum[]): { count: number; amountMinor: bigint } {
+function totalOf(sums: readonly CountedSum[]): { count: number; amountMinor: bigint } {
   return {
     count: sums.reduce((sum, { count }) => sum + count, 0),
     amountMinor: sums.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),

@@ -10,7 +10,7 @@ import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { forgetOldHits } from "@/lib/rate-limit/take";
 import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { keepCounts } from "@/lib/transactions/kept-counts";
+import { updateCounts } from "@/lib/transactions/stored-counts";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 
 const minuteMs = 60_000;
@@ -30,7 +30,7 @@ const tasks: Record<string, Task> = {
   "probe-rails": { everyMs: minuteMs, afterMs: 0, run: () => probeRails() },
   "seal-audit": { everyMs: minuteMs, afterMs: 0, run: () => sealAll() },
   "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
-  "keep-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => keepCounts() },
+  "update-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => updateCounts() },
   // At 02:10 in Accra, which keeps UTC.
   reconcile: { everyMs: 24 * hourMs, afterMs: 130 * minuteMs, run: () => queueDailyRuns() },
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },

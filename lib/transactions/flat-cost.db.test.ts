@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { testSize } from "@/lib/tooling/test-size";
-import { keepCounts } from "./kept-counts";
+import { updateCounts } from "./stored-counts";
 import { listTransactions, type TransactionFilter } from "./list-transactions";
 
 /** What a list, a page or a total reads does not grow with the number of transactions. */
@@ -85,7 +85,7 @@ beforeAll(async () => {
       app_now() - interval '2 minutes' - (${rows}::int - n) * interval '700 milliseconds',
       'bat_' || n / 500
     from generate_series(1, ${rows}::int) n`;
-  await keepCounts();
+  await updateCounts();
   await sql`vacuum analyze transactions`;
   await sql`analyze transaction_counts`;
 });

@@ -3,7 +3,7 @@ import { transactions, transfers } from "@/drizzle/schema";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { database } from "@/lib/db/client";
 import { asOfList, readPage, type Page, type Paging } from "@/lib/db/paging";
-import { pageOfKept, type Kind } from "./kept-counts";
+import { readCountedPage, type Kind } from "./stored-counts";
 import { viewRows } from "./read-transaction";
 import type { TransactionRow } from "./row";
 
@@ -54,8 +54,8 @@ function matching(q: string): SQL | undefined {
   );
 }
 
-/** The filters that the kept counts can express; null where there is another. */
-function keptKind(filter: TransactionFilter): Kind | null {
+/** The filters that the stored counts can express; null where there is another. */
+function countedKind(filter: TransactionFilter): Kind | null {
   const { wallet, type, status, currency, batchId, refundOf, q } = filter;
   if (refundOf !== undefined || q !== undefined) return null;
   if (batchId !== undefined && batchId !== "none") return null;
@@ -72,7 +72,7 @@ export async function listTransactions(
   const { merchantId, from, to } = filter;
   const among = eq(transactions.merchantId, merchantId);
   const view = (rows: TransactionRow[]) => viewRows(database(), rows);
-  const kind = keptKind(filter);
+  const kind = countedKind(filter);
   if (!kind) {
     const listed = { createdAt, id, among, filter: conditionOf(filter) };
     return readPage(transactions, paging, listed, view);
@@ -81,7 +81,7 @@ export async function listTransactions(
   const asOf = await asOfList(paging, createdAt, among);
   const until = to && to < asOf ? to : asOf;
   const place = { offset: (page - 1) * limit, limit };
-  const { total, ids } = await pageOfKept({ merchantId, from, until }, kind, place);
+  const { total, ids } = await readCountedPage({ merchantId, from, until }, kind, place);
   const data = await view(await readInOrder(ids));
   return { total, page, limit, asOf: asOf.toISOString(), data };
 }

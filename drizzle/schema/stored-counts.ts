@@ -21,7 +21,7 @@ const place = () => ({
   id: text("id").notNull(),
 });
 
-/** Where the segments of each merchant's transactions start (lib/transactions/kept-counts). */
+/** Where the segments of each merchant's transactions start (lib/transactions/stored-counts). */
 export const transactionSegments = pgTable(
   "transaction_segments",
   {

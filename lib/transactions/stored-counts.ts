@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money";
 import type { TransactionStatus, TransactionType } from "@/lib/states";
 
 /**
- * Counts of a merchant's transactions that are kept, so that totals and deep pages cost the same however
+ * Counts of a merchant's transactions that are stored, so that totals and deep pages cost the same however
  * many there are. In the order of the lists, the transactions are cut into segments; how many of each kind a
  * segment has is stored. What a range has beyond whole segments is counted by the index: its two ends, and
  * the newest transactions. All counts are exact at the moment of the query: the database notes a correction
@@ -18,7 +18,7 @@ const segmentSize = 2000;
 /** Younger ones are not cut into segments yet: most change their status soon. */
 const ageOfCounted = "1 minute";
 
-/** What the kept counts tell apart. */
+/** What the stored counts tell apart. */
 export interface Kind {
   wallet?: string | undefined;
   type?: string | undefined;
@@ -123,7 +123,7 @@ interface Span {
  * How many transactions there are in all, and the ids of one page of them, newest first. It skips whole
  * segments, so that page 1,000,000 costs about as much as page 1.
  */
-export async function pageOfKept(
+export async function readCountedPage(
   range: Range,
   kind: Kind,
   page: { offset: number; limit: number },
@@ -156,7 +156,7 @@ export async function pageOfKept(
   return { total: newest + whole + oldest, ids: await readIds(among, spans, page) };
 }
 
-/** The segments that contain a part of a page, by the kept counts. */
+/** The segments that contain a part of a page, by the stored counts. */
 async function readSegments(
   { merchantId }: Range,
   counted: SQL | undefined,
@@ -210,7 +210,7 @@ async function readIds(
   return found.map(({ id }) => id);
 }
 
-export interface KeptSum {
+export interface CountedSum {
   type: TransactionType;
   status: TransactionStatus;
   currency: Currency;
@@ -219,10 +219,10 @@ export interface KeptSum {
 }
 
 /** How many transactions of each type, status and currency there are, and their amounts. */
-export async function sumKept(range: Range, kind: Kind = {}): Promise<KeptSum[]> {
+export async function sumCounted(range: Range, kind: Kind = {}): Promise<CountedSum[]> {
   const { top, bottom } = await readEdges(range);
   const { among, counted } = conditionsOf(range, kind);
-  const sums = await database().execute<Omit<KeptSum, "amountMinor"> & { amount: string }>(sql`
+  const sums = await database().execute<Omit<CountedSum, "amountMinor"> & { amount: string }>(sql`
     select type, status, currency, sum(n)::float8 as count, sum(amount_minor)::text as amount from (
       select type, status, currency, 1 as n, amount_minor from transactions
       where ${among} and ${between(top, endOf(range))}
@@ -242,7 +242,7 @@ const maxWaitMs = 5000;
  * Cuts and counts the segments that have become full, and counts those again that were corrected. What may
  * not have seen a new start must end first; what has not ended within seconds delays it until the next run.
  */
-export async function keepCounts(age = ageOfCounted): Promise<void> {
+export async function updateCounts(age = ageOfCounted): Promise<void> {
   // The last call, which cuts nothing, stamps what the others have cut.
   for (;;) {
     const [step] = await database().execute<{ cut: number }>(

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { testSize } from "@/lib/tooling/test-size";
-import { keepCounts, pageOfKept, sumKept, type Kind } from "./kept-counts";
+import { updateCounts, readCountedPage, sumCounted, type Kind } from "./stored-counts";
 import { listTransactions } from "./list-transactions";
 
-/** Totals, pages and sums by the kept counts are those of the rows themselves. */
+/** Totals, pages and sums by the stored counts are those of the rows themselves. */
 
 let sql: postgres.Sql;
-const merchantId = "mer_kept";
+const merchantId = "mer_counted";
 const rows = testSize(20_000, 1_000_000);
 /** Older than what stays uncounted. */
 const until = new Date(Date.now() - 60_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`insert into wallets (address, merchant_id, kind, derivation_index)
     select '0x' || n, ${merchantId}, 'merchant', 1000 + n from generate_series(1, 2) n`;
   await insert(1, rows);
-  await keepCounts();
+  await updateCounts();
 });
 afterAll(async () => {
   await sql.end();
@@ -79,10 +79,10 @@ async function expectExact(kind: Kind, from?: Date, to = until): Promise<void> {
   const offsets = [0, 10, truth.length >> 1, truth.length - 15, truth.length, randomInt(rows)];
   for (const offset of offsets.filter((at) => at >= 0)) {
     const ids = truth.slice(offset, offset + 20).map(({ id }) => id);
-    const page = await pageOfKept(range, kind, { offset, limit: 20 });
+    const page = await readCountedPage(range, kind, { offset, limit: 20 });
     expect(page, `from ${offset}`).toEqual({ total: truth.length, ids });
   }
-  const sums = (await sumKept(range, kind)).map(
+  const sums = (await sumCounted(range, kind)).map(
     ({ type, status, currency, count, amountMinor }) =>
       `${type} ${status} ${currency} ${count} ${amountMinor}`,
   );
@@ -117,7 +117,7 @@ describe.each(Object.keys(kinds))("%s", (name) => {
 it("stays exact at every moment while rows are added, change and are counted", async () => {
   let isOver = false;
   const counting = (async () => {
-    while (!isOver) await keepCounts("0 seconds");
+    while (!isOver) await updateCounts("0 seconds");
   })();
   const changing = Array.from({ length: 4 }, async (_, writer) => {
     for (let round = 0; round < 15; round += 1)
@@ -138,7 +138,7 @@ it("stays exact at every moment while rows are added, change and are counted", a
     for (let round = 0; round < 20; round += 1) {
       const [truth] = await sql<{ n: number }[]>`
         select count(*)::int as n from transactions where merchant_id = ${merchantId}`;
-      const { total } = await pageOfKept(
+      const { total } = await readCountedPage(
         { merchantId, until: new Date(Date.now() + 60_000) },
         {},
         { offset: 0, limit: 1 },
@@ -151,7 +151,7 @@ it("stays exact at every moment while rows are added, change and are counted", a
   const now = new Date(Date.now() + 60_000);
   await expectExact({}, undefined, now);
   await expectExact({ statuses: ["reversed"] }, undefined, now);
-  await keepCounts("0 seconds");
+  await updateCounts("0 seconds");
   await expectExact({}, undefined, now);
   await expectExact({ statuses: ["reversed", "processing"] }, ago(0.7), now);
   const [left] = await sql`
@@ -170,7 +170,7 @@ it("counts nothing before what may have missed a new start has ended", async () 
       wallet, created_by, created_at)
     select 'txn_z' || n, ${merchantId}, 'payout', 'completed', 1, 'GHSFIAT', 0, '0x1', 'key',
       app_now() from generate_series(1, 5000) n`;
-  const counting = keepCounts("0 seconds");
+  const counting = updateCounts("0 seconds");
   await sql`select pg_sleep(0.2)`;
   await late`commit`;
   late.release();
