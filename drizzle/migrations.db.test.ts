@@ -12,6 +12,8 @@ import { shiftClock } from "@/lib/tooling/test-owner";
 import { previousCases, type Case } from "@/lib/tooling/test-previous-cases";
 import {
   createPreviousDatabase,
+  endPostingAsBefore,
+  postAsBefore,
   PreviousVersion,
   type Written,
 } from "@/lib/tooling/test-previous-version";
@@ -45,11 +47,13 @@ const canceller = "usr_00000000000000000000000009";
 beforeAll(async () => {
   url = await createPreviousDatabase();
   admin = postgres(url, { max: 1, onnotice: () => undefined });
+  await postAsBefore(admin);
   service = await startTestService({ worker: false });
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 5000 });
   await writeAll();
   before = await snapshot();
   await closeDatabase();
+  await endPostingAsBefore(admin);
   await migrateDatabase(url);
 });
 afterAll(async () => {

@@ -169,7 +169,7 @@ as $$
 declare
   v_cut integer;
 begin
-  perform pg_advisory_xact_lock(727002);
+  perform pg_advisory_xact_lock(727003);
   -- A stamp from the future is another server's: this database was restored.
   update transaction_segments set ready_after = pg_current_xact_id()
   where not counted and (ready_after is null or ready_after > pg_current_xact_id());
@@ -214,7 +214,7 @@ declare
   v_until_at timestamptz;
   v_until_id text;
 begin
-  perform pg_advisory_xact_lock(727002);
+  perform pg_advisory_xact_lock(727003);
   select merchant_id into v_merchant from transaction_segments
   where not counted and ready_after <= pg_snapshot_xmin(pg_current_snapshot())
   group by merchant_id having count(*) > 1 limit 1;

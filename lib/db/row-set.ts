@@ -46,7 +46,7 @@ export function rowSet<T extends PgTable>(
 
 /**
  * Writes sets of rows in one constant statement, which the database plans once however many rows there are.
- * @param parts SQL of each set, by its name in `input`; all see the database as it was before
+ * @param parts SQL of each set, by its name in `input`; all see the database without the others
  * @param result SQL of the one row that is returned
  */
 export async function writeSets<R extends Record<string, unknown>>(

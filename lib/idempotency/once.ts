@@ -4,7 +4,7 @@ import type { IdempotencyScope, StoredResponse } from "./keys";
 export interface Once {
   /** Null: the caller sent no key. */
   scope: IdempotencyScope | null;
-  /** @throws when its caller has been told that it took too long */
+  /** @throws when its caller has already had the response that it took too long */
   check(): void;
   /** The response that is sent, and stored with the key. */
   finish(data: unknown): StoredResponse;

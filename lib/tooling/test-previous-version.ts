@@ -6,10 +6,9 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { inject } from "vitest";
-import { sql } from "drizzle-orm";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
-import { postingJson, type Posting } from "@/lib/ledger/post";
+import { post } from "@/lib/ledger/post";
 import type { ProviderCode, Rail } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -52,6 +51,23 @@ export async function createPreviousDatabase(): Promise<string> {
   }
   process.env.DATABASE_URL = url;
   return url;
+}
+
+/** Lets today's callers post by the routine of that version, until {@link endPostingAsBefore}. */
+export async function postAsBefore(sql: postgres.Sql): Promise<void> {
+  await sql`
+    create function post_group(p_postings jsonb) returns integer
+    language sql security definer set search_path = public, pg_temp
+    as $$
+      select count(post_entries(g ->> 'key', g ->> 'kind', g ->> 'transaction', g ->> 'hold',
+        g -> 'entries'))::integer
+      from jsonb_array_elements(p_postings) as e(g)
+    $$`;
+}
+
+/** Before the migrations, which bring the routine of the present version. */
+export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
+  await sql`drop function post_group(jsonb)`;
 }
 
 /** One transaction as the previous version left it. Moments are minutes from now. */
@@ -249,13 +265,6 @@ export class PreviousVersion {
   }
 }
 
-/** Posts by the routine of that version. */
-async function postAsBefore(tx: DbTransaction, posting: Posting): Promise<void> {
-  const { key, kind, transaction, hold, entries } = postingJson(posting);
-  await tx.execute(sql`select post_entries(${key}, ${kind}, ${transaction}, ${hold},
-    ${JSON.stringify(entries)}::jsonb)`);
-}
-
 /** Posts what the ledger knows of it by now. */
 async function book(
   tx: DbTransaction,
@@ -266,14 +275,13 @@ async function book(
   const row = { id, amountMinor, feeMinor, wallet, currency: "GHSFIAT" } as TransactionRow;
   const transfer = { id, rail } as TransferRow;
   if (direction === "in") {
-    if (status === "completed") await postAsBefore(tx, creditOf(row, transfer));
+    if (status === "completed") await post(tx, creditOf(row, transfer));
     return;
   }
-  await postAsBefore(tx, holdOf(row));
-  if (status === "completed" || status === "reversed")
-    await postAsBefore(tx, settlementOf(row, transfer));
-  if (refundId) await postAsBefore(tx, reversalOf(row, { transfer, refundId }));
-  if (["failed", "cancelled", "expired"].includes(status)) await postAsBefore(tx, releaseOf(row));
+  await post(tx, holdOf(row));
+  if (status === "completed" || status === "reversed") await post(tx, settlementOf(row, transfer));
+  if (refundId) await post(tx, reversalOf(row, { transfer, refundId }));
+  if (["failed", "cancelled", "expired"].includes(status)) await post(tx, releaseOf(row));
 }
 
 /** As the previous version sent it. */
