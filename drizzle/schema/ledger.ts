@@ -78,6 +78,8 @@ export const entries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.postingId, table.id] }),
+    // What was posted to a float between two readings (lib/ledger/accounts).
+    index("entries_id").using("brin", table.id).with({ autosummarize: true }),
     check("entries_not_zero", sql`${table.amount} <> 0`),
   ],
 );

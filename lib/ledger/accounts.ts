@@ -137,23 +137,22 @@ export interface FloatReading {
   accountId: bigint;
   /** Pesewas. */
   heldMinor: bigint;
+  /** Those of this account up to it are in the balance, and no others. */
   lastEntryId: bigint;
 }
 
 /** Reads balance and newest entry of a float account as of one moment. */
 export async function readFloat(provider: string): Promise<FloatReading> {
-  const [row] = await database()
-    .select({
-      accountId: accounts.id,
-      balance: accounts.balance,
-      lastEntryId: sql<string>`coalesce((
-        select max(e.id) from entries e where e.account_id = accounts.id), 0)`,
-    })
-    .from(accounts)
-    .where(and(eq(accounts.kind, "float"), eq(accounts.provider, provider)));
+  const [row] = await database().execute<Record<"account" | "balance" | "last", string>>(sql`
+    select account_id::text as account, balance::text, last_entry_id::text as last
+    from read_float(${provider})`);
   if (!row) throw new Error(`There is no float account of ${provider}.`);
-  const { accountId, balance, lastEntryId } = row;
-  return { accountId, heldMinor: -balance, lastEntryId: BigInt(lastEntryId) };
+  const { account, balance, last } = row;
+  return {
+    accountId: BigInt(account),
+    heldMinor: -BigInt(balance),
+    lastEntryId: BigInt(last),
+  };
 }
 
 /** What was posted to the account between two readings, as changes of our float. */

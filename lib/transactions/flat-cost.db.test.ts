@@ -16,7 +16,10 @@ const readers: Record<string, Record<string, string>> = {
     audit_log_switches: "the history of the rail switches",
     audit_log_unsealed: "sealing",
   },
-  entries: { entries_posting_id_id_pk: "the balance check, settling a hold, evidence" },
+  entries: {
+    entries_id: "what was posted to a float between two readings",
+    entries_posting_id_id_pk: "the balance check, settling a hold, evidence",
+  },
   events: { events_once: "one event per step", events_pkey: "deliveries refer to it" },
   external_references: {
     external_references_merchant_id_external_ref_pk: "one transaction per reference",
