@@ -17,8 +17,9 @@ const flags = [
 const pages = "pages/**/*.spec.ts";
 // What they change is everybody's, such as a network that goes away: they wait for all others.
 const alone = "alone/**/*.spec.ts";
-// A page is seen at both widths by its main road (`@both`) and by axe; what happens beside the road is
-// the same at either, and seen at the one where it happens to people (`@phone`, else the desktop).
+// Every page and every step of a flow is seen at each width, without being fetched again (`expectFit`); what
+// happens on the way is the same at all, and seen at the one where it happens to people (`@phone`, else
+// the desktop).
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** The whole app, started once by the global set-up and seen only through HTTP and a browser. */
@@ -38,8 +39,11 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: { ...browser, args: flags },
+    // Nothing is in motion while it is looked at; what moves costs the browser a lot.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // To record one costs a third of the whole run: where a test fails, `npm run test:e2e -- --trace on`.
+    trace: "off",
   },
   projects: [
     { name: "http", testIgnore: [pages, alone] },
@@ -47,7 +51,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch: pages,
-      grep: /@phone|@both/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {

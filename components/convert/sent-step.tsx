@@ -41,7 +41,7 @@ export function SentStep({ draft, replace, go }: FlowProps) {
           <DetailList
             facts={{
               Fee: <Amount value={fee.amount} currency={fee.currency} />,
-              Reference: <MonoId value={transactionId} label="reference" />,
+              Reference: <MonoId value={transactionId} label="reference" head={8} />,
             }}
           />
         </div>

@@ -23,8 +23,12 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
 
   await page.getByRole("link", { name: "Edit Kojo Quaye" }).click();
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("+233 20 000 0001");
-  await page.getByLabel("Network").selectOption("telecel");
   await page.getByLabel("Note").fill("");
+  // Saving moves on the page while the name is looked up again.
+  const lookedUp = page.waitForResponse("**/api/mobile-money/verify");
+  await page.getByLabel("Network").selectOption("telecel");
+  await lookedUp;
+  await expect(page.getByText("The name on the account at Telecel Cash.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("table").getByText("Telecel Cash").first()).toBeVisible();
   await expect(page.getByText("Cleaner")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { drawOwner } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a newcomer turns USDT into cedis on a phone by clicking @both", async ({
+test("a newcomer turns USDT into cedis on a phone by clicking @phone", async ({
   page,
   complaints,
 }) => {

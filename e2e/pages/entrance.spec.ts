@@ -1,7 +1,7 @@
 import { drawOwner, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a signed-out visitor signs in and returns to the requested page @both", async ({ page }) => {
+test("a signed-out visitor signs in and returns to the requested page", async ({ page }) => {
   const owner = await openAccount(page);
   await page.context().clearCookies();
   await page.goto("/dashboard/transactions?status=failed");

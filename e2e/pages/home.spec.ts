@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures/test";
+import { expect, test } from "../fixtures/test";
 
 test("the landing page names Cedirail and links to the OpenAPI spec", async ({
   page,
@@ -13,11 +13,4 @@ test("the landing page names Cedirail and links to the OpenAPI spec", async ({
   const response = await request.get((await link.getAttribute("href")) ?? "");
   expect(response.status()).toBe(200);
   expect(complaints).toEqual([]);
-});
-
-test("axe finds nothing wrong with the landing page @both", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page);
 });

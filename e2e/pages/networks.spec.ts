@@ -27,7 +27,6 @@ test("every network shows its status, limits and fees in both directions @phone"
 
 test("a degraded and a closed network appear without a reload", async ({ page }) => {
   await openAccount(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto("/dashboard/networks");
   await tellOfNetwork(page, "mtn", {

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../fixtures/test";
 import { readTestnet } from "../fixtures/testnet";
 
-test("a payout shows name, fee and total before it is sent, and saves its recipient @both", async ({
+test("a payout shows name, fee and total before it is sent, and saves its recipient", async ({
   page,
   complaints,
 }) => {

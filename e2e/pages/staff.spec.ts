@@ -82,8 +82,7 @@ test("merchants cannot open staff pages", async ({ page }) => {
   }
 });
 
-test("axe finds nothing wrong with the staff layout @both", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("axe finds nothing wrong with the staff layout", async ({ page }) => {
   await signInAsStaff(page, "compliance");
   await page.goto("/ops/reviews");
   await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();

@@ -2,7 +2,7 @@ import { reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("filters live in the address and survive back and reload @both", async ({
+test("filters live in the address and survive back and reload @phone", async ({
   page,
   complaints,
 }) => {

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { transferFaults } from "@/lib/tooling/test-audit";
-import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
+import { expireLeases, killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { advanceBatch } from "./advance-batch";
@@ -97,9 +97,7 @@ describe("kill -9 of the worker while it pays a batch (reliability C2)", () => {
         return made >= stopAt || made === count ? true : null;
       });
       await worker.kill();
-      // As if its leases had run out.
-      for (const table of ["payout_batches", "transactions", "transfers"])
-        await sql`update ${sql(table)} set leased_until = null where leased_until is not null`;
+      await expireLeases(sql);
     }
     await startProcess("lib/processes/worker.ts");
     const done = await desk.until(id, "completed");
@@ -136,6 +134,7 @@ describe("kill -9 of the worker while it cancels a batch", () => {
       await eventually(async () => ((await cancelledOf()) === 29 ? true : null));
       await worker.kill();
     });
+    await expireLeases(sql);
     expect(await cancelledOf()).toBe(29);
     await startProcess("lib/processes/worker.ts");
     const done = await eventually(async () => {

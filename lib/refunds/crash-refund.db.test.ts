@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import {
+  expireLeases,
   killAllProcesses,
   startGatedProxy,
   startProcess,
@@ -132,6 +133,7 @@ describe("kill -9 of the worker in a refund, at each network", () => {
       Promise.resolve(at.every((code) => proxies[code].heldNow() >= atEachPoint) ? true : null),
     );
     await killed.kill();
+    await expireLeases(sql);
     all().forEach((proxy) => proxy.release());
     const next = await startWorkerProcess();
     await untilOver();
@@ -148,6 +150,7 @@ describe("kill -9 of the worker in a refund, at each network", () => {
       const stopAt = seen() + randomInt(1, 30);
       await eventually(async () => (seen() >= stopAt || (await isOver()) ? true : null));
       await worker.kill();
+      await expireLeases(sql);
     }
     await startWorkerProcess();
     await untilOver();

@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { basename, join } from "node:path";
+import type postgres from "postgres";
+import { inject } from "vitest";
 
 export interface TestProcess {
   isAlive(): boolean;
@@ -18,13 +21,26 @@ export async function killAllProcesses(): Promise<void> {
   await Promise.all([...running].map((one) => one.kill()));
 }
 
+/**
+ * As if the leases of workers that were killed had run out; nobody else may work meanwhile. That they
+ * do run out by themselves is tested once, by crash.db.test.ts.
+ */
+export async function expireLeases(sql: postgres.Sql): Promise<void> {
+  for (const table of ["payout_batches", "transactions", "transfers"])
+    await sql`update ${sql(table)} set leased_until = null where leased_until is not null`;
+}
+
+/** The built process of a script; see vitest-processes.ts. */
+const builtOf = (script: string) =>
+  join(inject("processFolder"), basename(script).replace(/ts$/, "mjs"));
+
 /** Starts one of the service's processes on this test's database, and waits until it is ready. */
 export async function startProcess(
   script: string,
   environment: Record<string, string> = {},
   parameters: readonly string[] = [],
 ): Promise<TestProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...parameters], {
+  const child = spawn(process.execPath, [builtOf(script), ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -61,7 +77,7 @@ export function startCommand(
   parameters: readonly string[] = [],
   environment: Record<string, string> = {},
 ) {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...parameters], {
+  const child = spawn(process.execPath, [builtOf(script), ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,8 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { testSize } from "./test-size";
+
+declare global {
+  /** The environment as the first file of this process found it. */
+  var firstEnvironment: NodeJS.ProcessEnv | undefined;
+}
+
+// Files follow one another in the same process, which spares each of them its start and the packages;
+// our own modules, and with them settings, pools and caches, are each file's own all the same.
+vi.resetModules();
+globalThis.firstEnvironment ??= { ...process.env };
+for (const name of Object.keys(process.env))
+  if (!(name in globalThis.firstEnvironment)) delete process.env[name];
+Object.assign(process.env, globalThis.firstEnvironment);
 
 /** What every test file finds before its imports run: a testnet with a data folder of its own. */
 const dataDirectory = await mkdtemp(join(tmpdir(), "cedirail-test-data-"));

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import {
+  expireLeases,
   killAllProcesses,
   startGatedProxy,
   startProcess,
@@ -107,6 +108,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
         select 1 from transactions where leased_until > app_now()
         union all select 1 from transfers where leased_until > app_now()`;
       expect(atCrash.length).toBeGreaterThan(0);
+      await expireLeases(sql);
       proxy.release();
       await startWorkerProcess();
       await untilAllEnded();
@@ -136,6 +138,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
       };
       await eventually(async () => (proxy.seen() >= stopAt || (await isOver()) ? true : null));
       await current.kill();
+      await expireLeases(sql);
     }
     await sent;
     await startWorkerProcess();
