@@ -8,13 +8,15 @@ import { testSize } from "@/lib/tooling/test-size";
 import { keyFor } from "@/lib/tooling/test-staff";
 
 let service: TestService;
+// Made once: a schema is compiled at its first use.
+const strictErrorBody = errorBody.strict();
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
 
-const runs = { numRuns: testSize(300, 20_000) };
+const runs = { numRuns: testSize(100, 20_000) };
 const oddities = ["", " ", "0", "1", "-1", "1e9", "999999999", "2026-02-30", "0000-01-01"].concat(
   [
     "9999-12-31T23:59:59-23:59",
@@ -40,7 +42,7 @@ const name = fc.oneof(fc.constantFrom(...names, "amount", "__proto__"), text);
 function expectResponse(response: ApiAnswer): void {
   expect(response.status).toBeLessThan(500);
   if (response.status < 300) return;
-  const { error, requestId } = errorBody.strict().parse(response.body);
+  const { error, requestId } = strictErrorBody.parse(response.body);
   expect(response.status).toBe(statusOfType[error.type]);
   expect(requestId).toBe(response.headers.get("x-request-id"));
 }

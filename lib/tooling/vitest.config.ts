@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testSize } from "./test-size";
 
 const tooling = dirname(fileURLToPath(import.meta.url));
@@ -8,6 +9,17 @@ const root = join(tooling, "..", "..");
 const never = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 const processes = join(tooling, "vitest-processes.ts");
 const environment = join(tooling, "vitest-environment.ts");
+
+/** Files that take a minute, or wait for one, come first: no worker is to begin one when the others are done. */
+const longest = /\/(chaos|crash|generated|engine|frozen|clocks|change-status|migrations)\b[^/]*$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Two tiers by file name: `*.test.ts` is pure, `*.db.test.ts` has a real PostgreSQL. */
 export default defineConfig({
@@ -17,7 +29,9 @@ export default defineConfig({
     pool: "forks",
     // See vitest-environment.ts for what every file has of its own nevertheless.
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: many tests wait, for a time-out or another process.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     retry: 0,
     projects: [
       {

@@ -16,7 +16,7 @@ import { transferFaults } from "@/lib/tooling/test-audit";
 
 let service: TestService;
 let sql: postgres.Sql;
-const count = testSize(300, 5_000);
+const count = testSize(150, 5_000);
 const workers: TestProcess[] = [];
 
 const scale = 0.01;

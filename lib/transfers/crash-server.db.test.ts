@@ -108,13 +108,13 @@ describe("kill -9 of the server under load (reliability C1, D4, W6)", () => {
     let responses = 0;
     let unanswered = 0;
     const done = { yes: false };
-    const loading = load(testSize(110, 600), (status) => {
+    const loading = load(testSize(80, 600), (status) => {
       responses += 1;
       if (status === null) unanswered += 1;
     }).finally(() => (done.yes = true));
     let kills = 0;
     while (!done.yes && kills < testSize(3, 30)) {
-      const stopAt = responses + randomInt(5, 30);
+      const stopAt = responses + randomInt(5, 20);
       await eventually(() => Promise.resolve(responses >= stopAt || done.yes ? true : null));
       await api.kill();
       kills += 1;
@@ -133,7 +133,7 @@ describe("every database connection cut under load (reliability C3)", () => {
     await startApi();
     let responses = 0;
     const done = { yes: false };
-    const loading = load(testSize(110, 600), () => (responses += 1)).finally(
+    const loading = load(testSize(80, 600), () => (responses += 1)).finally(
       () => (done.yes = true),
     );
     let cut = 0;

@@ -97,7 +97,7 @@ describe("kill -9 of the worker (reliability C1, C2)", () => {
     ],
   ];
   it.each(points)("%s: every payout ends, paid once or returned once", async (_, gate) => {
-    for (let kill = 0; kill < testSize(1, 7); kill += 1) {
+    for (let kill = 0; kill < testSize(1, 50); kill += 1) {
       const count = 8;
       await transfers(count);
       proxy.hold(gate);

@@ -92,9 +92,19 @@ describe("parallel callers", () => {
     expect((await balances()).GHSFIAT.balance).toBe(quote.targetAmount);
   });
 
-  it("payouts racing conversions never take a balance below zero (reliability M5)", async () => {
-    for (let round = 0; round < testSize(3, 60); round += 1) {
+  it("payouts and withdrawals racing conversions never take a balance below zero (reliability M5)", async () => {
+    const { merchant } = service.seeded;
+    const withdraw = () =>
+      service.call("POST", "/wallet/withdraw", {
+        walletAddress: merchant.wallet,
+        amount: "40.00",
+        currency: "GHS",
+        destination: { type: "mobile-money", phoneNumber: "+233241234567" },
+      });
+    for (let round = 0; round < testSize(3, 500); round += 1) {
       await faucet("USDT", "6.00");
+      // Only the balance is to stop them, not the limit of a day.
+      await sql`delete from limit_usage where merchant_id = ${merchant.id}`;
       const quotes = await times(6, () =>
         service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
       );
@@ -102,7 +112,9 @@ describe("parallel callers", () => {
         ...quotes.map(({ body }) =>
           service.call("POST", "/api/convert/confirm", { conversionId: body.conversionId }),
         ),
-        ...Array.from({ length: 12 }, () => transfer("40.00")),
+        ...Array.from({ length: 12 }, (_, index) =>
+          index % 3 === 0 ? withdraw() : transfer("40.00"),
+        ),
       ]);
       const kinds = Object.keys(tally(responses)).filter((kind) => !kind.startsWith("2"));
       expect(kinds.filter((kind) => kind !== "400 INSUFFICIENT_FUNDS")).toEqual([]);
