@@ -6,5 +6,8 @@ const url = await testDatabaseUrl();
 process.env.DATABASE_URL = url;
 
 afterAll(async () => {
+  // Of the process, which goes on with another file; most files close it themselves.
+  const { closeDatabase } = await import("@/lib/db/client");
+  await closeDatabase();
   await dropTestDatabase(url);
 });

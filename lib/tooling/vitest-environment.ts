@@ -9,9 +9,14 @@ declare global {
   var firstEnvironment: NodeJS.ProcessEnv | undefined;
 }
 
-// Files follow one another in the same process, which spares each of them its start and the packages;
-// our own modules, and with them settings, pools and caches, are each file's own all the same.
+// Files follow one another in the same process, which spares each of them its start and the packages.
+// Our own modules, and with them settings, pools and caches, are each file's own all the same, and so
+// are clock, globals, environment and mocks.
 vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+const globals = globalThis as Record<string, unknown>;
+for (const name of Object.keys(globals)) if (name.startsWith("cedirail")) delete globals[name];
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env))
   if (!(name in globalThis.firstEnvironment)) delete process.env[name];
