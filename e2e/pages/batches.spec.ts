@@ -173,16 +173,3 @@ test("above the threshold a batch takes the password and a second person; a view
   for (const either of [colleague, page])
     await expect(outcomeOf(either, "All 30 payouts are paid")).toBeVisible({ timeout: 120_000 });
 });
-
-test("another merchant's batch is not found, like a missing one", async ({ page, testnet }) => {
-  await openAccount(page);
-  const response = await page.request.post("/payouts/batches", {
-    headers: { authorization: `Bearer ${testnet.apiKey}` },
-    data: { rows: [{ amount: "1", phoneNumber: "0240000001" }] },
-  });
-  const { batchId } = (await response.json()) as { batchId: string };
-  for (const id of [batchId, "bat_00000000000000000000000000", "nonsense"]) {
-    await page.goto(`/dashboard/payouts/batches/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Batch not found" })).toBeVisible();
-  }
-});

@@ -54,28 +54,6 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
   expect(complaints).toEqual([]);
 });
 
-test("another merchant's beneficiary is not found, like a missing one @phone", async ({
-  page,
-  request,
-  testnet,
-}) => {
-  await openAccount(page);
-  const created = await request.post("/beneficiaries", {
-    headers: { authorization: `Bearer ${testnet.apiKey}` },
-    data: { name: "Yaw", phoneNumber: "0240000001" },
-  });
-  const { id } = (await created.json()) as { id: string };
-  for (const requested of [id, "ben_00000000000000000000000000", "nonsense"]) {
-    await page.goto(`/dashboard/beneficiaries/${requested}`);
-    await expect(
-      page.getByRole("heading", { level: 1, name: "Beneficiary not found" }),
-    ).toBeVisible();
-  }
-  await page.goto(`/dashboard/payouts/new?beneficiary=${id}`);
-  await expect(page.getByLabel("Mobile-money number")).toHaveValue("");
-  await expect(page.getByText("Yaw")).toHaveCount(0);
-});
-
 test("a viewer can view beneficiaries", async ({ page, browser }) => {
   await openAccount(page);
   await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });

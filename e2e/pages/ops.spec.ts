@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { act, availableOf, openAccount } from "../fixtures/merchant";
+import { act, availableOf } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf, type StaffMember } from "../fixtures/staff";
 import { makeLatePayment, makeException } from "../fixtures/exceptions";
 import { expect, expectAccessible, runUntil, test } from "../fixtures/test";
@@ -246,19 +246,4 @@ test("a completed payout shows its receipt; where the network does not list it, 
   await expect(row).toContainText("Adjusted by +20.00");
   await expect(row).toContainText("MTN's statement of today does not list it.");
   await expect(row.getByRole("button", { name: "Adjust" })).toHaveCount(0);
-});
-
-test("unknown ids are not found, and merchants find no staff pages", async ({ page }) => {
-  await signInAsStaff(page, "operator");
-  await page.goto("/ops/exceptions/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV");
-  await expect(page.getByRole("heading", { name: "Transfer not found" })).toBeVisible();
-  await page.goto("/ops/reconciliation/0");
-  await expect(page.getByRole("heading", { name: "Reconciliation run not found" })).toBeVisible();
-  await page.goto("/ops/exceptions?olderThanMinutes=525600");
-  await expect(page.getByText("No exceptions match", { exact: true })).toBeVisible();
-  await openAccount(page);
-  for (const address of ["/ops/exceptions", "/ops/exceptions/nothing", "/ops/reconciliation/0"]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
-  }
 });

@@ -47,26 +47,3 @@ test("a row opens the timeline of its transaction @phone", async ({ page, compla
   await expect(page.getByLabel("They receive")).toHaveValue("40.00");
   expect(complaints).toEqual([]);
 });
-
-test("another merchant's transaction is not found, like a missing one", async ({
-  page,
-  request,
-  testnet,
-}) => {
-  await openAccount(page);
-  await request.post("/api/sandbox/faucet", {
-    headers: { authorization: `Bearer ${testnet.apiKey}` },
-    data: { currency: "GHS", amount: "100" },
-  });
-  const response = await request.post("/api/mobile-money/transfer", {
-    headers: { authorization: `Bearer ${testnet.apiKey}` },
-    data: { amount: "1", phoneNumber: "+233240000001" },
-  });
-  const { transactionId } = (await response.json()) as { transactionId: string };
-  for (const id of [transactionId, "txn_00000000000000000000000000", "nonsense"]) {
-    await page.goto(`/dashboard/transactions/${id}`);
-    await expect(
-      page.getByRole("heading", { level: 1, name: "Transaction not found" }),
-    ).toBeVisible();
-  }
-});

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled, repositoryRoot } from "../launcher/install.mjs";
+import { ensureBuilt, ensureInstalled, repositoryRoot } from "../launcher/install.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { countPlaywright, countVitest } from "./count-results.mjs";
 import { run, runHeld } from "./run.mjs";
@@ -29,13 +29,21 @@ const check =
     return { passed: 1, failed: 0, failures: [] };
   };
 
-// Each of them uses one core, and linting as long as all the others together.
+/** What is no test, but whose failure is one. */
+const prepare = (work) => async () => {
+  await work();
+  return { passed: 0, failed: 0, failures: [] };
+};
+
+// Each of them uses about one core, and linting as long as all the others together. The build is for the
+// end-to-end tests, which would wait for it.
 const checksSideBySide = [
   [["lint", check([tool("eslint"), ...eslint])]],
   [
     ["format", check([tool("prettier"), "--check", ".", "!drizzle/migrations"])],
     ["types", check([tool("next"), "typegen"], [tool("tsc"), "--noEmit"])],
     ["dead code", check([tool("knip")])],
+    ["build", prepare(() => ensureBuilt(console.log))],
   ],
 ];
 const tests = [
@@ -89,18 +97,13 @@ function add({ passed, failed }) {
   total.failed += failed;
 }
 
-const prepared = await attempt("preparation", async () => {
-  await ensureInstalled(console.log);
-  return { passed: 0, failed: 0, failures: [] };
-});
+const prepared = await attempt(
+  "preparation",
+  prepare(() => ensureInstalled(console.log)),
+);
 add(prepared);
 if (prepared.failed === 0) {
-  add(
-    await attempt("browser", () => {
-      ensureBrowser();
-      return { passed: 0, failed: 0, failures: [] };
-    }),
-  );
+  add(await attempt("browser", prepare(ensureBrowser)));
   await Promise.all(checksSideBySide.map(inTurn));
   await inTurn(tests);
 }

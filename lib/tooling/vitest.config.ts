@@ -11,7 +11,8 @@ const processes = join(tooling, "vitest-processes.ts");
 const environment = join(tooling, "vitest-environment.ts");
 
 /** Files that take a minute, or wait for one, come first: no worker is to begin one when the others are done. */
-const longest = /\/(chaos|crash|generated|engine|frozen|clocks|change-status|migrations|verify-account)\b[^/]*$/;
+const longest =
+  /\/(chaos|crash|generated|engine|frozen|clocks|change-status|migrations|verify-account)\b[^/]*$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
