@@ -20,6 +20,14 @@ export interface StoredResponse {
   text: string;
 }
 
+/** What a key was used for, and when. */
+export interface StoredKey {
+  bodyHash: string;
+  statusCode: number;
+  response: string;
+  createdAt: Date;
+}
+
 /** Reads the `Idempotency-Key` header, if there is one. @throws CedirailError `INVALID_REQUEST` */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
@@ -80,14 +88,13 @@ export async function claimKey(
  * The response of the first call under a key.
  * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body
  */
-export function replayOf(
-  { bodyHash }: IdempotencyScope,
-  stored: { bodyHash: string; statusCode: number; response: string },
-): StoredResponse {
+export function replayOf({ bodyHash }: IdempotencyScope, stored: StoredKey): StoredResponse {
   if (stored.bodyHash !== bodyHash)
     throw new CedirailError(
       "IDEMPOTENCY_KEY_REUSED",
       "This Idempotency-Key was used with another body.",
+      {},
+      { internal: `It was first used at ${stored.createdAt.toISOString()}.` },
     );
   return { status: stored.statusCode, text: stored.response };
 }

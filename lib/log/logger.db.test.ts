@@ -4,7 +4,12 @@ import { formatKey } from "@/lib/auth/key-format";
 import { createId } from "@/lib/ids";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
+import {
+  eventually,
+  startTestService,
+  type ApiAnswer,
+  type TestService,
+} from "@/lib/tooling/test-service";
 
 const written = vi.hoisted(() => {
   const lines: string[] = [];
@@ -52,7 +57,8 @@ async function failInside(): Promise<void> {
     expect((await post("/payments/initiate", payment)).status).toBe(500);
   });
   await without("insert on idempotency_keys", async () => {
-    const headers = { "idempotency-key": idempotencyKey };
+    // A key without a stored response, which would be replayed.
+    const headers = { "idempotency-key": `${idempotencyKey}-2` };
     expect((await post("/payments/initiate", payment, headers)).status).toBe(500);
   });
   await without("insert on api_keys", async () => {
@@ -190,9 +196,27 @@ describe("a rejected request is logged under the id in its response, with what t
     expectReported(duplicate, "DUPLICATE_REFERENCE", new RegExp(`created ${made}`));
   });
 
-  it("what the database rejected", async () => {
+  it("the account that has not enough", async () => {
     const payment = { amount: 5_000, currency: "GHS", recipient: phones[0] };
     const poor = await post("/payments/initiate", payment);
+    expectReported(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);
+  });
+
+  it("what the database rejected", async () => {
+    const key = service.seeded.secondMerchant.apiKey;
+    const made = await service.call(
+      "POST",
+      "/mobile-money/mtn",
+      { amount: 7, phoneNumber: phones[0] },
+      { key },
+    );
+    const path = `/api/transactions/${made.body.paymentId}`;
+    await eventually(async () => {
+      const { body } = await service.call("GET", path, undefined, { key });
+      return body.status === "completed" ? true : null;
+    });
+    // The fee for it came out of what was collected.
+    const poor = await service.call("POST", `${path}/refund`, { reason: "x" }, { key });
     expectReported(poor, "INSUFFICIENT_FUNDS", /floor of wallet\.available/);
     expect(JSON.stringify(lineAbout(poor)?.cause)).toContain("CD001");
   });

@@ -1,17 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { DbTransaction } from "@/lib/db/client";
-import { keyJson } from "@/lib/idempotency/keys";
+import { keyJson, type StoredKey } from "@/lib/idempotency/keys";
 import { accountJson, type Account } from "@/lib/ledger/accounts";
 import { Balances, nameOf } from "@/lib/ledger/balances";
 import type { Usage } from "@/lib/limits/count";
 import { GroupState, type GroupRequest } from "./group-state";
 import type { ReferenceHolder } from "./references";
-
-interface StoredKey {
-  bodyHash: string;
-  statusCode: number;
-  response: string;
-}
 
 export interface LockedGroup {
   state: GroupState;
@@ -27,7 +21,9 @@ interface LockedJson extends Record<string, unknown> {
   usage: [merchantId: string, period: "day" | "month", usedMinor: string][] | null;
   accounts: [place: number, balance: string, floor: string | null][] | null;
   references: [place: number, operation: string, bodyHash: string, transactionId: string][] | null;
-  keys: [place: number, bodyHash: string, statusCode: number, response: string][] | null;
+  keys:
+    | [place: number, bodyHash: string, statusCode: number, response: string, createdAt: string][]
+    | null;
 }
 
 /** Locks and reads what a group is decided on, in one statement. */
@@ -57,9 +53,9 @@ export async function lockGroup(
       usageOf(locked.usage ?? []),
     ),
     keys: new Map(
-      (locked.keys ?? []).map(([place, bodyHash, statusCode, response]) => [
+      (locked.keys ?? []).map(([place, bodyHash, statusCode, response, createdAt]) => [
         keys.indexOf(place),
-        { bodyHash, statusCode, response },
+        { bodyHash, statusCode, response, createdAt: new Date(createdAt) },
       ]),
     ),
     references: new Map(
