@@ -174,28 +174,32 @@ begin
   update transaction_segments set ready_after = pg_current_xact_id()
   where not counted and (ready_after is null or ready_after > pg_current_xact_id());
   insert into transaction_segments (merchant_id, created_at, id)
-  select m.id, cut.created_at, cut.id
-  from merchants m
-  left join lateral (
-    select s.created_at, s.id from transaction_segments s where s.merchant_id = m.id
-    order by s.created_at desc, s.id desc limit 1) last on true
-  cross join lateral (
-    select t.created_at, t.id from transactions t
-    where t.merchant_id = m.id
-      and (t.created_at, t.id) >= (coalesce(last.created_at, '-infinity'), coalesce(last.id, ''))
-      and t.created_at < app_now() - p_age
-    order by t.created_at, t.id offset p_size limit 1) enough
+  select grown.merchant_id, cut.created_at, cut.id
+  from (
+    select m.id as merchant_id, last.created_at, last.id
+    from merchants m
+    left join lateral (
+      select s.created_at, s.id from transaction_segments s where s.merchant_id = m.id
+      order by s.created_at desc, s.id desc limit 1) last on true
+    cross join lateral (
+      select from transactions t
+      where t.merchant_id = m.id
+        and (t.created_at, t.id) >= (coalesce(last.created_at, '-infinity'), coalesce(last.id, ''))
+        and t.created_at < app_now() - p_age
+      order by t.created_at, t.id offset p_size limit 1) enough
+    -- A call has bounded work, however much there is at the first time.
+    limit 10) grown
   cross join lateral (
     select t.created_at, t.id from (
       select t.created_at, t.id, row_number() over (order by t.created_at, t.id) as nth
       from transactions t
-      where t.merchant_id = m.id
-        and (t.created_at, t.id) >= (coalesce(last.created_at, '-infinity'), coalesce(last.id, ''))
+      where t.merchant_id = grown.merchant_id
+        and (t.created_at, t.id) >= (coalesce(grown.created_at, '-infinity'), coalesce(grown.id, ''))
         and t.created_at < app_now() - p_age
       order by t.created_at, t.id limit 50 * p_size + 1) t
     where t.nth > 1 and t.nth % p_size = 1
     union all
-    select '-infinity', '' where last.id is null) cut;
+    select '-infinity', '' where grown.id is null) cut;
   get diagnostics v_cut = row_count;
   return v_cut;
 end
@@ -277,6 +281,26 @@ revoke execute on function count_inserted(), count_changed(), cut_segments(integ
 grant execute on function cut_segments(integer, interval), count_segments(integer) to cedirail_app;
 --> statement-breakpoint
 grant select on transaction_segments, transaction_counts to cedirail_app;
+--> statement-breakpoint
+-- The application may delete old calls to providers that no transaction needs as evidence, and no others.
+create index provider_calls_without_transaction on provider_calls using btree (started_at)
+  where transaction_id is null;
+--> statement-breakpoint
+create function delete_old_calls() returns bigint
+language sql security definer set search_path = public, pg_temp
+as $$
+  with deleted as (
+    delete from provider_calls where id = any(array(
+      select id from provider_calls
+      where transaction_id is null and started_at < app_now() - interval '90 days'
+      order by started_at limit 5000))
+    returning 1)
+  select count(*) from deleted
+$$;
+--> statement-breakpoint
+revoke execute on function delete_old_calls() from public;
+--> statement-breakpoint
+grant execute on function delete_old_calls() to cedirail_app;
 --> statement-breakpoint
 -- Indexes that nothing reads any longer, or that another one serves as well.
 drop index transactions_merchant_status;

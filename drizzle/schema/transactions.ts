@@ -188,6 +188,10 @@ export const providerCalls = pgTable(
   (table) => [
     index("provider_calls_transaction").on(table.transactionId),
     index("provider_calls_recent").on(table.provider, table.startedAt),
+    // Deleting old ones.
+    index("provider_calls_without_transaction")
+      .on(table.startedAt)
+      .where(sql`transaction_id is null`),
   ],
 );
 

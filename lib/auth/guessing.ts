@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import { failedAttempts } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { takeAttempt, type AttemptBudget } from "@/lib/rate-limit/attempts";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { clientNetworkOf } from "./ip-range";
@@ -88,13 +89,9 @@ export async function beginStepUp(userId: string, sessionId: string): Promise<At
  */
 export async function forgetOldAttempts(): Promise<void> {
   const longest = Math.max(...budgets.map(({ recoverySeconds }) => recoverySeconds));
-  await database()
-    .delete(failedAttempts)
-    .where(
-      lt(
-        failedAttempts.countedAt,
-        sql`app_now() - interval '1 second' * ${longest}::int
-          * greatest(${failedAttempts.failures}, 1)`,
-      ),
-    );
+  const isOld = lt(
+    failedAttempts.countedAt,
+    sql`app_now() - interval '1 second' * ${longest}::int * greatest(${failedAttempts.failures}, 1)`,
+  );
+  await deleteInSteps(database(), failedAttempts, isOld);
 }

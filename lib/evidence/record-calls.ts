@@ -43,3 +43,16 @@ async function store(
     logger().error({ err: error, provider, transactionId }, "provider calls were not recorded");
   }
 }
+
+/**
+ * Deletes calls that belong to no transaction and are older than 90 days, in steps of bounded size. All
+ * others are evidence about money and stay; the database enforces that.
+ */
+export async function deleteOldCalls(): Promise<void> {
+  for (;;) {
+    const [row] = await database().execute<{ deleted: boolean }>(
+      sql`select delete_old_calls() > 0 as deleted`,
+    );
+    if (!row?.deleted) return;
+  }
+}

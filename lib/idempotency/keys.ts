@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { rowSet } from "@/lib/db/row-set";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 
@@ -146,7 +147,7 @@ export async function storeResponse(
 
 /** Deletes expired keys (contract §1: they are kept for 24 hours). */
 export async function deleteOldKeys(): Promise<void> {
-  await database()
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`app_now() - interval '25 hours'`));
+  const { createdAt } = idempotencyKeys;
+  const isOld = lt(createdAt, sql`app_now() - interval '25 hours'`);
+  await deleteInSteps(database(), idempotencyKeys, isOld);
 }

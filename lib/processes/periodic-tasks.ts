@@ -7,6 +7,7 @@ import { database } from "@/lib/db/client";
 import { deleteOldKeys } from "@/lib/idempotency/keys";
 import { logger } from "@/lib/log/logger";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
+import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
 import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
@@ -80,4 +81,5 @@ async function cleanUp(): Promise<void> {
   await deleteOldObservations();
   await deleteOldProbes();
   await deleteRejectedCallbacks();
+  await deleteOldCalls();
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { accounts, railProbes } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { logger } from "@/lib/log/logger";
 import type { Probe, Rail } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
@@ -27,9 +28,8 @@ export async function probeRails(): Promise<void> {
 
 /** Deletes probes older than a week. */
 export async function deleteOldProbes(): Promise<void> {
-  await database()
-    .delete(railProbes)
-    .where(lt(railProbes.at, sql`app_now() - interval '7 days'`));
+  const isOld = lt(railProbes.at, sql`app_now() - interval '7 days'`);
+  await deleteInSteps(database(), railProbes, isOld);
 }
 
 async function probeSide(side: RailSide, rail: Rail): Promise<void> {

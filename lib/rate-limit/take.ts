@@ -3,6 +3,7 @@ import { rateLimitWindows } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { limitClasses, type LimitClass } from "@/lib/contract/operation";
 import { relaxedDatabase } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { statement } from "@/lib/db/statement";
 import { CedirailError } from "@/lib/errors";
 import { carried, Group, type Carried } from "@/lib/groups/group";
@@ -118,7 +119,6 @@ export async function returnHitOf(credential: string, name: string): Promise<voi
 
 /** Deletes the windows that no longer count. */
 export async function forgetOldHits(): Promise<void> {
-  await relaxedDatabase()
-    .delete(rateLimitWindows)
-    .where(lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`));
+  const isOld = lt(rateLimitWindows.windowStart, sql`app_now() - interval '10 minutes'`);
+  await deleteInSteps(relaxedDatabase(), rateLimitWindows, isOld);
 }

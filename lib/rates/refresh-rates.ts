@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { rateObservations } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { logger } from "@/lib/log/logger";
 import { RateSourceError, type RateSource } from "./source";
 import { configuredSources } from "./sources";
@@ -45,7 +46,6 @@ async function observe(source: RateSource, now: Date): Promise<void> {
 
 /** Deletes prices older than 30 days. */
 export async function deleteOldObservations(): Promise<void> {
-  await database()
-    .delete(rateObservations)
-    .where(lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`));
+  const isOld = lt(rateObservations.observedAt, sql`app_now() - interval '30 days'`);
+  await deleteInSteps(database(), rateObservations, isOld);
 }
