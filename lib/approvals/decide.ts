@@ -9,7 +9,8 @@ import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { viewRow } from "@/lib/transactions/read-transaction";
 import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
-import { failureChanges, releaseTransfer } from "@/lib/transfers/end-transfer";
+import { releaseTransfer } from "@/lib/transfers/end-transfer";
+import { failureChanges } from "@/lib/transfers/outcome";
 import { assertMayApprove, timeToApproveMs } from "./approval-rules";
 
 /**

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, sql, type InferInsertModel } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
 /** Many rows of one table as a part of {@link writeSets}. */
 export interface RowSet<Row> {
   /** SQL for the rows; `part` names their member of the input. */
   from: (part: string) => string;
-  /** SQL that inserts them. */
-  insert: (part: string) => string;
+  /** SQL that inserts them; `values` is SQL for columns that are computed from what is given. */
+  insert: (part: string, values?: Readonly<Record<string, string>>) => string;
   /** The rows as members of the input, by the names of their columns. */
   toJson: (rows: readonly Row[]) => Record<string, unknown>[];
 }
@@ -29,7 +29,10 @@ export function rowSet<T extends PgTable>(
     `jsonb_populate_recordset(null::"${name}", (select input.all_sets -> '${part}' from input)) given`;
   return {
     from,
-    insert: (part) => `insert into "${name}" (${list}) select ${list} from ${from(part)}`,
+    insert: (part, values = {}) => {
+      const selected = columns.map(([, column]) => values[column] ?? `"${column}"`).join(", ");
+      return `insert into "${name}" (${list}) select ${selected} from ${from(part)}`;
+    },
     toJson: (rows) =>
       rows.map((row) => {
         const json: Record<string, unknown> = {};
@@ -62,3 +65,7 @@ export async function writeSets<R extends Record<string, unknown>>(
   if (!row) throw new Error("The database returned no result.");
   return row as R;
 }
+
+/** SQL for whether a column is one of many ids, as one parameter: the statement stays the same. */
+export const isOneOf = (column: PgColumn, ids: readonly string[]) =>
+  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)))`;

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { events } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
+import { rowSet } from "@/lib/db/row-set";
 import { createId } from "@/lib/ids";
 
 /** The events of interface §6. */
@@ -22,31 +22,35 @@ export interface NewEvent {
   data: unknown;
 }
 
+/** Rows of events, written together. */
+export const eventSet = rowSet(events);
+
 /**
- * Writes an event in the transaction of the change that caused it; its bytes are frozen here and the
- * same on every delivery (contract §5).
+ * Events as rows of {@link eventSet}; their bytes are frozen here and the same on every delivery (contract §5).
+ * @param at the time of the change that caused them
  */
-export async function emitEvent(tx: DbTransaction, event: NewEvent): Promise<void> {
-  const id = createId("evt");
-  const [clock] = await tx.execute<{ at: Date | string }>(sql`select app_now() as at`);
-  const createdAt = new Date(clock?.at ?? 0);
-  const body = JSON.stringify({
-    id,
-    event: event.event,
-    environment: config().environment,
-    merchantId: event.merchantId,
-    createdAt: createdAt.toISOString(),
-    resource: event.resource,
-    data: event.data,
+export function eventRows(given: readonly NewEvent[], at: Date) {
+  return given.map((event) => {
+    const { merchantId, resource, resourceId, sequence, data } = event;
+    const id = createId("evt");
+    const body = JSON.stringify({
+      id,
+      event: event.event,
+      environment: config().environment,
+      merchantId,
+      createdAt: at.toISOString(),
+      resource,
+      data,
+    });
+    return { id, merchantId, event: event.event, resource, resourceId, sequence, body, createdAt: at };
   });
-  await tx.insert(events).values({
-    id,
-    merchantId: event.merchantId,
-    event: event.event,
-    resource: event.resource,
-    resourceId: event.resourceId,
-    sequence: event.sequence,
-    body,
-    createdAt,
-  });
+}
+
+/** Writes events in the transaction of the change that caused them, at its time. */
+export async function emitEvents(
+  tx: DbTransaction,
+  given: readonly NewEvent[],
+  at: Date,
+): Promise<void> {
+  await tx.insert(events).values(eventRows(given, at));
 }

@@ -9,7 +9,7 @@ import {
   transactions,
 } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
-import { rowSet } from "@/lib/db/row-set";
+import { isOneOf, rowSet } from "@/lib/db/row-set";
 import { providerCodes } from "@/lib/providers/contract";
 
 /** What is on record about a transaction: its steps, calls, callbacks and postings, oldest first. */
@@ -32,7 +32,7 @@ export async function readHistories(
   const rows = await executor
     .select()
     .from(transactionHistory)
-    .where(inArray(transactionHistory.transactionId, [...ids]))
+    .where(isOneOf(transactionHistory.transactionId, ids))
     .orderBy(asc(transactionHistory.transactionId), asc(transactionHistory.sequence));
   for (const row of rows) histories.get(row.transactionId)?.push(row);
   return histories;

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import { providerCalls } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { rowSet, writeSets } from "@/lib/db/row-set";
+import { Group } from "@/lib/groups/group";
 import { logger } from "@/lib/log/logger";
 import type { RailCode, WireCall, WireObserver } from "@/lib/providers/contract";
 
@@ -21,6 +22,20 @@ export async function recordingCalls<T>(
   }
 }
 
+const callSet = rowSet(providerCalls, ["id"]);
+// By the database's clock, which health checks of the last minutes also use: what is given is the distance.
+const insertCalls = callSet.insert("calls", {
+  started_at: "app_now() + (given.started_at - timestamptz 'epoch')",
+});
+
+/** What is stored at the same moment is one statement. */
+const stores = new Group<readonly Record<string, unknown>[], null>(async (given) => {
+  await writeSets(database(), { stored: insertCalls }, "select 1 as stored", {
+    calls: given.flat(),
+  });
+  return given.map(() => ({ value: null }));
+});
+
 async function store(
   provider: RailCode,
   transactionId: string | null,
@@ -28,16 +43,11 @@ async function store(
 ): Promise<void> {
   if (calls.length === 0) return;
   try {
-    await database()
-      .insert(providerCalls)
-      .values(
-        calls.map(({ startedAt, ...call }) => {
-          // By the database's clock, which health checks of the last minutes also use.
-          const ageMs = Math.round(performance.now() - startedAt);
-          const at = sql`app_now() - interval '1 millisecond' * ${ageMs}::int`;
-          return { ...call, startedAt: at, provider, transactionId };
-        }),
-      );
+    const rows = calls.map(({ startedAt, ...call }) => {
+      const distance = new Date(Math.round(startedAt - performance.now()));
+      return { ...call, startedAt: distance, provider, transactionId };
+    });
+    await stores.submit(callSet.toJson(rows));
   } catch (error) {
     // A lost record must not turn a known response into an unknown one.
     logger().error({ err: error, provider, transactionId }, "provider calls were not recorded");

@@ -10,13 +10,8 @@ import type { ResolutionOutcome } from "@/lib/states";
 import type { OperatorAct } from "@/lib/transactions/record-step";
 import { setReview } from "@/lib/transfers/change-transfer";
 import { isReceiptTaken } from "@/lib/transfers/claim-receipt";
-import {
-  fail,
-  failureChanges,
-  releaseTransfer,
-  reverse,
-  settle,
-} from "@/lib/transfers/end-transfer";
+import { fail, releaseTransfer, reverse, settle } from "@/lib/transfers/end-transfer";
+import { failureChanges } from "@/lib/transfers/outcome";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import { mayArrive } from "@/lib/transfers/send-order";
 import { isUnconfirmed, isPaidLate, outcomesFor, type Case } from "./resolvable";

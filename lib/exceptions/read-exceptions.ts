@@ -17,7 +17,7 @@ import {
 } from "@/lib/evidence/read-evidence";
 import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
-import { isOpenTransfer } from "@/lib/transfers/end-transfer";
+import { isOpenTransfer } from "@/lib/transfers/outcome";
 import { basisOf, outcomesFor } from "./resolvable";
 import { readResolutions, type ResolutionRow } from "./resolutions";
 import { findException, pageExceptions, type ExceptionFilter, type ExceptionRow } from "./store";

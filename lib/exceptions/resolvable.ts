@@ -1,6 +1,6 @@
 import { railOf } from "@/lib/providers/registry";
 import type { ResolutionOutcome } from "@/lib/states";
-import { isOpenTransfer } from "@/lib/transfers/end-transfer";
+import { isOpenTransfer } from "@/lib/transfers/outcome";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "@/lib/transfers/row";
 

@@ -3,7 +3,7 @@ import { closeDatabase } from "@/lib/db/client";
 import { eventually } from "@/lib/tooling/test-service";
 import { workQueues } from "@/lib/processes/work-queues";
 import { planPeriodicTasks } from "@/lib/processes/periodic-tasks";
-import { claimDue, completeStep, renewLeases } from "./queue";
+import { claimDue, endSteps, renewLeases } from "./queue";
 import { countSteps, gate, ids, testWork, toldFirst, until } from "@/lib/tooling/test-work";
 
 /** What the engine promises of every row that is its own job. */
@@ -70,11 +70,37 @@ describe("a row that is its own job", () => {
     const [second] = await claimDue(queue, freeSlots);
     if (!first || !second) throw new Error("It was not claimed twice.");
     expect((await renewLeases(queue, [first])).size).toBe(0);
-    await completeStep(queue, first, { delayMs: 60_000 });
+    await endSteps(queue, [{ claim: first, end: { delayMs: 60_000 } }], true);
     expect((await work.read("row")).leased?.toISOString()).toBe(
       new Date(second.leasedUntil).toISOString(),
     );
     expect((await renewLeases(queue, [second])).size).toBe(1);
+  });
+
+  it("that is locked delays the end of no other", async () => {
+    const steps = countSteps(() => Promise.resolve(null));
+    const blocker = await work.sql.reserve();
+    await work.add(ids(3));
+    const lockedId = ids(3)[1] ?? "";
+    const open = gate();
+    work.start([
+      work.queue(async (key, claim) => {
+        await open.wait();
+        return steps.step(key, claim);
+      }),
+    ]);
+    const leased = async (id: string) => (await work.read(id)).leased !== null;
+    await eventually(async () => (await Promise.all(ids(3).map(leased))).every(Boolean) || null);
+    await blocker`begin`;
+    await blocker`select id from test_work where id = ${lockedId} for update`;
+    open.open();
+    const others = ids(3).filter((id) => id !== lockedId);
+    await eventually(async () => !(await Promise.all(others.map(leased))).some(Boolean) || null);
+    expect(await leased(lockedId)).toBe(true);
+    await blocker`commit`;
+    blocker.release();
+    await work.untilIdle();
+    expect(ids(3).map(steps.of)).toEqual([1, 1, 1]);
   });
 
   it("is tried again later and later when its step throws, and blocks no other", async () => {

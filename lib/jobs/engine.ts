@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { config } from "@/lib/config/env";
 import { listenTo } from "@/lib/db/notifications";
+import { Group } from "@/lib/groups/group";
 import { logger } from "@/lib/log/logger";
 import {
   claimDue,
-  completeStep,
+  endSteps,
   readDueTables,
   renewEveryMs,
   renewLeases,
   type Claim,
+  type Ended,
   type StepEnd,
   type WorkQueue,
 } from "./queue";
@@ -40,6 +42,8 @@ interface Running {
 interface QueueState {
   queue: WorkQueue;
   running: Set<Running>;
+  /** Ends steps together; false: the row is locked, or its lease was lost. */
+  ends: Group<Ended, boolean>;
   renewal: Promise<void>;
   isRenewing: boolean;
   /** Whether the newest claim filled every slot, so that more rows may be due. */
@@ -55,6 +59,10 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   const states = queues.map((queue): QueueState => ({
     queue,
     running: new Set(),
+    ends: new Group(async (ended) => {
+      const keys = await endSteps(queue, ended, false);
+      return ended.map(({ claim }) => ({ value: keys.has(claim.key) }));
+    }),
     renewal: Promise.resolve(),
     isRenewing: false,
     isFull: false,
@@ -162,7 +170,9 @@ async function run(state: QueueState, one: Running): Promise<void> {
   for (const pauseMs of endPausesMs)
     try {
       if (pauseMs > 0) await pause(pauseMs);
-      return await completeStep(queue, one.claim, end);
+      const ended = { claim: one.claim, end };
+      if (!(await state.ends.submit(ended))) await endSteps(queue, [ended], true);
+      return;
     } catch (error) {
       logger().warn({ err: error, ...facts }, "the end of a step was not written");
     }

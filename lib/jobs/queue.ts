@@ -46,9 +46,12 @@ const leaseSeconds = 6;
 /** A lease is renewed this often while its step runs. */
 export const renewEveryMs = 2000;
 
+/** A delay by `RETRY_TIME_SCALE`, in milliseconds. */
+export const scaledMs = (delayMs: number) => Math.round(delayMs * config().retryTimeScale);
+
 /** SQL for the moment `delayMs` from now. @param options `scaled: false` for delays that people rely on */
 export function dueIn(delayMs: number, options: { scaled?: boolean } = {}): SQL<Date> {
-  const ms = Math.round(delayMs * (options.scaled === false ? 1 : config().retryTimeScale));
+  const ms = options.scaled === false ? Math.round(delayMs) : scaledMs(delayMs);
   return sql<Date>`app_now() + ${ms} * interval '1 millisecond'`;
 }
 
@@ -129,33 +132,65 @@ export async function renewLeases(
 /** The result of a step: milliseconds until the next, null where the row has it, or an error. */
 export type StepEnd = { delayMs: number | null } | { error: unknown };
 
-/** Ends a step. A due time or nudge set in the meantime is kept; a row with another lease is not touched. */
-export async function completeStep(queue: WorkQueue, claim: Claim, end: StepEnd): Promise<void> {
-  await leaseDatabase().execute(sql`
-    update ${sql.raw(queue.table)} set leased_until = null, due_at = ${nextDueAt(queue, claim, end)},
-      claims = ${"error" in end ? sql`claims` : sql`0`}
-      ${queue.nudged ? sql`, nudged_at = ${nudgeAfter(claim, end)}` : sql``}
-    where ${sql.raw(queue.key)} = ${claim.key} and leased_until = ${claim.leasedUntil}::timestamptz`);
+/** A step that has ended. */
+export interface Ended {
+  claim: Claim;
+  end: StepEnd;
 }
 
-function nextDueAt({ unscaled }: WorkQueue, { isPlanned, dueAt }: Claim, end: StepEnd): SQL {
-  if (!isPlanned) return sql`due_at`;
-  const isUntouched = sql`due_at is not distinct from ${dueAt}::timestamptz`;
-  if (!("error" in end) && end.delayMs === null)
-    return sql`case when ${isUntouched} then null else due_at end`;
-  const next = "error" in end ? retryAt : dueIn(end.delayMs ?? 0, { scaled: !unscaled });
-  return sql`case when ${isUntouched} then ${next} else least(due_at, ${next}) end`;
+/**
+ * Ends steps, in one statement. A due time or nudge set in the meantime is kept; a row with another lease is
+ * not touched.
+ * @param wait whether to wait for rows that are locked
+ * @returns the keys of those that it ended
+ */
+export async function endSteps(
+  queue: WorkQueue,
+  ended: readonly Ended[],
+  wait: boolean,
+): Promise<Set<string>> {
+  const [table, key] = [sql.raw(queue.table), sql.raw(queue.key)];
+  const given = JSON.stringify(ended.map((one) => endJson(queue, one)));
+  const rows = await leaseDatabase().execute<{ key: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${given}::text::jsonb) as given (given_key text,
+        held_until timestamptz, due timestamptz, nudged timestamptz, planned boolean, failed boolean,
+        delay_ms double precision)),
+    held as materialized (
+      select given.* from ${table} join given on ${key} = given_key and leased_until = held_until
+      order by ${key} for update of ${table} ${wait ? sql`` : sql`skip locked`})
+    update ${table} set leased_until = null,
+      claims = case when held.failed then claims else 0 end,
+      due_at = case when not held.planned then due_at
+        when due_at is not distinct from held.due then ${nextDueAt} else least(due_at, ${nextDueAt}) end
+      ${queue.nudged ? sql`, nudged_at = ${nextNudge}` : sql``}
+    from held where ${key} = given_key and leased_until = held_until
+    returning given_key as key`);
+  return new Set(rows.map((row) => row.key));
+}
+
+function endJson({ unscaled }: WorkQueue, { claim, end }: Ended) {
+  const delayMs = "error" in end ? null : end.delayMs;
+  return {
+    given_key: claim.key,
+    held_until: claim.leasedUntil,
+    due: claim.dueAt,
+    nudged: claim.nudgedAt,
+    planned: claim.isPlanned,
+    failed: "error" in end,
+    delay_ms: delayMs === null || unscaled ? delayMs : scaledMs(delayMs),
+  };
 }
 
 /** After an error: later each time, up to a quarter of an hour. */
 const retryAt = sql`app_now() + least(power(2, least(claims, 20)), 900) * interval '1 second'`;
 
-/** Clears the nudge that this step has handled; after an error it is retried. */
-function nudgeAfter({ nudgedAt }: Claim, end: StepEnd): SQL {
-  const next = "error" in end && nudgedAt !== null ? retryAt : sql`null`;
-  return sql`case when nudged_at is not distinct from ${nudgedAt}::timestamptz then ${next}
-    else nudged_at end`;
-}
+const nextDueAt = sql`case when held.failed then ${retryAt}
+  else app_now() + held.delay_ms * interval '1 millisecond' end`;
+
+/** Clears the nudge that the step has handled; after an error it is retried. */
+const nextNudge = sql`case when nudged_at is distinct from held.nudged then nudged_at
+  when held.failed and held.nudged is not null then ${retryAt} end`;
 
 /** Makes a periodic task due now, in the caller's transaction. */
 export async function runNow(executor: Executor, name: string): Promise<void> {

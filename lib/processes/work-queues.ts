@@ -1,8 +1,7 @@
-import { findTransaction } from "@/lib/transactions/find-transaction";
+import { findTransactionGrouped } from "@/lib/transactions/find-transaction";
 import { expireApproval } from "@/lib/approvals/decide";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { config } from "@/lib/config/env";
-import { database } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
@@ -50,7 +49,7 @@ export function workQueues(): WorkQueue[] {
 }
 
 async function stepTransaction(id: string): Promise<number | null> {
-  const row = await findTransaction(database(), id);
+  const row = await findTransactionGrouped(id);
   if (row?.status === "pending_approval") return expireApproval(id);
   return row ? startTransfer(row) : null;
 }

@@ -3,7 +3,9 @@ import { transactions } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { invalidState } from "@/lib/errors";
-import { emitEvent, type EventName } from "@/lib/events/emit-event";
+import { rowSet } from "@/lib/db/row-set";
+import type { TransactionView } from "@/lib/contract/transactions";
+import { emitEvents, type EventName, type NewEvent } from "@/lib/events/emit-event";
 import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
 import { recordStep, type Author } from "./record-step";
@@ -26,20 +28,67 @@ export async function changeStatus(
   by: Author,
   changes: StatusChanges = {},
 ): Promise<TransactionRow> {
-  const from = row.status;
-  if (!mayBecome(from, to))
-    throw invalidState(`A transaction that is ${from} cannot become ${to}.`);
-  const changed = await write(tx, row, {
-    statusReason: null,
-    ...changes,
-    status: to,
-    dueAt: to === "pending" && row.direction !== null ? now : null,
-    ...(to === "completed" ? { completedAt: now } : {}),
-  });
-  await recordStep(tx, { row: changed, from, by, act: to });
+  const changed = await write(tx, row, statusChanges(row, to, now, changes));
+  await recordStep(tx, { row: changed, from: row.status, by, act: to });
   await tellOfEnd(tx, changed);
   return changed;
 }
+
+/**
+ * The columns that a step to another status changes.
+ * @throws CedirailError `INVALID_STATE` when the table has no such step
+ */
+function statusChanges(
+  { status: from, direction }: TransactionRow,
+  to: TransactionStatus,
+  at: Date,
+  changes: StatusChanges,
+) {
+  if (!mayBecome(from, to))
+    throw invalidState(`A transaction that is ${from} cannot become ${to}.`);
+  return {
+    statusReason: null,
+    ...changes,
+    status: to,
+    dueAt: to === "pending" && direction !== null ? at : null,
+    ...(to === "completed" ? { completedAt: at } : {}),
+  };
+}
+
+/** As {@link changeStatus}, for a step that is written together with others. */
+export function nextRow(
+  row: TransactionRow,
+  to: TransactionStatus,
+  at: Date,
+  changes: StatusChanges = {},
+): TransactionRow {
+  const changed = statusChanges(row, to, at, changes);
+  return { ...row, ...changed, sequence: row.sequence + 1, updatedAt: at } as TransactionRow;
+}
+
+const transactionSet = rowSet(transactions);
+const changing = [
+  "status",
+  "status_reason",
+  "provider",
+  "recipient_name",
+  "failure_code",
+  "failure_message",
+  "failure_retryable",
+  "due_at",
+  "sequence",
+  "updated_at",
+  "completed_at",
+].map((column) => `${column} = given.${column}`);
+
+/** SQL for `writeSets` that writes the next rows of locked transactions; it returns a row for each. */
+export const changeRows = (part: string) => `
+  update transactions set ${changing.join(", ")} from ${transactionSet.from(part)}
+  where transactions.id = any(array(select id from ${transactionSet.from(part)}))
+    and transactions.id = given.id and transactions.sequence = given.sequence - 1 returning 1`;
+
+/** Rows as members of the input of {@link changeRows}. */
+export const rowsJson = (rows: readonly TransactionRow[]) => transactionSet.toJson(rows);
 
 /**
  * Writes why a transaction stays in its status, which merchants see, with its history and audit row. Does
@@ -84,16 +133,14 @@ async function write(
 }
 
 async function tellOfEnd(tx: DbTransaction, row: TransactionRow): Promise<void> {
+  if (eventOf(row)) await emitEvents(tx, endEvents(row, await viewRow(tx, row)), row.updatedAt);
+}
+
+/** The event of a transaction that has just ended; none for others. */
+export function endEvents(row: TransactionRow, data: TransactionView): NewEvent[] {
+  const { merchantId, id: resourceId, sequence } = row;
   const event = eventOf(row);
-  if (!event) return;
-  await emitEvent(tx, {
-    merchantId: row.merchantId,
-    event,
-    resource: "transaction",
-    resourceId: row.id,
-    sequence: row.sequence,
-    data: await viewRow(tx, row),
-  });
+  return event ? [{ merchantId, event, resource: "transaction", resourceId, sequence, data }] : [];
 }
 
 /** Which event an end emits (contract §5): conversions and refunds emit nothing. */

@@ -1,6 +1,8 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
-import type { Executor } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { isOneOf } from "@/lib/db/row-set";
+import { groupedByKey } from "@/lib/groups/by-key";
 import type { TransactionRow } from "./row";
 
 const select = (executor: Executor, id: string, merchantId?: string) =>
@@ -32,6 +34,26 @@ export async function lockTransaction(
 ): Promise<TransactionRow | null> {
   const [row] = await select(executor, id, merchantId).for("update");
   return row ?? null;
+}
+
+/** As {@link findTransaction}, where many are read at the same moment. */
+export const findTransactionGrouped = groupedByKey(async (ids) => {
+  const rows = await database().select().from(transactions).where(isOneOf(transactions.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+});
+
+/** Locks transactions until the caller's transaction ends; by their ids, with the time. */
+export async function lockTransactions(
+  tx: DbTransaction,
+  ids: readonly string[],
+): Promise<Map<string, { row: TransactionRow; at: Date }>> {
+  const rows = await tx
+    .select({ row: transactions, at: sql<Date>`app_now()`.mapWith(transactions.createdAt) })
+    .from(transactions)
+    .where(isOneOf(transactions.id, ids))
+    .orderBy(transactions.id)
+    .for("update");
+  return new Map(rows.map((locked) => [locked.row.id, locked]));
 }
 
 /** The refund of a transaction; as in the index `transactions_one_refund`, a failed or reversed one does not count. */

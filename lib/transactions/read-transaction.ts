@@ -77,14 +77,17 @@ async function readLatestTransfers(
 }
 
 /** What responses show of a transaction beside its row. */
-interface Beside {
+export interface Beside {
   history: readonly HistoryRow[];
   /** The latest one; null while there is none. */
   transfer: LatestTransfer | null;
 }
 
 /** A transaction in the one shape of all responses and events (contract §3). */
-function viewTransaction(row: TransactionRow, { history, transfer }: Beside): TransactionView {
+export function viewTransaction(
+  row: TransactionRow,
+  { history, transfer }: Beside,
+): TransactionView {
   return {
     transactionId: row.id,
     type: row.type,

@@ -57,7 +57,8 @@ export async function recordStep(tx: DbTransaction, step: Step): Promise<void> {
 
 const manualOf = ({ by }: Step) => (typeof by === "string" ? null : by);
 
-function historyOf(step: Step) {
+/** The step as a row of the transaction's history. */
+export function historyOf(step: Step) {
   const { row, from, by, reason } = step;
   const manual = manualOf(step);
   return {

@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { database, type DbTransaction, inTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isOneOf, rowSet } from "@/lib/db/row-set";
+import { groupedByKey } from "@/lib/groups/by-key";
 import { invalidState } from "@/lib/errors";
 import { mayChange, type TransferState, transferTransitions } from "@/lib/states";
 import { changeReason } from "@/lib/transactions/change-status";
@@ -23,20 +25,9 @@ export async function changeTransfer(
   to: TransferState,
   changes: TransferChanges = {},
 ): Promise<void> {
-  if (!mayChange(transferTransitions, from, to))
-    throw invalidState(`A transfer that is ${from} cannot become ${to}.`);
   const changed = await tx
     .update(transfers)
-    .set({
-      reviewReason: null,
-      dueAt: null,
-      ...changes,
-      state: to,
-      queries: 0,
-      rechecks: 0,
-      unconfirmedQueries: 0,
-      updatedAt: now,
-    })
+    .set(stateChanges(from, to, now, changes))
     .where(and(eq(transfers.id, id), eq(transfers.state, from)))
     .returning({ id: transfers.id });
   if (changed.length === 0)
@@ -46,6 +37,60 @@ export async function changeTransfer(
       { internal: `${id} has left ${from}.` },
     );
 }
+
+/** @throws CedirailError `INVALID_STATE` when the table has no such step */
+function stateChanges(from: TransferState, to: TransferState, at: Date, changes: TransferChanges) {
+  if (!mayChange(transferTransitions, from, to))
+    throw invalidState(`A transfer that is ${from} cannot become ${to}.`);
+  return {
+    reviewReason: null,
+    dueAt: null,
+    ...changes,
+    state: to,
+    queries: 0,
+    rechecks: 0,
+    unconfirmedQueries: 0,
+    updatedAt: at,
+  };
+}
+
+/** As {@link changeTransfer}, for a change that is written together with others. */
+export function nextTransfer(
+  transfer: TransferRow,
+  to: TransferState,
+  at: Date,
+  changes: TransferChanges = {},
+): TransferRow {
+  return { ...transfer, ...stateChanges(transfer.state, to, at, changes) };
+}
+
+const transferSet = rowSet(transfers);
+const changing = [
+  "state",
+  "receipt",
+  "review_reason",
+  "due_at",
+  "queries",
+  "rechecks",
+  "unconfirmed_queries",
+  "updated_at",
+  "completed_at",
+].map((column) => `${column} = given.${column}`);
+
+/** SQL for `writeSets` that changes locked, open transfers; it returns a row for each. */
+export const endTransfers = (part: string) => `
+  update transfers set ${changing.join(", ")} from ${transferSet.from(part)}
+  where transfers.id = any(array(select id from ${transferSet.from(part)}))
+    and transfers.id = given.id and transfers.state in ('sending', 'submitted') returning 1`;
+
+/** SQL for `writeSets` that inserts transfers. */
+export const insertTransfers = transferSet.insert;
+
+/** SQL for transfers given to `writeSets`. */
+export const transfersFrom = transferSet.from;
+
+/** Transfers as members of the input of {@link endTransfers} and {@link insertTransfers}. */
+export const transfersJson = transferSet.toJson;
 
 /** Sets why a transfer that the caller holds locked needs a person; null: it needs none. */
 export async function setReview(
@@ -67,19 +112,7 @@ export async function setReview(
  */
 export async function acknowledge(transfer: TransferRow, by: string): Promise<void> {
   if (transfer.state !== "sending" && transfer.reviewReason === null) return;
-  const acknowledged = { state: "submitted", acknowledgedAt: acknowledgedAt() } as const;
-  const [submitted] = await database()
-    .update(transfers)
-    .set(acknowledged)
-    .where(
-      and(
-        eq(transfers.id, transfer.id),
-        eq(transfers.state, "sending"),
-        isNull(transfers.reviewReason),
-      ),
-    )
-    .returning({ id: transfers.id });
-  if (submitted) return;
+  if (await submitted(transfer.id)) return;
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, transfer.id);
     if (!movement) return;
@@ -88,10 +121,28 @@ export async function acknowledge(transfer: TransferRow, by: string): Promise<vo
     const wasAbsent = reviewReason === "never_acknowledged" || reviewReason === "lost_by_provider";
     await tx
       .update(transfers)
-      .set({ ...acknowledged, ...(wasAbsent ? { reviewReason: null } : {}) })
+      .set({ ...acknowledged(), ...(wasAbsent ? { reviewReason: null } : {}) })
       .where(and(eq(transfers.id, transfer.id), eq(transfers.state, state)));
     if (wasAbsent) await changeReason(tx, movement.row, null, by);
   });
 }
 
-const acknowledgedAt = () => sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date;
+const acknowledged = () => ({
+  state: "submitted" as const,
+  acknowledgedAt: sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date,
+});
+
+/** Acknowledges a transfer that is being sent and needs no person; null: it is another. */
+const submitted = groupedByKey(async (ids) => {
+  const rows = await database()
+    .update(transfers)
+    .set(acknowledged())
+    .where(and(lockedInOrder(ids), eq(transfers.state, "sending"), isNull(transfers.reviewReason)))
+    .returning({ id: transfers.id });
+  return new Map(rows.map(({ id }) => [id, id]));
+});
+
+/** SQL for whether a transfer is one of these, which it locks in their one order. */
+const lockedInOrder = (ids: readonly string[]) =>
+  sql`${transfers.id} = any(array(
+    select id from transfers where ${isOneOf(transfers.id, ids)} order by id for update))`;

@@ -27,6 +27,25 @@ export async function isReceiptTaken(
   return found.length > 0;
 }
 
+/** Which of these transfers were reported with a receipt that another already has. */
+export async function withTakenReceipt(
+  tx: DbTransaction,
+  reported: readonly { id: string; rail: string; direction: string; receipt: string }[],
+): Promise<Set<string>> {
+  if (reported.length === 0) return new Set();
+  const rows = await tx.execute<{ id: string }>(sql`
+    select given.id from jsonb_to_recordset(${JSON.stringify(reported)}::text::jsonb)
+      as given (id text, rail text, direction text, receipt text)
+    cross join lateral (
+      select 1 from transfers other where other.rail = given.rail
+        and other.direction = given.direction and other.receipt = given.receipt
+        and other.id <> given.id limit 1) taken`);
+  const twice = reported.filter(({ receipt }, index) =>
+    reported.some((other, place) => place !== index && other.receipt === receipt),
+  );
+  return new Set([...rows, ...twice].map(({ id }) => id));
+}
+
 const refund = alias(transfers, "refund");
 
 /**

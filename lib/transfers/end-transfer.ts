@@ -6,7 +6,6 @@ import { post } from "@/lib/ledger/post";
 import { releaseLimit } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import { railOf, termsOf } from "@/lib/providers/registry";
 import type { ReviewReason } from "@/lib/states";
 import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
@@ -15,21 +14,11 @@ import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
+import { endings } from "./end-group";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import { creditOf, releaseOf, returnToSuspense, reversalOf, settlementOf } from "./postings";
-import { isQueryable } from "./query-rail";
+import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
 import type { TransferRow } from "./row";
-
-/** What the provider reported about money that moved; `amountMinor` is null where it names no amount. */
-export interface Settlement {
-  receipt: string | null;
-  amountMinor: bigint | null;
-}
-
-/** Whether the outcome of a transfer is still unknown. */
-export function isOpenTransfer({ state }: Pick<TransferRow, "state">): boolean {
-  return state === "sending" || state === "submitted";
-}
 
 /**
  * Settles a transfer that the provider reports as executed: ledger, states, event and audit row in one
@@ -41,6 +30,8 @@ export async function settleTransfer(
   by: string,
   reported: Settlement,
 ): Promise<boolean> {
+  const ended = await endings.submit({ id, by, settlement: reported });
+  if (ended !== "alone") return ended;
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
@@ -77,10 +68,8 @@ export async function settle(
 
 /** When an ended transfer is rechecked for the first time; null: never. */
 function firstRecheck(transfer: TransferRow): Date | null {
-  const rail = railOf(transfer.rail);
-  if (rail && !isQueryable(rail, transfer)) return null;
-  const delayMs = termsOf(transfer.rail)?.schedule.recheckDelaysMs[0];
-  return delayMs === undefined ? null : (dueIn(delayMs) as unknown as Date);
+  const delayMs = firstRecheckMs(transfer);
+  return delayMs === null ? null : (dueIn(delayMs) as unknown as Date);
 }
 
 /** Makes an open transfer an exception; its provider is still queried. */
@@ -117,6 +106,8 @@ export async function failTransfer(
   by: string,
   rejectedAttempt?: number,
 ): Promise<boolean> {
+  const ended = await endings.submit({ id, by, failure, rejectedAttempt });
+  if (ended !== "alone") return ended;
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
@@ -148,15 +139,6 @@ export async function failUnsent(id: string, failure: Failure): Promise<void> {
     if (row?.status === "pending")
       await releaseTransfer(tx, row, "failed", "system", failureChanges(failure));
   });
-}
-
-/** The columns for why a transaction did not complete. */
-export function failureChanges(failure: Failure): StatusChanges {
-  return {
-    failureCode: failure.code,
-    failureMessage: failure.message,
-    failureRetryable: failure.retryable,
-  };
 }
 
 /**

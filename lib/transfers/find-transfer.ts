@@ -1,9 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import type { Executor, DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { isOneOf } from "@/lib/db/row-set";
+import { groupedByKey } from "@/lib/groups/by-key";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransferState } from "@/lib/states";
-import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { lockTransaction, lockTransactions } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import type { TransferRow } from "./row";
 
@@ -12,6 +14,12 @@ export async function findTransfer(executor: Executor, id: string): Promise<Tran
   const [transfer] = await executor.select().from(transfers).where(eq(transfers.id, id));
   return transfer ?? null;
 }
+
+/** As {@link findTransfer}, where many are read at the same moment. */
+export const findTransferGrouped = groupedByKey(async (ids) => {
+  const rows = await database().select().from(transfers).where(isOneOf(transfers.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+});
 
 const selectNewest = (executor: Executor, transactionId: string) =>
   executor
@@ -47,6 +55,30 @@ export async function findByReference(
 export interface Movement {
   row: TransactionRow;
   transfer: TransferRow;
+}
+
+/** As {@link lockMovement} for many transfers, by their ids, with the time; unknown ones are left out. */
+export async function lockMovements(
+  tx: DbTransaction,
+  ids: readonly string[],
+): Promise<Map<string, Movement & { at: Date }>> {
+  const found = await tx
+    .select({ id: transfers.transactionId })
+    .from(transfers)
+    .where(isOneOf(transfers.id, ids));
+  const rows = await lockTransactions(tx, [...new Set(found.map(({ id }) => id))]);
+  const locked = await tx
+    .select()
+    .from(transfers)
+    .where(isOneOf(transfers.id, ids))
+    .orderBy(transfers.id)
+    .for("update");
+  return new Map(
+    locked.flatMap((transfer) => {
+      const found = rows.get(transfer.transactionId);
+      return found ? [[transfer.id, { ...found, transfer }] as const] : [];
+    }),
+  );
 }
 
 /** Locks a transfer and its transaction until the caller's transaction ends. */

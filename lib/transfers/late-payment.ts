@@ -7,7 +7,7 @@ import { logger } from "@/lib/log/logger";
 import { reverseAdjustments } from "./post-adjustment";
 import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
-import type { Settlement } from "./end-transfer";
+import type { Settlement } from "./outcome";
 import { lockMovement, type Movement } from "./find-transfer";
 import { latePaymentOf } from "./postings";
 import type { TransferRow } from "./row";

@@ -10,7 +10,7 @@ import {
 import { railOf } from "@/lib/providers/registry";
 import { acknowledge } from "./change-transfer";
 import { readCallbackToken } from "./callback-token";
-import { isOpenTransfer } from "./end-transfer";
+import { isOpenTransfer } from "./outcome";
 import { findByReference, findTransfer, newestTransfer } from "./find-transfer";
 import { storeCallback, storeRejectedCallback } from "@/lib/evidence/callbacks";
 import { exceedsNudgeLimit, nudge } from "./nudge";

@@ -3,6 +3,8 @@ import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isOneOf } from "@/lib/db/row-set";
+import { groupedByKey } from "@/lib/groups/by-key";
 import { logger } from "@/lib/log/logger";
 import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
@@ -47,20 +49,25 @@ export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
 /** Null where it is too late, by the database's clock: a suspended process cannot trust its own. */
 async function prepareOrder(transfer: TransferRow, rail: Rail) {
   const expected = await expectedTransfer(transfer);
+  if ((await timelyAttempt(transfer.id)) !== transfer.attempts) return null;
+  return { ...expected, callbackUrl: callbackUrl(rail.code, transfer.id) };
+}
+
+/** The newest attempt of an open transfer, where it is not too late for it. */
+const timelyAttempt = groupedByKey(async (ids) => {
   const { providerTimeoutMs } = config();
-  const [decided] = await database()
-    .select({ id: transfers.id })
+  const timely = await database()
+    .select({ id: transfers.id, attempts: transfers.attempts })
     .from(transfers)
     .where(
       and(
-        eq(transfers.id, transfer.id),
+        isOneOf(transfers.id, ids),
         inArray(transfers.state, ["sending", "submitted"]),
-        eq(transfers.attempts, transfer.attempts),
         sql`${transfers.lastSentAt} > app_now() - ${providerTimeoutMs} * interval '1 millisecond'`,
       ),
     );
-  return decided ? { ...expected, callbackUrl: callbackUrl(rail.code, transfer.id) } : null;
-}
+  return new Map(timely.map(({ id, attempts }) => [id, attempts]));
+});
 
 async function afterSending(
   { transfer, isFirst }: Attempt,

@@ -5,7 +5,7 @@ import type { QueryOutcome, Rail, RailSchedule } from "@/lib/providers/contract"
 import { railFor } from "@/lib/providers/registry";
 import { acknowledge } from "./change-transfer";
 import { failTransfer, flagForReview, reverseTransfer, settleTransfer } from "./end-transfer";
-import { findTransfer } from "./find-transfer";
+import { findTransferGrouped } from "./find-transfer";
 import { nudgeLater } from "./nudge";
 import { queryDelayMs } from "./query-delay";
 import { queryRail } from "./query-rail";
@@ -24,7 +24,7 @@ export async function stepTransfer(
   id: string,
   { isPlanned }: { isPlanned: boolean },
 ): Promise<number | null> {
-  const transfer = await findTransfer(database(), id);
+  const transfer = await findTransferGrouped(id);
   if (!transfer) return null;
   if (transfer.state !== "sending" && transfer.state !== "submitted")
     return recheckTransfer(transfer, isPlanned);

@@ -1,0 +1,162 @@
+import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { writeSets } from "@/lib/db/row-set";
+import { eventRows, eventSet, type NewEvent } from "@/lib/events/emit-event";
+import { readHistories, type HistoryRow } from "@/lib/evidence/read-evidence";
+import { Group, type Carried } from "@/lib/groups/group";
+import { scaledMs } from "@/lib/jobs/queue";
+import { postingJson, type Posting } from "@/lib/ledger/post";
+import { releaseLimit } from "@/lib/limits/count";
+import type { Failure } from "@/lib/providers/contract";
+import { changeRows, endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
+import { viewTransaction } from "@/lib/transactions/read-transaction";
+import { historyOf, stepParts, stepsJson, type Step } from "@/lib/transactions/record-step";
+import type { TransactionRow } from "@/lib/transactions/row";
+import { endTransfers, nextTransfer, transfersJson } from "./change-transfer";
+import { withTakenReceipt } from "./claim-receipt";
+import { lockMovements, type Movement } from "./find-transfer";
+import { creditOf, releaseOf, settlementOf } from "./postings";
+import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
+import type { TransferRow } from "./row";
+
+/** How a transfer ends, as its provider reported. */
+export type Ending = { id: string; by: string } & (
+  | { settlement: Settlement }
+  | {
+      failure: Failure;
+      /** Does nothing when a later attempt has begun or the provider has acknowledged one. */
+      rejectedAttempt?: number | undefined;
+    }
+);
+
+/**
+ * Whether this call ended the transfer; `alone`: it is not one that a group can end, such as a refund or one
+ * whose amount differs.
+ */
+export type Ended = boolean | "alone";
+
+/** Ends transfers together: what the steps of this process report at the same moment. */
+export const endings = new Group<Ending, Ended>(
+  (given) => inTransaction((tx) => endTogether(tx, given)),
+  { namesOf: ({ id }) => [id] },
+);
+
+interface Locked extends Movement {
+  ending: Ending;
+  at: Date;
+}
+
+async function endTogether(tx: DbTransaction, given: readonly Ending[]): Promise<Carried<Ended>[]> {
+  const movements = await lockMovements(
+    tx,
+    given.map(({ id }) => id),
+  );
+  const open = given.flatMap((ending): Locked[] => {
+    const movement = movements.get(ending.id);
+    return movement && mayEnd(movement, ending) ? [{ ...movement, ending }] : [];
+  });
+  const taken = await withTakenReceipt(tx, open.flatMap(reportedReceipt));
+  const together = open.filter((one) => isPlain(one) && !taken.has(one.ending.id));
+  await writeEnds(tx, together);
+  const [ended, all] = [new Set(together), new Set(open)];
+  return given.map(({ id }) => {
+    const one = open.find(({ ending }) => ending.id === id);
+    if (!one || !all.has(one)) return { value: false };
+    return { value: ended.has(one) ? true : "alone" };
+  });
+}
+
+function mayEnd({ transfer }: Movement, ending: Ending): boolean {
+  if (!isOpenTransfer(transfer)) return false;
+  if ("settlement" in ending || ending.rejectedAttempt === undefined) return true;
+  return transfer.attempts === ending.rejectedAttempt && transfer.acknowledgedAt === null;
+}
+
+/** Whether nothing but its own rows changes with it. */
+function isPlain({ row, transfer, ending }: Locked): boolean {
+  if (row.refundOf !== null) return false;
+  if (!("settlement" in ending)) return true;
+  const { amountMinor } = ending.settlement;
+  return amountMinor === null || amountMinor === transfer.amountMinor;
+}
+
+function reportedReceipt({ transfer, ending }: Locked) {
+  const receipt = "settlement" in ending ? ending.settlement.receipt : null;
+  const { id, rail, direction } = transfer;
+  return receipt === null ? [] : [{ id, rail, direction, receipt }];
+}
+
+/** What the end of one transfer changes. */
+interface End {
+  row: TransactionRow;
+  transfer: TransferRow;
+  step: Step;
+  posting: Posting | null;
+}
+
+function endOf({ row, transfer, ending, at }: Locked): End {
+  const isOutgoing = transfer.direction === "out";
+  const after = (delayMs: number | null) =>
+    delayMs === null ? null : new Date(at.getTime() + scaledMs(delayMs));
+  const recheckAt = after(firstRecheckMs(transfer));
+  if ("settlement" in ending) {
+    const { receipt } = ending.settlement;
+    const dueAt = isOutgoing ? recheckAt : null;
+    const next = nextRow(row, "completed", at);
+    return {
+      row: next,
+      transfer: nextTransfer(transfer, "settled", at, { receipt, completedAt: at, dueAt }),
+      step: { row: next, from: row.status, by: ending.by, act: "completed" },
+      posting: (isOutgoing ? settlementOf : creditOf)(row, transfer),
+    };
+  }
+  const next = nextRow(row, "failed", at, failureChanges(ending.failure));
+  return {
+    row: next,
+    // The payer may still pay late.
+    transfer: nextTransfer(transfer, "failed", at, { dueAt: isOutgoing ? null : recheckAt }),
+    step: { row: next, from: row.status, by: ending.by, act: "failed" },
+    posting: isOutgoing ? releaseOf(row) : null,
+  };
+}
+
+const parts = {
+  rows: changeRows("transactions"),
+  ended: endTransfers("transfers"),
+  ...stepParts,
+  events: eventSet.insert("events"),
+};
+const written = `select (select count(*) from rows)::integer as rows,
+  (select count(*) from ended)::integer as ended,
+  post_group((select input.all_sets -> 'postings' from input)) as posted`;
+
+async function writeEnds(tx: DbTransaction, together: readonly Locked[]): Promise<void> {
+  const [first] = together;
+  if (!first) return;
+  await releaseLimits(tx, together);
+  const ends = together.map(endOf);
+  const histories = await readHistories(
+    tx,
+    ends.map(({ row }) => row.id),
+  );
+  const events = ends.flatMap((end) => eventsOf(end, histories.get(end.row.id) ?? []));
+  const result = await writeSets<{ rows: number; ended: number }>(tx, parts, written, {
+    transactions: rowsJson(ends.map(({ row }) => row)),
+    transfers: transfersJson(ends.map(({ transfer }) => transfer)),
+    ...stepsJson(ends.map(({ step }) => step)),
+    events: eventSet.toJson(eventRows(events, first.at)),
+    postings: ends.flatMap(({ posting }) => (posting ? [postingJson(posting)] : [])),
+  });
+  if (result.rows !== ends.length || result.ended !== ends.length)
+    throw new Error("A transfer changed while it was locked.");
+}
+
+/** What has failed no longer counts. Merchants in order, so that two workers never wait for each other. */
+async function releaseLimits(tx: DbTransaction, together: readonly Locked[]): Promise<void> {
+  const failed = together.filter(({ ending }) => "failure" in ending).map(({ row }) => row);
+  const inOrder = failed.sort((a, b) => (a.merchantId < b.merchantId ? -1 : 1));
+  for (const row of inOrder) await releaseLimit(tx, row);
+}
+
+function eventsOf({ row, transfer, step }: End, history: readonly HistoryRow[]): NewEvent[] {
+  return endEvents(row, viewTransaction(row, { history: [...history, historyOf(step)], transfer }));
+}
