@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { providerCalls } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { rowSet, writeSets } from "@/lib/db/row-set";
