@@ -28,8 +28,8 @@ const cache = new RowCache<string>({
 });
 
 const change = (name: string, id = "a") => other`update colors set name = ${name} where id = ${id}`;
-const hears = () =>
-  eventually(() => Promise.resolve(performance.now() - heardUntil() < 400 ? true : null));
+const isHeard = () => performance.now() - heardUntil() < 400;
+const hears = () => eventually(() => Promise.resolve(isHeard() ? true : null));
 const shows = (name: string) =>
   eventually(async () => ((await cache.get("a")) === name ? true : null));
 
@@ -61,9 +61,10 @@ afterAll(async () => {
 describe("a cached row", () => {
   it("is not read again until it changes", async () => {
     const until = performance.now() + 1_500;
-    await eventually(async () => {
-      expect(await cache.get("a")).toBe("red");
-      return performance.now() > until ? true : null;
+    await eventually(() => {
+      // A promise would have to be read. Where the machine is so slow that nothing is heard, it may be.
+      if (isHeard()) expect(cache.get("a")).toBe("red");
+      return Promise.resolve(performance.now() > until ? true : null);
     });
     expect(reads).toEqual([]);
     await change("green");
@@ -75,7 +76,8 @@ describe("a cached row", () => {
     await cache.get("b");
     await change("navy", "b");
     await eventually(async () => ((await cache.get("b")) === "navy" ? true : null));
-    expect(await cache.get("a")).toBe("red");
+    const kept = () => Promise.resolve(isHeard() ? { value: cache.known("a") } : null);
+    expect(await eventually(kept)).toEqual({ value: "red" });
     expect(reads.filter((id) => id === "a")).toEqual([]);
   });
 
@@ -159,12 +161,13 @@ describe("in a process that no longer hears the database", () => {
     const frozenAt = performance.now();
     let served = frozenAt;
     for (;;) {
+      const askedAt = performance.now();
       const value = cache.get("a");
       if (typeof value !== "string") {
         await value.catch(() => undefined);
         break;
       }
-      served = performance.now();
+      served = askedAt;
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(served - frozenAt).toBeLessThan(1_000);
