@@ -6,10 +6,10 @@ import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
 import { workQueues } from "@/lib/processes/work-queues";
 import { startWorker } from "@/lib/jobs/engine";
-import { freePort } from "@/lib/launcher/ports";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
+import { testPort } from "./test-ports";
 
 export interface BookLine {
   direction: string;
@@ -110,7 +110,7 @@ export async function startTestService(
   } = {},
 ): Promise<TestService> {
   const scale = options.scale ?? 0.02;
-  const port = await freePort();
+  const port = await testPort();
   Object.assign(process.env, {
     PORT: String(port),
     RETRY_TIME_SCALE: String(scale),
@@ -122,7 +122,7 @@ export async function startTestService(
       await Promise.all(
         ["MTN", "AIRTEL", "TELECEL"].map(async (name) => [
           `${name}_BASE_URL`,
-          `http://127.0.0.1:${await freePort()}`,
+          `http://127.0.0.1:${await testPort()}`,
         ]),
       ),
     ),

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
@@ -15,11 +16,14 @@ declare module "vitest" {
  * Bundles the processes that tests start, as `npm start` does, once for all of them: one that would
  * read and compile every source needs three times as long to start.
  */
-export default async function buildProcesses(project: TestProject): Promise<() => Promise<void>> {
+export default async function buildProcesses(project: TestProject): Promise<() => void> {
   // As deep below the root as the ones of `npm start`, and where their packages are found.
   const parent = join(repositoryRoot, "test-results");
   await mkdir(parent, { recursive: true });
   const outdir = await mkdtemp(join(parent, "processes-"));
+  const remove = () => rmSync(outdir, { recursive: true, force: true });
+  // Of a run that is cut short, too.
+  process.once("exit", remove);
   await build({
     absWorkingDir: repositoryRoot,
     entryPoints: [
@@ -37,5 +41,5 @@ export default async function buildProcesses(project: TestProject): Promise<() =
     logLevel: "warning",
   });
   project.provide("processFolder", outdir);
-  return () => rm(outdir, { recursive: true, force: true });
+  return remove;
 }

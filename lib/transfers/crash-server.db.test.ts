@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
-import { freePort } from "@/lib/launcher/ports";
+import { testPort } from "@/lib/tooling/test-ports";
 import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
@@ -13,7 +13,7 @@ import { transferFaults } from "@/lib/tooling/test-audit";
 let service: TestService;
 let sql: postgres.Sql;
 let api: TestProcess;
-const port = await freePort();
+const port = await testPort();
 const url = `http://127.0.0.1:${port}`;
 
 const startApi = async () => {
