@@ -78,11 +78,15 @@ create table transaction_segments (
   id text not null,
   counted boolean default false not null,
   ready_after xid8,
+  starts_block boolean default false not null,
   constraint transaction_segments_merchant_id_created_at_id_pk primary key (merchant_id, created_at, id)
 );
 --> statement-breakpoint
 create index transaction_segments_uncounted on transaction_segments using btree (merchant_id, created_at, id)
   where not counted;
+--> statement-breakpoint
+create index transaction_segments_blocks on transaction_segments using btree (merchant_id, created_at, id)
+  where starts_block;
 --> statement-breakpoint
 create table transaction_counts (
   merchant_id text not null,
@@ -102,6 +106,23 @@ create index transaction_counts_place on transaction_counts using btree (merchan
 --> statement-breakpoint
 create index transaction_counts_corrections on transaction_counts using btree (merchant_id, created_at, id)
   where corrects;
+--> statement-breakpoint
+-- The counts of many segments together, without corrections, so that totals read few rows.
+create table transaction_block_counts (
+  merchant_id text not null,
+  created_at timestamp (3) with time zone not null,
+  id text not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  wallet text not null,
+  batched boolean not null,
+  transactions bigint not null,
+  amount_minor numeric not null
+);
+--> statement-breakpoint
+create index transaction_block_counts_place on transaction_block_counts
+  using btree (merchant_id, created_at, id);
 --> statement-breakpoint
 -- Corrects the counts for new transactions below the last start, which are rare: rows carry the time at
 -- which their database transaction began.
@@ -205,10 +226,64 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- Sums up the counts of a block, which starts at a segment and ends where the next block starts.
+create function sum_block(p_merchant text, p_at timestamptz, p_id text) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  with ends as (
+    select created_at, id from transaction_segments
+    where merchant_id = p_merchant and starts_block and (created_at, id) > (p_at, p_id)
+    order by created_at, id limit 1
+  ), replaced as (
+    delete from transaction_block_counts
+    where merchant_id = p_merchant and created_at = p_at and id = p_id
+  )
+  insert into transaction_block_counts (merchant_id, created_at, id, type, status, currency, wallet,
+    batched, transactions, amount_minor)
+  select p_merchant, p_at, p_id, c.type, c.status, c.currency, c.wallet, c.batched, sum(c.transactions),
+    sum(c.amount_minor)
+  from ends join transaction_counts c on c.merchant_id = p_merchant and not c.corrects
+    and (c.created_at, c.id) >= (p_at, p_id) and (c.created_at, c.id) < (ends.created_at, ends.id)
+  group by c.type, c.status, c.currency, c.wallet, c.batched
+$$;
+--> statement-breakpoint
+-- Brings the blocks of a merchant up to date after the segment at this place was counted: its own, if it
+-- has one, and new ones of p_size counted segments each.
+create function sum_blocks(p_merchant text, p_at timestamptz, p_id text, p_size integer) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_at timestamptz;
+  v_id text;
+  v_next_at timestamptz;
+  v_next_id text;
+begin
+  update transaction_segments set starts_block = true
+  where merchant_id = p_merchant and created_at = '-infinity' and id = '' and not starts_block;
+  select created_at, id into v_at, v_id from transaction_segments
+  where merchant_id = p_merchant and starts_block and (created_at, id) <= (p_at, p_id)
+  order by created_at desc, id desc limit 1;
+  perform sum_block(p_merchant, v_at, v_id);
+  loop
+    select created_at, id into v_at, v_id from transaction_segments
+    where merchant_id = p_merchant and starts_block order by created_at desc, id desc limit 1;
+    select created_at, id into v_next_at, v_next_id from (
+      select created_at, id, counted from transaction_segments
+      where merchant_id = p_merchant and (created_at, id) > (v_at, v_id)
+      order by created_at, id offset p_size - 1 limit 1) enough
+    where counted;
+    exit when not found;
+    update transaction_segments set starts_block = true
+    where merchant_id = p_merchant and created_at = v_next_at and id = v_next_id;
+    perform sum_block(p_merchant, v_at, v_id);
+  end loop;
+end
+$$;
+--> statement-breakpoint
 -- Counts some segments: those of one merchant that are ready, or one that was corrected. It also cuts anew
 -- what has grown. Counts and corrections are replaced in one statement: a change that it does not see in
 -- the transaction, it does not see in the correction either. Returns whether there was anything to count.
-create function count_segments(p_size integer) returns boolean
+create function count_segments(p_size integer, p_block integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -271,16 +346,18 @@ begin
   group by s.created_at, s.id, t.type, t.status, t.currency, t.wallet, t.batch_id is not null;
   update transaction_segments set counted = true
   where merchant_id = v_merchant and created_at = v_from_at and id = v_from_id;
+  perform sum_blocks(v_merchant, v_from_at, v_from_id, p_block);
   return true;
 end
 $$;
 --> statement-breakpoint
 revoke execute on function count_inserted(), count_changed(), cut_segments(integer, interval),
-  count_segments(integer) from public;
+  count_segments(integer, integer), sum_block(text, timestamptz, text),
+  sum_blocks(text, timestamptz, text, integer) from public;
 --> statement-breakpoint
-grant execute on function cut_segments(integer, interval), count_segments(integer) to cedirail_app;
+grant execute on function cut_segments(integer, interval), count_segments(integer, integer) to cedirail_app;
 --> statement-breakpoint
-grant select on transaction_segments, transaction_counts to cedirail_app;
+grant select on transaction_segments, transaction_counts, transaction_block_counts to cedirail_app;
 --> statement-breakpoint
 -- The application may delete old calls to providers that no transaction needs as evidence, and no others.
 create index provider_calls_without_transaction on provider_calls using btree (started_at)
@@ -306,6 +383,12 @@ grant execute on function delete_old_calls() to cedirail_app;
 drop index transactions_merchant_status;
 --> statement-breakpoint
 drop index transactions_wallet;
+--> statement-breakpoint
+-- In the order of the list, or the list of a batch is read from all of its merchant's.
+drop index transactions_batch;
+--> statement-breakpoint
+create index transactions_batch on transactions using btree (batch_id, created_at, id)
+  where batch_id is not null;
 --> statement-breakpoint
 drop index transactions_merchant_recipient;
 --> statement-breakpoint

@@ -21,6 +21,18 @@ const place = () => ({
   id: text("id").notNull(),
 });
 
+/** How many transactions of one kind there are, from a place on. */
+const counts = () => ({
+  ...place(),
+  type: text("type").notNull(),
+  status: text("status").notNull(),
+  currency: text("currency").notNull(),
+  wallet: text("wallet").notNull(),
+  batched: boolean("batched").notNull(),
+  transactions: bigint("transactions", { mode: "number" }).notNull(),
+  amountMinor: numeric("amount_minor").notNull(),
+});
+
 /** Where the segments of each merchant's transactions start (lib/transactions/stored-counts). */
 export const transactionSegments = pgTable(
   "transaction_segments",
@@ -30,6 +42,8 @@ export const transactionSegments = pgTable(
     counted: boolean("counted").notNull().default(false),
     /** It can be counted once every database transaction before this one has ended. */
     readyAfter: transactionNumber("ready_after"),
+    /** A block is the segments from one of these until before the next. */
+    startsBlock: boolean("starts_block").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.merchantId, table.createdAt, table.id] }),
@@ -37,6 +51,10 @@ export const transactionSegments = pgTable(
     index("transaction_segments_uncounted")
       .on(table.merchantId, table.createdAt, table.id)
       .where(sql`not counted`),
+    // The blocks of a part of a merchant's transactions (lib/transactions).
+    index("transaction_segments_blocks")
+      .on(table.merchantId, table.createdAt, table.id)
+      .where(sql`starts_block`),
   ],
 );
 
@@ -44,14 +62,7 @@ export const transactionSegments = pgTable(
 export const transactionCounts = pgTable(
   "transaction_counts",
   {
-    ...place(),
-    type: text("type").notNull(),
-    status: text("status").notNull(),
-    currency: text("currency").notNull(),
-    wallet: text("wallet").notNull(),
-    batched: boolean("batched").notNull(),
-    transactions: bigint("transactions", { mode: "number" }).notNull(),
-    amountMinor: numeric("amount_minor").notNull(),
+    ...counts(),
     corrects: boolean("corrects").notNull().default(false),
   },
   (table) => [
@@ -63,3 +74,9 @@ export const transactionCounts = pgTable(
       .where(sql`corrects`),
   ],
 );
+
+/** The counts of complete blocks, without corrections. */
+export const transactionBlockCounts = pgTable("transaction_block_counts", counts(), (table) => [
+  // The counts of a part of a merchant's transactions (lib/transactions).
+  index("transaction_block_counts_place").on(table.merchantId, table.createdAt, table.id),
+]);

@@ -118,7 +118,7 @@ export const transactions = pgTable(
       .where(sql`refund_of is not null`),
     // Payouts of a batch (lib/batches).
     index("transactions_batch")
-      .on(table.batchId)
+      .on(table.batchId, table.createdAt, table.id)
       .where(sql`batch_id is not null`),
     // What workers claim (lib/jobs/engine).
     index("transactions_due")

@@ -11,7 +11,7 @@ import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
 import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
-import { updateCounts } from "@/lib/transactions/stored-counts";
+import { updateCounts } from "@/lib/transactions/update-counts";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 
 const minuteMs = 60_000;

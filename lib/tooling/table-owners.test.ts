@@ -33,6 +33,7 @@ const owners: Record<string, readonly string[]> = {
   ],
   transactions: [
     "external_references",
+    "transaction_block_counts",
     "transaction_counts",
     "transaction_segments",
     "transactions",

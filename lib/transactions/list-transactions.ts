@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { transactions, transfers } from "@/drizzle/schema";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { database } from "@/lib/db/client";
@@ -21,7 +21,7 @@ export interface TransactionFilter {
   q?: string | undefined;
 }
 
-function conditionOf(filter: TransactionFilter): SQL | undefined {
+async function conditionOf(filter: TransactionFilter): Promise<SQL | undefined> {
   const equal = (column: Parameters<typeof eq>[0], value: string | undefined) =>
     value === undefined ? undefined : eq(column, value);
   return and(
@@ -35,20 +35,26 @@ function conditionOf(filter: TransactionFilter): SQL | undefined {
       : equal(transactions.batchId, filter.batchId),
     filter.from ? gte(transactions.createdAt, filter.from) : undefined,
     filter.to ? lte(transactions.createdAt, filter.to) : undefined,
-    filter.q === undefined ? undefined : matching(filter.q),
+    filter.q === undefined ? undefined : await matching(filter.q),
   );
 }
 
 /** Exact matches only: a reference, an id or a phone number (contract §1, Paging). */
-function matching(q: string): SQL | undefined {
+async function matching(q: string): Promise<SQL | undefined> {
   // A plus that was not escaped arrives as a space.
   const phone = q.replace(/^0(?=\d{9}$)/, "+233").replace(/^ (?=\d+$)/, "+");
+  const sent = await database()
+    .select({ id: transfers.transactionId })
+    .from(transfers)
+    .where(eq(transfers.reference, q));
   return or(
     eq(transactions.id, q),
     eq(transactions.externalRef, q),
-    // As an array it can be looked up by the index, together with the others; as a subquery it cannot.
-    sql`${transactions.id} = any(array(
-      select ${transfers.transactionId} from ${transfers} where ${transfers.reference} = ${q}))`,
+    // Read before: how many a subquery finds, the planner can only guess, and it guesses too many.
+    inArray(
+      transactions.id,
+      sent.map(({ id }) => id),
+    ),
     eq(transactions.recipient, phone),
     eq(transactions.payer, phone),
   );
@@ -74,7 +80,7 @@ export async function listTransactions(
   const view = (rows: TransactionRow[]) => viewRows(database(), rows);
   const kind = countedKind(filter);
   if (!kind) {
-    const listed = { createdAt, id, among, filter: conditionOf(filter) };
+    const listed = { createdAt, id, among, filter: await conditionOf(filter) };
     return readPage(transactions, paging, listed, view);
   }
   const { page, limit } = paging;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { testSize } from "@/lib/tooling/test-size";
-import { updateCounts, readCountedPage, sumCounted, type Kind } from "./stored-counts";
+import { readCountedPage, sumCounted, type Kind } from "./stored-counts";
+import { updateCounts } from "./update-counts";
 import { listTransactions } from "./list-transactions";
 
 /** Totals, pages and sums by the stored counts are those of the rows themselves. */
@@ -16,13 +17,16 @@ const rows = testSize(20_000, 1_000_000);
 const until = new Date(Date.now() - 60_000);
 const stepMs = 700;
 
+/** Small enough for several blocks. */
+const update = (age = "1 minute") => updateCounts({ age, segmentSize: 200, blockSize: 8 });
+
 beforeAll(async () => {
   sql = postgres(config().databaseUrl ?? "", { max: 8, onnotice: () => undefined });
   await sql`insert into merchants (id, name, webhook_secret_sealed) values (${merchantId}, 'M', 'x')`;
   await sql`insert into wallets (address, merchant_id, kind, derivation_index)
     select '0x' || n, ${merchantId}, 'merchant', 1000 + n from generate_series(1, 2) n`;
   await insert(1, rows);
-  await updateCounts();
+  await update();
 });
 afterAll(async () => {
   await sql.end();
@@ -117,7 +121,7 @@ describe.each(Object.keys(kinds))("%s", (name) => {
 it("stays exact at every moment while rows are added, change and are counted", async () => {
   let isOver = false;
   const counting = (async () => {
-    while (!isOver) await updateCounts("0 seconds");
+    while (!isOver) await update("0 seconds");
   })();
   const changing = Array.from({ length: 4 }, async (_, writer) => {
     for (let round = 0; round < 15; round += 1)
@@ -151,12 +155,15 @@ it("stays exact at every moment while rows are added, change and are counted", a
   const now = new Date(Date.now() + 60_000);
   await expectExact({}, undefined, now);
   await expectExact({ statuses: ["reversed"] }, undefined, now);
-  await updateCounts("0 seconds");
+  await update("0 seconds");
   await expectExact({}, undefined, now);
   await expectExact({ statuses: ["reversed", "processing"] }, ago(0.7), now);
   const [left] = await sql`
     select count(*)::int as corrections from transaction_counts where corrects`;
   expect(left).toEqual({ corrections: 0 });
+  const [blocks] = await sql<{ n: number }[]>`
+    select count(distinct (created_at, id))::int as n from transaction_block_counts`;
+  expect(blocks?.n).toBeGreaterThan(10);
 });
 
 it("counts nothing before what may have missed a new start has ended", async () => {
@@ -170,7 +177,7 @@ it("counts nothing before what may have missed a new start has ended", async () 
       wallet, created_by, created_at)
     select 'txn_z' || n, ${merchantId}, 'payout', 'completed', 1, 'GHSFIAT', 0, '0x1', 'key',
       app_now() from generate_series(1, 5000) n`;
-  const counting = updateCounts("0 seconds");
+  const counting = update("0 seconds");
   await sql`select pg_sleep(0.2)`;
   await late`commit`;
   late.release();

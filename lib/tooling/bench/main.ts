@@ -91,8 +91,8 @@ async function run(): Promise<Record<string, unknown>> {
   }
   if (given.rows) {
     const { measureRows } = await import("./rows");
-    const [rows, databaseUrl] = [Number(given.rows), await createWorld("filled")];
-    result.rows = await measureRows({ folder, merchants, rows, databaseUrl });
+    const [rows, createDatabase] = [Number(given.rows), createWorld];
+    result.rows = await measureRows({ folder, merchants, rows, createDatabase });
   }
   return result;
 }
