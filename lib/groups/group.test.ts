@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { carried, Group, type Carried } from "./group";
 
 /** A group whose every run waits until the test lets it end. */
-function steered(options: { max?: number; fail?: (members: readonly string[]) => unknown } = {}) {
+function steered(
+  options: {
+    max?: number;
+    maxWaiting?: number;
+    fail?: (members: readonly string[]) => unknown;
+  } = {},
+) {
   const runs: { members: readonly string[]; end: () => void }[] = [];
   let started: () => void = () => undefined;
   const group = new Group<string, string>(
@@ -22,6 +28,7 @@ function steered(options: { max?: number; fail?: (members: readonly string[]) =>
     },
     {
       max: options.max,
+      maxWaiting: options.maxWaiting,
       namesOf: (member) => (member.includes("=") ? [member.replace(/=.*/, "")] : []),
     },
   );
@@ -49,6 +56,18 @@ test("a lone member is carried at once; the next group is what queued up meanwhi
   expect(together.members).toEqual(["b", "c", "d"]);
   together.end();
   expect(await Promise.all(later)).toEqual(["B", "C", "D"]);
+});
+
+test("what comes when as many wait as may is rejected at once, and those that wait are carried", async () => {
+  const { group, nextRun } = steered({ maxWaiting: 2 });
+  const first = group.submit("a");
+  const running = await nextRun();
+  const waiting = [group.submit("b"), group.submit("c")];
+  await expect(group.submit("d")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  running.end();
+  await first;
+  (await nextRun()).end();
+  expect(await Promise.all(waiting)).toEqual(["B", "C"]);
 });
 
 test("a refused member gets its own refusal, and its neighbors their results", async () => {

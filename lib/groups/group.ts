@@ -1,4 +1,5 @@
 import { databaseErrorOf } from "@/lib/db/errors";
+import { CedirailError } from "@/lib/errors";
 
 /** What one member of a group gets: its own result, or its own rejection. */
 export type Carried<R> = { value: R } | { error: unknown };
@@ -15,6 +16,8 @@ export function carried<R>(work: () => R): Carried<R> {
 interface GroupOptions<T> {
   /** The largest group. */
   max?: number;
+  /** How many may wait; what comes when so many do is rejected at once, with nothing carried out. */
+  maxWaiting?: number;
   /** What only one member of a group may name; the others wait for the next group. */
   namesOf?: (member: T) => readonly string[];
 }
@@ -40,8 +43,18 @@ export class Group<T, R> {
     private readonly options: GroupOptions<T> = {},
   ) {}
 
-  /** Waits for the member's group. @throws what `carry` gave this member */
+  /**
+   * Waits for the member's group.
+   * @throws what `carry` gave this member, or CedirailError `RATE_LIMITED` where too many wait
+   */
   submit(member: T): Promise<R> {
+    if (this.#waiting.length >= (this.options.maxWaiting ?? Infinity))
+      return Promise.reject(
+        new CedirailError(
+          "RATE_LIMITED",
+          "Too many requests wait already; try again in a few seconds.",
+        ),
+      );
     return new Promise<R>((resolve, reject) => {
       this.#waiting.push({ member, resolve, reject });
       if (this.#isRunning) return;

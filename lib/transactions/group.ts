@@ -29,6 +29,8 @@ class TakenError extends Error {
 export type Named = Pick<GroupRequest, "once" | "reference" | "names">;
 
 const maxAttempts = 3;
+/** A few seconds' worth: what came later would be over its time before its turn. */
+const maxWaiting = 4_000;
 
 /** A queue of requests that are carried out in groups, each in one database transaction. */
 export function transactionGroup<T extends Named = GroupRequest>(
@@ -43,7 +45,7 @@ export function transactionGroup<T extends Named = GroupRequest>(
           if (!(error instanceof TakenError) || attempt === maxAttempts) throw error;
         }
     },
-    { namesOf },
+    { namesOf, maxWaiting },
   );
 }
 
