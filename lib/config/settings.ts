@@ -52,7 +52,7 @@ const settingsSchema = z.object({
   RATE_LIMIT_SCALE: positive.default(1),
   RETRY_TIME_SCALE: positive.default(1),
   WEBHOOK_ALLOW_LOOPBACK: flag,
-  WORKER_CONCURRENCY: wholeNumber.max(200).default(10),
+  WORKER_CONCURRENCY: wholeNumber.max(200).default(48),
 
   ENCRYPTION_KEY: z.base64().optional(),
   WALLET_MNEMONIC: z.string().optional(),
