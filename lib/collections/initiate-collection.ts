@@ -52,18 +52,19 @@ async function prepareCollection(
   request: CollectionRequest,
   once: Once,
 ): Promise<GroupRequest> {
+  const { merchantId } = principal;
   const { provider, ...named } = request;
-  const reference = referenceOf(principal.merchantId, named);
+  const reference = referenceOf(merchantId, named);
   try {
     const values = await planCollection(principal, provider, named);
     const decide = ({ now }: GroupState) => {
       const row = newRow(values, now);
       return { data: viewNewRow(row), row, steps: [firstStep(row, row.createdBy)] };
     };
-    return { once, reference, spender: null, accounts: [], decide };
+    return { merchantId, once, reference, spender: null, accounts: [], decide };
   } catch (error) {
     if (!(error instanceof CedirailError)) throw error;
-    return rejectedRequest(error, once, reference);
+    return rejectedRequest(error, { merchantId, once, reference });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
+import { waitingBriefly } from "@/lib/db/bounds";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { rowSet, writeSets } from "@/lib/db/row-set";
@@ -69,23 +70,27 @@ export function confirmConversion(
   id: string,
   once: Once,
 ): Promise<Done> {
-  return confirmations.submit({ id, principal, once, reference: null, names: [`quote ${id}`] });
+  const { merchantId } = principal;
+  const names = [`quote ${id}`];
+  return confirmations.submit({ id, principal, merchantId, once, reference: null, names });
 }
 
 async function carryConfirmations(
   tx: DbTransaction,
   confirmed: readonly Confirmation[],
+  isBrief: boolean,
 ): Promise<Carried<Done>[]> {
+  if (isBrief) await tx.execute(sql`select ${waitingBriefly()}`);
   const quotes = await lockQuotes(tx, confirmed);
   const requests = await Promise.all(
     confirmed.map(async (one): Promise<GroupRequest> => {
       const quote = quotes.get(one.id);
-      if (!quote || quote.row.merchantId !== one.principal.merchantId)
-        return rejectedRequest(await notFoundOf(tx, "cnv", one.id), one.once, null);
+      if (!quote || quote.row.merchantId !== one.merchantId)
+        return rejectedRequest(await notFoundOf(tx, "cnv", one.id), one);
       return confirmationOf(one, quote);
     }),
   );
-  const results = await carryGroup(tx, requests);
+  const results = await carryGroup(tx, requests, isBrief);
   await complete(
     tx,
     results.flatMap((result) => ("value" in result && result.value.row ? [result.value.row] : [])),
@@ -109,7 +114,7 @@ async function lockQuotes(
 }
 
 function confirmationOf(
-  { id, principal, once, names }: Confirmation,
+  { id, principal, merchantId, once, names = [] }: Confirmation,
   { row: quote, expired }: Found,
 ): GroupRequest {
   const transactionId = createId("txn");
@@ -132,7 +137,7 @@ function confirmationOf(
     const steps = [firstStep(ordered, by), { row, from: ordered.status, by, act: row.status }];
     return { data: viewConversion(completed, false), row, steps, postings: [posting] };
   };
-  return { once, reference: null, names: names ?? [], spender: null, accounts, decide };
+  return { merchantId, once, reference: null, names, spender: null, accounts, decide };
 }
 
 /** Completes the conversions of new transactions; their quotes are locked. */

@@ -122,6 +122,12 @@ export async function closeDatabase(): Promise<void> {
 }
 
 const effects = new WeakMap<DbTransaction, (() => void)[]>();
+const thrownByWork = new WeakSet<object>();
+
+/** Whether this is what the work of a transaction threw itself, so that its commit was never sent. */
+export function failedBeforeCommit(error: unknown): boolean {
+  return error instanceof Error && thrownByWork.has(error);
+}
 
 /**
  * Runs `work` in one database transaction. Nothing slow and nothing outside the database belongs in
@@ -129,10 +135,15 @@ const effects = new WeakMap<DbTransaction, (() => void)[]>();
  */
 export async function inTransaction<T>(work: (tx: DbTransaction) => Promise<T>): Promise<T> {
   const begun: DbTransaction[] = [];
-  const result = await database().transaction((driverTx) => {
+  const result = await database().transaction(async (driverTx) => {
     const tx = driverTx as unknown as DbTransaction;
     begun.push(tx);
-    return work(tx);
+    try {
+      return await work(tx);
+    } catch (error) {
+      if (error instanceof Error) thrownByWork.add(error);
+      throw error;
+    }
   });
   for (const tx of begun) for (const effect of effects.get(tx) ?? []) effect();
   return result;

@@ -7,6 +7,7 @@ function steered(
     max?: number;
     maxWaiting?: number;
     fail?: (members: readonly string[]) => unknown;
+    laneOf?: (member: string) => string;
   } = {},
 ) {
   const runs: { members: readonly string[]; end: () => void }[] = [];
@@ -29,6 +30,7 @@ function steered(
     {
       max: options.max,
       maxWaiting: options.maxWaiting,
+      laneOf: options.laneOf,
       namesOf: (member) => (member.includes("=") ? [member.replace(/=.*/, "")] : []),
     },
   );
@@ -36,8 +38,8 @@ function steered(
     new Promise<(typeof runs)[number]>((resolve) => {
       const take = () => {
         const run = runs.shift();
+        started = run ? () => undefined : take;
         if (run) resolve(run);
-        else started = take;
       };
       take();
     });
@@ -106,17 +108,48 @@ test("what the database refused as a whole is tried one by one", async () => {
   ]);
 });
 
-test.each(["CONNECTION_CLOSED", "57P01", "08006"])(
-  "a group that may have been committed (%s) is not tried again",
-  async (code) => {
-    const lost = Object.assign(new Error("lost"), { code });
-    const { group, nextRun } = steered({ fail: () => lost });
-    const members = ["a", "b"].map((member) => group.submit(member));
-    (await nextRun()).end();
-    const results = await Promise.allSettled(members);
-    expect(results).toEqual([
-      { status: "rejected", reason: lost },
-      { status: "rejected", reason: lost },
-    ]);
-  },
-);
+test("a lane that waits delays neither other lanes nor later groups; its later members wait for it", async () => {
+  const busy = Object.assign(new Error("lock time-out"), { code: "55P03" });
+  const { group, nextRun } = steered({
+    laneOf: (member) => member.slice(0, 1),
+    fail: (members) => (members.length > 1 && members.includes("a1") ? busy : undefined),
+  });
+  const ended: string[] = [];
+  const submit = (member: string) => group.submit(member).then((result) => void ended.push(result));
+  const first = ["a1", "b1", "a2"].map(submit);
+  (await nextRun()).end();
+  const [stuck, other] = [await nextRun(), await nextRun()];
+  expect([stuck.members, other.members]).toEqual([["a1"], ["b1"]]);
+  const later = ["a3", "b2", "c1"].map(submit);
+  const free = await nextRun();
+  expect(free.members).toEqual(["c1"]);
+  free.end();
+  other.end();
+  (await nextRun()).end();
+  await Promise.all([first[1], later[1], later[2]]);
+  expect([...ended].sort()).toEqual(["B1", "B2", "C1"]);
+  stuck.end();
+  (await nextRun()).end();
+  (await nextRun()).end();
+  await Promise.all([...first, ...later]);
+  expect(ended.slice(3)).toEqual(["A1", "A2", "A3"]);
+});
+
+test.each([
+  { code: "CONNECTION_CLOSED" },
+  { code: "EPIPE" },
+  { code: "57P01", severity: "FATAL" },
+  { code: "08006" },
+  // The disk may have the commit although the server went down over it.
+  { code: "58030", severity: "PANIC" },
+])("a group that may have been committed ($code) is not tried again", async (reported) => {
+  const lost = Object.assign(new Error("lost"), reported);
+  const { group, nextRun } = steered({ fail: () => lost });
+  const members = ["a", "b"].map((member) => group.submit(member));
+  (await nextRun()).end();
+  const results = await Promise.allSettled(members);
+  expect(results).toEqual([
+    { status: "rejected", reason: lost },
+    { status: "rejected", reason: lost },
+  ]);
+});

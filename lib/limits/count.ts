@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { limitUsage } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
@@ -80,26 +80,30 @@ interface Counted {
   countedMinor: bigint;
 }
 
-/** Releases what a payout that failed, expired or was cancelled had counted when it was created. */
-export async function releaseLimit(
-  tx: DbTransaction,
-  { merchantId, createdAt, countedMinor }: Counted,
-): Promise<void> {
-  if (countedMinor === 0n) return;
-  // Accra keeps UTC.
-  const countedOn = createdAt.toISOString().slice(0, 10);
-  for (const [period, startsOn] of [
-    ["day", countedOn],
-    ["month", countedOn.slice(0, 7)],
-  ] as const)
-    await tx
-      .update(limitUsage)
-      .set({ usedMinor: sql`${limitUsage.usedMinor} - ${countedMinor.toString()}::bigint` })
-      .where(
-        and(
-          eq(limitUsage.merchantId, merchantId),
-          eq(limitUsage.period, period),
-          eq(limitUsage.startsOn, startsOn),
-        ),
-      );
+/**
+ * Releases what payouts that failed, expired or were cancelled had counted when they were created, in the order
+ * in which limits are locked (`lock_group`).
+ */
+export async function releaseLimits(tx: DbTransaction, ended: readonly Counted[]): Promise<void> {
+  const released = ended
+    .filter(({ countedMinor }) => countedMinor !== 0n)
+    .flatMap(({ merchantId, createdAt, countedMinor }) => {
+      // Accra keeps UTC.
+      const day = createdAt.toISOString().slice(0, 10);
+      return usageJson(new Map([[merchantId, countedMinor]]), day);
+    });
+  if (released.length === 0) return;
+  await tx.execute(sql`
+    with given as materialized (
+      select merchant_id, period, starts_on, sum(used_minor) as minor
+      from jsonb_to_recordset(${JSON.stringify(released)}::text::jsonb)
+        as given (merchant_id text, period text, starts_on text, used_minor bigint)
+      group by 1, 2, 3),
+    held as materialized (
+      select merchant_id, period, starts_on, given.minor from limit_usage
+      join given using (merchant_id, period, starts_on)
+      order by merchant_id, period, starts_on for update of limit_usage)
+    update limit_usage as usage set used_minor = usage.used_minor - held.minor from held
+    where usage.merchant_id = held.merchant_id and usage.period = held.period
+      and usage.starts_on = held.starts_on`);
 }

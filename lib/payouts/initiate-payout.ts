@@ -104,6 +104,7 @@ export async function preparePayout(
   try {
     const plan = await planPayout(initiator, request, options);
     return {
+      merchantId,
       once,
       reference,
       spender: merchantId,
@@ -112,7 +113,7 @@ export async function preparePayout(
     };
   } catch (error) {
     if (!(error instanceof CedirailError)) throw error;
-    return rejectedRequest(error, once, reference);
+    return rejectedRequest(error, { merchantId, once, reference });
   }
 }
 

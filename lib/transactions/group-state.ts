@@ -10,6 +10,7 @@ import type { TransactionRow } from "./row";
 
 /** One request of a group: what it needs, and how it is decided. */
 export interface GroupRequest {
+  merchantId: string;
   /** Null for what a job orders. */
   once: Once | null;
   /** The caller's reference and what it names; null: there is none, or it is claimed already. */
@@ -30,13 +31,12 @@ export interface GroupRequest {
 /** A request that is rejected unless its key or reference repeats an earlier one. */
 export function rejectedRequest(
   rejection: CedirailError,
-  once: Once | null,
-  reference: ReferenceClaim | null,
+  { merchantId, once, reference }: Pick<GroupRequest, "merchantId" | "once" | "reference">,
 ): GroupRequest {
   const decide = () => {
     throw rejection;
   };
-  return { once, reference, spender: null, accounts: [], decide };
+  return { merchantId, once, reference, spender: null, accounts: [], decide };
 }
 
 /** What a request becomes, all written together. */

@@ -25,28 +25,51 @@ class TakenError extends Error {
   readonly code = "23505";
 }
 
-/** What names a request within its group. */
-export type Named = Pick<GroupRequest, "once" | "reference" | "names">;
+/** What names a request within its group, and the merchant whose other requests it may hold up. */
+export type Named = Pick<GroupRequest, "merchantId" | "once" | "reference" | "names">;
 
 const maxAttempts = 3;
 /** A few seconds' worth: what came later would be over its time before its turn. */
 const maxWaiting = 4_000;
 
+/** @param isBrief see {@link lockGroup} */
+type Carry<T> = (
+  tx: DbTransaction,
+  requests: readonly T[],
+  isBrief: boolean,
+) => Promise<readonly Carried<Done>[]>;
+
 /** A queue of requests that are carried out in groups, each in one database transaction. */
-export function transactionGroup<T extends Named = GroupRequest>(
-  carry: (tx: DbTransaction, requests: readonly T[]) => Promise<readonly Carried<Done>[]>,
-): Group<T, Done> {
+export function transactionGroup<T extends Named = GroupRequest>(carry: Carry<T>): Group<T, Done> {
   return new Group<T, Done>(
-    async (requests) => {
-      for (let attempt = 1; ; attempt += 1)
-        try {
-          return await inTransaction((tx) => carry(tx, requests));
-        } catch (error) {
-          if (!(error instanceof TakenError) || attempt === maxAttempts) throw error;
-        }
+    async (requests, isBrief) => {
+      // A caller who has had an error must not keep others waiting for a lock.
+      const timely = requests.map((request) =>
+        carried(() => {
+          request.once?.check();
+          return request;
+        }),
+      );
+      const live = timely.flatMap((one) => ("value" in one ? [one.value] : []));
+      const results = live.length > 0 ? await carryAll(carry, live, isBrief) : [];
+      let next = 0;
+      return timely.map((one) => ("value" in one ? resultAt(results, next++) : one));
     },
-    { namesOf, maxWaiting },
+    { namesOf, laneOf: ({ merchantId }) => merchantId, maxWaiting },
   );
+}
+
+async function carryAll<T>(carry: Carry<T>, requests: readonly T[], isBrief: boolean) {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await inTransaction((tx) => carry(tx, requests, isBrief));
+    } catch (error) {
+      if (!(error instanceof TakenError) || attempt === maxAttempts) throw error;
+    }
+}
+
+function resultAt(results: readonly Carried<Done>[], index: number): Carried<Done> {
+  return results[index] ?? { error: new Error("A group gave a request no result.") };
 }
 
 function namesOf({ once, reference, names: own = [] }: Named): string[] {
@@ -65,8 +88,9 @@ function namesOf({ once, reference, names: own = [] }: Named): string[] {
 export async function carryGroup(
   tx: DbTransaction,
   requests: readonly GroupRequest[],
+  isBrief = false,
 ): Promise<Carried<Done>[]> {
-  const locked = await lockGroup(tx, requests);
+  const locked = await lockGroup(tx, requests, isBrief);
   const earlier = await readEarlier(tx, requests, locked);
   const decided = requests.map((request, index) =>
     carried(() => decide(request, locked, index, earlier)),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { waitingBriefly } from "@/lib/db/bounds";
 import type { DbTransaction } from "@/lib/db/client";
 import { keyJson, type StoredKey } from "@/lib/idempotency/keys";
 import { accountJson, type Account } from "@/lib/ledger/accounts";
@@ -26,10 +27,14 @@ interface LockedJson extends Record<string, unknown> {
     | null;
 }
 
-/** Locks and reads what a group is decided on, in one statement. */
+/**
+ * Locks and reads what a group is decided on, in one statement.
+ * @param isBrief others wait for the group: it gives up soon where something is locked
+ */
 export async function lockGroup(
   tx: DbTransaction,
   requests: readonly GroupRequest[],
+  isBrief: boolean,
 ): Promise<LockedGroup> {
   const spenders = [...new Set(requests.flatMap(({ spender }) => spender ?? []))].sort();
   const accounts = new Map<string, Account>();
@@ -40,7 +45,10 @@ export async function lockGroup(
   );
   const keys = placed(requests, ({ once }) => (once?.scope ? keyJson(once.scope) : null));
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-  const [row] = await tx.execute<{ locked: LockedJson }>(sql`select lock_group(${json(spenders)},
+  const brief = isBrief ? sql`${waitingBriefly()},` : sql``;
+  const [row] = await tx.execute<{
+    locked: LockedJson;
+  }>(sql`select ${brief} lock_group(${json(spenders)},
     ${json([...accounts.values()].map(accountJson))}, ${json(references.given)}, ${json(keys.given)})
     as locked`);
   if (!row) throw new Error("The database locked nothing.");

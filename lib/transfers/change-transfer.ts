@@ -132,17 +132,17 @@ const acknowledged = () => ({
   acknowledgedAt: sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date,
 });
 
-/** Acknowledges a transfer that is being sent and needs no person; null: it is another. */
+/** Acknowledges a transfer that is being sent, needs no person and is not locked; null: it is another. */
 const submitted = groupedByKey(async (ids) => {
   const rows = await database()
     .update(transfers)
     .set(acknowledged())
-    .where(and(lockedInOrder(ids), eq(transfers.state, "sending"), isNull(transfers.reviewReason)))
+    .where(and(lockedAmong(ids), eq(transfers.state, "sending"), isNull(transfers.reviewReason)))
     .returning({ id: transfers.id });
   return new Map(rows.map(({ id }) => [id, id]));
 });
 
-/** SQL for whether a transfer is one of these, which it locks in their one order. */
-const lockedInOrder = (ids: readonly string[]) =>
+/** SQL for whether a transfer is one of these, which it locks; one that is locked delays no other. */
+const lockedAmong = (ids: readonly string[]) =>
   sql`${transfers.id} = any(array(
-    select id from transfers where ${isOneOf(transfers.id, ids)} order by id for update))`;
+    select id from transfers where ${isOneOf(transfers.id, ids)} for update skip locked))`;

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { waitingBriefly } from "@/lib/db/bounds";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { writeSets } from "@/lib/db/row-set";
 import { eventRows, eventSet, type NewEvent } from "@/lib/events/emit-event";
@@ -5,7 +7,7 @@ import { readHistories, type HistoryRow } from "@/lib/evidence/read-evidence";
 import { Group, type Carried } from "@/lib/groups/group";
 import { scaledMs } from "@/lib/jobs/queue";
 import { postingJson, type Posting } from "@/lib/ledger/post";
-import { releaseLimit } from "@/lib/limits/count";
+import { releaseLimits } from "@/lib/limits/count";
 import type { Failure } from "@/lib/providers/contract";
 import { changeRows, endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
 import { viewTransaction } from "@/lib/transactions/read-transaction";
@@ -36,8 +38,12 @@ export type Ended = boolean | "alone";
 
 /** Ends transfers together: what the steps of this process report at the same moment. */
 export const endings = new Group<Ending, Ended>(
-  (given) => inTransaction((tx) => endTogether(tx, given)),
-  { namesOf: ({ id }) => [id] },
+  (given, isBrief) =>
+    inTransaction(async (tx) => {
+      if (isBrief) await tx.execute(sql`select ${waitingBriefly()}`);
+      return endTogether(tx, given);
+    }),
+  { namesOf: ({ id }) => [id], laneOf: ({ id }) => id },
 );
 
 interface Locked extends Movement {
@@ -132,7 +138,9 @@ const written = `select (select count(*) from rows)::integer as rows,
 async function writeEnds(tx: DbTransaction, together: readonly Locked[]): Promise<void> {
   const [first] = together;
   if (!first) return;
-  await releaseLimits(tx, together);
+  // What has failed no longer counts.
+  const failed = together.filter(({ ending }) => "failure" in ending).map(({ row }) => row);
+  await releaseLimits(tx, failed);
   const ends = together.map(endOf);
   const histories = await readHistories(
     tx,
@@ -148,13 +156,6 @@ async function writeEnds(tx: DbTransaction, together: readonly Locked[]): Promis
   });
   if (result.rows !== ends.length || result.ended !== ends.length)
     throw new Error("A transfer changed while it was locked.");
-}
-
-/** What has failed no longer counts. Merchants in order, so that two workers never wait for each other. */
-async function releaseLimits(tx: DbTransaction, together: readonly Locked[]): Promise<void> {
-  const failed = together.filter(({ ending }) => "failure" in ending).map(({ row }) => row);
-  const inOrder = failed.sort((a, b) => (a.merchantId < b.merchantId ? -1 : 1));
-  for (const row of inOrder) await releaseLimit(tx, row);
 }
 
 function eventsOf({ row, transfer, step }: End, history: readonly HistoryRow[]): NewEvent[] {

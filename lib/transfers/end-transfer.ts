@@ -3,7 +3,7 @@ import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { post } from "@/lib/ledger/post";
-import { releaseLimit } from "@/lib/limits/count";
+import { releaseLimits } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
 import type { ReviewReason } from "@/lib/states";
@@ -154,7 +154,7 @@ export async function releaseTransfer(
 ): Promise<TransactionRow> {
   const late = await lockRefunded(tx, row, "late");
   if (late) await setReview(tx, late, "paid_late");
-  await releaseLimit(tx, row);
+  await releaseLimits(tx, [row]);
   if (row.direction === "out") await post(tx, releaseOf(row));
   return changeStatus(tx, row, to, by, changes);
 }

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
+import { waitingBriefly } from "@/lib/db/bounds";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { writeSets } from "@/lib/db/row-set";
 import { Group, type Carried } from "@/lib/groups/group";
@@ -25,8 +27,12 @@ interface Start {
 type Started = TransferRow | "paused" | null;
 
 const starts = new Group<Start, Started>(
-  (given) => inTransaction((tx) => startTogether(tx, given)),
-  { namesOf: ({ row }) => [row.id] },
+  (given, isBrief) =>
+    inTransaction(async (tx) => {
+      if (isBrief) await tx.execute(sql`select ${waitingBriefly()}`);
+      return startTogether(tx, given);
+    }),
+  { namesOf: ({ row }) => [row.id], laneOf: ({ row }) => row.id },
 );
 
 /**
@@ -128,18 +134,30 @@ function newTransfer(
   };
 }
 
-const releases = new Group<TransferRow, null>(async (given) => {
+/** @param wait whether to wait for rows that are locked @returns the ids of those that it released */
+async function release(given: readonly TransferRow[], wait: boolean): Promise<Set<string>> {
   const held = transfersFrom("held");
   // Writing the nudge wakes workers that wait for the lease.
   const freed = `
     update transfers set leased_until = null, nudged_at = transfers.nudged_at from ${held}
     where transfers.id = any(array(select held.id from transfers held
-        where held.id = any(array(select id from ${held})) order by held.id for update))
-      and transfers.id = given.id and transfers.leased_until = given.leased_until returning 1`;
-  const result = "select (select count(*) from freed)::integer as freed";
-  await writeSets(database(), { freed }, result, { held: transfersJson(given) });
-  return given.map(() => ({ value: null }));
+        where held.id = any(array(select id from ${held})) order by held.id
+        for update ${wait ? "" : "skip locked"}))
+      and transfers.id = given.id and transfers.leased_until = given.leased_until
+    returning transfers.id`;
+  const result = "select coalesce((select jsonb_agg(id) from freed), '[]') as ids";
+  const { ids } = await writeSets<{ ids: string[] }>(database(), { freed }, result, {
+    held: transfersJson(given),
+  });
+  return new Set(ids);
+}
+
+const releases = new Group<TransferRow, boolean>(async (given) => {
+  const released = await release(given, false);
+  return given.map(({ id }) => ({ value: released.has(id) }));
 });
 
 /** Lets other steps of a transfer begin: its first sending is over. */
-export const releaseLease = (transfer: TransferRow): Promise<null> => releases.submit(transfer);
+export async function releaseLease(transfer: TransferRow): Promise<void> {
+  if (!(await releases.submit(transfer))) await release([transfer], true);
+}
