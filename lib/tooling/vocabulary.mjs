@@ -27,7 +27,7 @@ const replacements = [
   { names: /rest|silence|patience/, instead: "circuit breaker: open; remaining, others; timeout" },
   { text: /stuck|another end|done with it/, instead: "exception; resolve" },
   {
-    names: /give up|let go|held back|brief|uncount/,
+    names: /give up|let go|held back|hurry|uncount/,
     instead: "`release` or `void`, `releaseApproved`, `isPaused`, `runNow`, `releaseLimit`",
   },
   { text: /lets? (\w+ )?go|let \w+ \w+ go|hurr(y|ies|ied)/, instead: "release, approve; run now" },
