@@ -93,7 +93,7 @@ beforeAll(async () => {
       reference, state, attempts)
     select replace(id, 'txn', 'trf'), id, 'mtn', 'out', recipient, amount_minor, currency,
       'reference of ' || id, 'failed', 1 from transactions where merchant_id = ${merchantId} limit 500`;
-  await updateCounts();
+  await updateCounts({ maxWaitMs: 60_000 });
   await sql`vacuum analyze transactions`;
   await sql`analyze transaction_counts`;
   // Every statement is prepared, and soon planned for any parameters.

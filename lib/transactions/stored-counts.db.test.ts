@@ -18,7 +18,8 @@ const until = new Date(Date.now() - 60_000);
 const stepMs = 700;
 
 /** Small enough for several blocks. */
-const update = (age = "1 minute") => updateCounts({ age, segmentSize: 200, blockSize: 8 });
+const update = (age = "1 minute") =>
+  updateCounts({ age, segmentSize: 200, blockSize: 8, maxWaitMs: 60_000 });
 
 beforeAll(async () => {
   sql = postgres(config().databaseUrl ?? "", { max: 8, onnotice: () => undefined });

@@ -9,16 +9,16 @@ const defaults = {
   blockSize: 64,
   /** Younger ones are not cut into segments yet: most change their status soon. */
   age: "1 minute",
+  /** For what may not have seen a new start, in any database of the server. */
+  maxWaitMs: 5000,
 };
-
-const maxWaitMs = 5000;
 
 /**
  * Cuts and counts the segments that have become full, and counts those again that were corrected. What may
  * not have seen a new start must end first; what has not ended within seconds delays it until the next run.
  */
 export async function updateCounts(options: Partial<typeof defaults> = {}): Promise<void> {
-  const { segmentSize, blockSize, age } = { ...defaults, ...options };
+  const { segmentSize, blockSize, age, maxWaitMs } = { ...defaults, ...options };
   // The last call, which cuts nothing, stamps what the others have cut.
   for (;;) {
     const [step] = await database().execute<{ cut: number }>(

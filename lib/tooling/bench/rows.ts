@@ -107,7 +107,7 @@ async function measure({ port, requests }: Side, name: string): Promise<number> 
 async function countStored(databaseUrl: string): Promise<void> {
   Object.assign(config(), { databaseUrl });
   const startedAt = performance.now();
-  await updateCounts();
+  await updateCounts({ maxWaitMs: 60_000 });
   console.log(`Counted in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   await closeDatabase();
 }
