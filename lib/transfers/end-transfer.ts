@@ -31,7 +31,11 @@ export async function settleTransfer(
   reported: Settlement,
 ): Promise<boolean> {
   const ended = await endings.submit({ id, by, settlement: reported });
-  if (ended !== "alone") return ended;
+  return ended === "alone" ? settleAlone(id, by, reported) : ended;
+}
+
+/** As {@link settleTransfer}, in a transaction of its own: also a refund, and one whose amount differs. */
+export async function settleAlone(id: string, by: string, reported: Settlement): Promise<boolean> {
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
@@ -107,7 +111,16 @@ export async function failTransfer(
   rejectedAttempt?: number,
 ): Promise<boolean> {
   const ended = await endings.submit({ id, by, failure, rejectedAttempt });
-  if (ended !== "alone") return ended;
+  return ended === "alone" ? failAlone(id, failure, by, rejectedAttempt) : ended;
+}
+
+/** As {@link failTransfer}, in a transaction of its own: also a refund. */
+export async function failAlone(
+  id: string,
+  failure: Failure,
+  by: string,
+  rejectedAttempt?: number,
+): Promise<boolean> {
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
     if (!movement || !isOpenTransfer(movement.transfer)) return false;
