@@ -37,6 +37,8 @@ export function heardUntil(): number {
 /** Hears a channel while the database's pools are open. @returns a function that stops it */
 export function listenTo(channel: string, listener: Listener): () => void {
   const ofChannel = hearing.listeners.get(channel) ?? new Set();
+  // Until the database knows of it, nothing is heard on it.
+  if (!hearing.listeners.has(channel)) hearing.heardAt = never;
   hearing.listeners.set(channel, ofChannel.add(listener));
   hearing.beat();
   return () => ofChannel.delete(listener);
@@ -68,7 +70,8 @@ export function startHearing(
   report: (error: unknown) => void,
 ): { end(): Promise<void> } {
   let closed = 0;
-  let isNew = true;
+  /** The channels of the open connection. */
+  let listening = new Set<string>();
   let isQuerying = false;
   let isReported = false;
   let isOver = false;
@@ -76,7 +79,7 @@ export function startHearing(
     onnotify: passOn,
     onclose: () => {
       closed += 1;
-      isNew = true;
+      listening = new Set();
       hearing.heardAt = never;
     },
   });
@@ -85,9 +88,10 @@ export function startHearing(
     const before = closed;
     const sentAt = performance.now();
     for (const channel of channels) await sql.unsafe(`listen ${channel}`);
-    if (before !== closed || isOver) return;
-    if (isNew) resumeAll();
-    isNew = false;
+    const isOneMissing = channels.length < hearing.listeners.size;
+    if (before !== closed || isOver || isOneMissing) return;
+    if (channels.some((channel) => !listening.has(channel))) resumeAll();
+    listening = new Set(channels);
     isReported = false;
     hearing.heardAt = sentAt;
   };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startDatabaseProxy } from "@/lib/tooling/test-database-proxy";
 import { eventually } from "@/lib/tooling/test-service";
 import { closeDatabase, database, inTransaction } from "./client";
-import { heardUntil } from "./notifications";
+import { heardUntil, listenTo } from "./notifications";
 import { RowCache } from "./row-cache";
 
 /** What a process may still serve from its cache after another one changed the row. */
@@ -46,8 +46,9 @@ beforeEach(async () => {
   meanwhile = () => Promise.resolve();
   await other`truncate colors`;
   await other`insert into colors values ('a', 'red'), ('b', 'blue')`;
+  const inserted = performance.now();
   await database().execute("select 1");
-  await hears();
+  await eventually(() => Promise.resolve(heardUntil() > inserted ? true : null));
   await shows("red");
   reads = [];
 });
@@ -70,6 +71,20 @@ describe("a cached row", () => {
     await change("green");
     await shows("green");
     expect(reads).toEqual(["a"]);
+  });
+
+  it("is read again where the channel of its changes is listened to only later", async () => {
+    let resumed = 0;
+    const stop = listenTo("later_changes", {
+      hear: () => undefined,
+      resume: () => {
+        resumed += 1;
+      },
+    });
+    expect(isHeard()).toBe(false);
+    await hears();
+    expect(resumed).toBe(1);
+    stop();
   });
 
   it("stays when another row changes", async () => {

@@ -78,7 +78,8 @@ function serve(script: Script): Server {
   });
 }
 
-export async function startTestNetwork() {
+/** @param settings more settings, by their names */
+export async function startTestNetwork(settings: Record<string, string> = {}) {
   const script = atFirst();
   const server = serve(script);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -86,6 +87,7 @@ export async function startTestNetwork() {
     MTN_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     PROVIDER_TIMEOUT_MS: "1500",
     RETRY_TIME_SCALE: "0.05",
+    ...settings,
   });
   const { merchant } = await seedTestnet(config());
   const sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });

@@ -17,8 +17,7 @@ import type { TransferRow } from "./row";
 
 let network: TestNetwork;
 beforeAll(async () => {
-  process.env.REQUEST_TIMEOUT_MS = "3000";
-  network = await startTestNetwork();
+  network = await startTestNetwork({ REQUEST_TIMEOUT_MS: "3000" });
 });
 afterAll(() => network.stop());
 
