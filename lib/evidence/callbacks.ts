@@ -4,6 +4,7 @@ import { providerCallbacks, type transfers } from "@/drizzle/schema";
 import type { CallbackFlag } from "@/drizzle/schema/rails";
 import { database } from "@/lib/db/client";
 import { readPage, type Paging } from "@/lib/db/paging";
+import { Group } from "@/lib/groups/group";
 import type { CallbackReading, ProviderCode, RailCode } from "@/lib/providers/contract";
 
 const staleAfterMinutes = 5;
@@ -23,27 +24,42 @@ export async function storeCallback(
   body: Uint8Array,
   reading: CallbackReading,
 ): Promise<void> {
-  const bodyHash = hashOf(body);
-  const [known] = await database().execute<{ replayed: boolean; stale: boolean }>(sql`
-    select exists (select 1 from provider_callbacks
-        where transaction_id = ${transfer.transactionId} and body_hash = ${bodyHash}) as replayed,
-      t.state not in ('sending', 'submitted')
-        and t.updated_at < app_now() - ${staleAfterMinutes} * interval '1 minute' as stale
-    from transfers t where t.id = ${transfer.id}`);
-  const flags: CallbackFlag[] = flagsOf(transfer, reading);
-  if (known?.stale) flags.unshift("stale");
-  if (known?.replayed) flags.unshift("replayed");
-  await database()
-    .insert(providerCallbacks)
-    .values({
-      provider: transfer.rail,
-      transactionId: transfer.transactionId,
-      bodyHash,
-      claim: reading.state === "read" ? reading.claims.result : null,
-      accepted: true,
-      flags,
-    });
+  const { state, rail, transactionId, updatedAt } = transfer;
+  await stores.submit({
+    provider: rail,
+    transaction_id: transactionId,
+    body_hash: hashOf(body),
+    claim: reading.state === "read" ? reading.claims.result : null,
+    ended_at: state === "sending" || state === "submitted" ? null : updatedAt,
+    flags: flagsOf(transfer, reading),
+  });
 }
+
+/** A callback to be stored; `ended_at` is when its transfer ended. */
+interface NewCallback {
+  provider: RailCode;
+  transaction_id: string;
+  body_hash: string;
+  claim: string | null;
+  ended_at: Date | null;
+  flags: CallbackFlag[];
+}
+
+/** What is stored at the same moment is one statement. */
+const stores = new Group<NewCallback, null>(async (given) => {
+  await database().execute(sql`
+    insert into provider_callbacks (provider, transaction_id, body_hash, claim, accepted, flags)
+    select provider, transaction_id, body_hash, claim, true, array_remove(array[
+        case when nth > 1 or exists (select 1 from provider_callbacks known
+          where known.transaction_id = given.transaction_id and known.body_hash = given.body_hash)
+          then 'replayed' end,
+        case when ended_at < app_now() - ${staleAfterMinutes} * interval '1 minute' then 'stale' end
+      ], null) || flags
+    from (select *, row_number() over (partition by transaction_id, body_hash) as nth
+      from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (provider text,
+        transaction_id text, body_hash text, claim text, ended_at timestamptz, flags text[])) given`);
+  return given.map(() => ({ value: null }));
+});
 
 /** How the claims of a callback contradict the transfer. */
 function flagsOf(

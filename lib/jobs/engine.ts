@@ -42,7 +42,7 @@ interface Running {
 interface QueueState {
   queue: WorkQueue;
   running: Set<Running>;
-  /** Ends steps together; false: the row is locked, or its lease was lost. */
+  /** Ends steps together; true: the row is locked, and its step has not ended. */
   ends: Group<Ended, boolean>;
   renewal: Promise<void>;
   isRenewing: boolean;
@@ -60,8 +60,8 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
     queue,
     running: new Set(),
     ends: new Group(async (ended) => {
-      const keys = await endSteps(queue, ended, false);
-      return ended.map(({ claim }) => ({ value: keys.has(claim.key) }));
+      const locked = await endSteps(queue, ended, false);
+      return ended.map(({ claim }) => ({ value: locked.has(claim.key) }));
     }),
     renewal: Promise.resolve(),
     isRenewing: false,
@@ -171,7 +171,7 @@ async function run(state: QueueState, one: Running): Promise<void> {
     try {
       if (pauseMs > 0) await pause(pauseMs);
       const ended = { claim: one.claim, end };
-      if (!(await state.ends.submit(ended))) await endSteps(queue, [ended], true);
+      if (await state.ends.submit(ended)) await endSteps(queue, [ended], true);
       return;
     } catch (error) {
       logger().warn({ err: error, ...facts }, "the end of a step was not written");

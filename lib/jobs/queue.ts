@@ -142,7 +142,7 @@ export interface Ended {
  * Ends steps, in one statement. A due time or nudge set in the meantime is kept; a row with another lease is
  * not touched.
  * @param wait whether to wait for rows that are locked
- * @returns the keys of those that it ended
+ * @returns the keys of those that are locked, where it does not wait
  */
 export async function endSteps(
   queue: WorkQueue,
@@ -158,14 +158,16 @@ export async function endSteps(
         delay_ms double precision)),
     held as materialized (
       select given.* from ${table} join given on ${key} = given_key and leased_until = held_until
-      order by ${key} for update of ${table} ${wait ? sql`` : sql`skip locked`})
-    update ${table} set leased_until = null,
+      order by ${key} for update of ${table} ${wait ? sql`` : sql`skip locked`}),
+    ended as (update ${table} set leased_until = null,
       claims = case when held.failed then claims else 0 end,
       due_at = case when not held.planned then due_at
         when due_at is not distinct from held.due then ${nextDueAt} else least(due_at, ${nextDueAt}) end
       ${queue.nudged ? sql`, nudged_at = ${nextNudge}` : sql``}
-    from held where ${key} = given_key and leased_until = held_until
-    returning given_key as key`);
+    from held where ${key} = given_key and leased_until = held_until)
+    select given_key as key from given join ${table} on ${key} = given_key
+      and leased_until = held_until
+    where given_key not in (select held.given_key from held)`);
   return new Set(rows.map((row) => row.key));
 }
 

@@ -79,6 +79,8 @@ const changing = [
   "sequence",
   "updated_at",
   "completed_at",
+  "leased_until",
+  "claims",
 ].map((column) => `${column} = given.${column}`);
 
 /** SQL for `writeSets` that writes the next rows of locked transactions; it returns a row for each. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { database, type DbTransaction, inTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -121,28 +121,29 @@ export async function acknowledge(transfer: TransferRow, by: string): Promise<vo
     const wasAbsent = reviewReason === "never_acknowledged" || reviewReason === "lost_by_provider";
     await tx
       .update(transfers)
-      .set({ ...acknowledged(), ...(wasAbsent ? { reviewReason: null } : {}) })
+      .set({
+        state: "submitted",
+        acknowledgedAt: sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date,
+        ...(wasAbsent ? { reviewReason: null } : {}),
+      })
       .where(and(eq(transfers.id, transfer.id), eq(transfers.state, state)));
     if (wasAbsent) await changeReason(tx, movement.row, null, by);
   });
 }
 
-const acknowledged = () => ({
-  state: "submitted" as const,
-  acknowledgedAt: sql`coalesce(${transfers.acknowledgedAt}, ${now})` as unknown as Date,
-});
-
-/** Acknowledges a transfer that is being sent, needs no person and is not locked; null: it is another. */
+/**
+ * Acknowledges transfers that are being sent; null: it is locked, which delays no other, or needs a person. What
+ * is acknowledged already or has ended needs nothing.
+ */
 const submitted = groupedByKey(async (ids) => {
-  const rows = await database()
-    .update(transfers)
-    .set(acknowledged())
-    .where(and(lockedAmong(ids), eq(transfers.state, "sending"), isNull(transfers.reviewReason)))
-    .returning({ id: transfers.id });
+  const rows = await database().execute<{ id: string }>(sql`
+    with free as materialized (
+      select id, state from transfers where ${isOneOf(transfers.id, ids)}
+        and (review_reason is null or state not in ('sending', 'submitted'))
+      for update skip locked
+    ), changed as (
+      update transfers set state = 'submitted', acknowledged_at = coalesce(acknowledged_at, app_now())
+      where id = any(array(select id from free where state = 'sending')) and state = 'sending')
+    select id from free`);
   return new Map(rows.map(({ id }) => [id, id]));
 });
-
-/** SQL for whether a transfer is one of these, which it locks; one that is locked delays no other. */
-const lockedAmong = (ids: readonly string[]) =>
-  sql`${transfers.id} = any(array(
-    select id from transfers where ${isOneOf(transfers.id, ids)} for update skip locked))`;

@@ -66,7 +66,8 @@ async function startTogether(
     else if (row.batchId !== null && paused.has(row.batchId)) started.push("paused");
     else {
       const changes = { provider: start.rail.code, recipientName: start.recipientName };
-      const next = nextRow(row, "processing", at, changes);
+      // Its step has nothing left to do with it: the lease ends with the change.
+      const next = { ...nextRow(row, "processing", at, changes), leasedUntil: null, claims: 0 };
       const refunded = row.refundOf ? await newestTransfer(tx, row.refundOf) : null;
       const transfer = newTransfer(next, start.rail, refunded, at);
       steps.push({ row: next, from: row.status, by: "system", act: "processing" });

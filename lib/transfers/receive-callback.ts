@@ -11,9 +11,9 @@ import { railOf } from "@/lib/providers/registry";
 import { acknowledge } from "./change-transfer";
 import { readCallbackToken } from "./callback-token";
 import { isOpenTransfer } from "./outcome";
-import { findByReference, findTransfer, newestTransfer } from "./find-transfer";
+import { findByReference, findTransferGrouped, newestTransfer } from "./find-transfer";
 import { storeCallback, storeRejectedCallback } from "@/lib/evidence/callbacks";
-import { exceedsNudgeLimit, nudge } from "./nudge";
+import { exceedsNudgeLimit, nudgeNow } from "./nudge";
 import type { TransferRow } from "./row";
 
 const rejected = (internal: string) => unauthorized("This callback is not valid.", internal);
@@ -47,7 +47,7 @@ export async function receiveProviderCallback(
     await storeCallback(transfer, callback.body, reading);
     // A provider that calls back about an order has received it, whatever else the callback claims.
     if (isOpenTransfer(transfer)) await acknowledge(transfer, `provider:${rail.code}`);
-    await nudge(database(), transfer);
+    await nudgeNow(transfer);
   }
   return rail.acknowledgeCallback(callback);
 }
@@ -70,7 +70,7 @@ async function findAddressed(
 ): Promise<TransferRow | null> {
   if (id) {
     const isOld = isId("txn", id);
-    const found = await (isOld ? newestTransfer(database(), id) : findTransfer(database(), id));
+    const found = await (isOld ? newestTransfer(database(), id) : findTransferGrouped(id));
     return found?.rail === rail.code ? found : null;
   }
   const reference = reading.state === "read" ? reading.reference : null;
