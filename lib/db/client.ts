@@ -55,6 +55,9 @@ function openPool(options: {
       statement_timeout: bounds.statementMs,
       lock_timeout: bounds.lockMs,
       idle_in_transaction_session_timeout: bounds.idleInTransactionMs,
+      // What is read by a key is read by its index, also where a plan was made while tables were small.
+      random_page_cost: 1,
+      jit: "off",
       ...options.connection,
     },
   };
@@ -70,7 +73,7 @@ function pools(): Pools {
   const leases = openPool({
     max: 3,
     bounds: boundsOfLeases,
-    connection: { synchronous_commit: "off" },
+    connection: { synchronous_commit: "off", enable_seqscan: "off" },
   });
   const hearing = startHearing(
     (hooks) =>

@@ -3,7 +3,7 @@ import { database } from "@/lib/db/client";
 import { startTestNetwork, type TestNetwork } from "@/lib/tooling/test-network";
 import { eventually } from "@/lib/tooling/test-service";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
-import { nudgeNow } from "@/lib/transfers/nudge";
+import { nudge } from "@/lib/transfers/nudge";
 
 /** Of what the workers hear, without one of them. */
 
@@ -23,7 +23,7 @@ test("workers hear of a transfer that was nudged while it was sent, once the sen
   const heard: string[] = [];
   await sql.listen("cedirail_work", (about) => heard.push(about));
   await sql`update transfers set leased_until = app_now() + interval '1 minute' where id = ${transfer.id}`;
-  await nudgeNow(transfer);
+  await nudge(database(), transfer);
   await sql.notify("cedirail_work", "nudged");
   await sql`update transfers set leased_until = null where id = ${transfer.id}`;
   await sql.notify("cedirail_work", "released");

@@ -8,10 +8,22 @@ import { invalidState } from "@/lib/errors";
 import { mayChange, type TransferState, transferTransitions } from "@/lib/states";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockMovement } from "./find-transfer";
+import { nudge } from "./nudge";
+import { isOpenTransfer } from "./outcome";
 import type { TransferRow } from "./row";
 
 type TransferChanges = Partial<
-  Pick<TransferRow, "receipt" | "reportedMinor" | "reviewReason" | "completedAt" | "dueAt">
+  Pick<
+    TransferRow,
+    | "receipt"
+    | "reportedMinor"
+    | "reviewReason"
+    | "completedAt"
+    | "dueAt"
+    | "leasedUntil"
+    | "nudgedAt"
+    | "claims"
+  >
 >;
 
 /**
@@ -75,6 +87,9 @@ const changing = [
   "unconfirmed_queries",
   "updated_at",
   "completed_at",
+  "leased_until",
+  "nudged_at",
+  "claims",
 ].map((column) => `${column} = given.${column}`);
 
 /** SQL for `writeSets` that changes locked, open transfers; it returns a row for each. */
@@ -85,9 +100,6 @@ export const endTransfers = (part: string) => `
 
 /** SQL for `writeSets` that inserts transfers. */
 export const insertTransfers = transferSet.insert;
-
-/** SQL for transfers given to `writeSets`. */
-export const transfersFrom = transferSet.from;
 
 /** Transfers as members of the input of {@link endTransfers} and {@link insertTransfers}. */
 export const transfersJson = transferSet.toJson;
@@ -137,13 +149,38 @@ export async function acknowledge(transfer: TransferRow, by: string): Promise<vo
  */
 const submitted = groupedByKey(async (ids) => {
   const rows = await database().execute<{ id: string }>(sql`
-    with free as materialized (
-      select id, state from transfers where ${isOneOf(transfers.id, ids)}
-        and (review_reason is null or state not in ('sending', 'submitted'))
-      for update skip locked
-    ), changed as (
+    with ${freeOf(ids)}, changed as (
       update transfers set state = 'submitted', acknowledged_at = coalesce(acknowledged_at, app_now())
       where id = any(array(select id from free where state = 'sending')) and state = 'sending')
     select id from free`);
   return new Map(rows.map(({ id }) => [id, id]));
 });
+
+/** As {@link submitted}, and makes an extra step of each due now. */
+const announced = groupedByKey(async (ids) => {
+  const rows = await database().execute<{ id: string }>(sql`
+    with ${freeOf(ids)}
+    update transfers set nudged_at = app_now(),
+      state = case transfers.state when 'sending' then 'submitted' else transfers.state end,
+      acknowledged_at = case transfers.state when 'sending'
+        then coalesce(acknowledged_at, app_now()) else acknowledged_at end
+    from free where transfers.id = free.id and transfers.id = any(array(select id from free))
+    returning transfers.id`);
+  return new Map(rows.map(({ id }) => [id, id]));
+});
+
+/** SQL for those of the transfers that are not locked and need no person, locked. */
+const freeOf = (ids: readonly string[]) => sql`free as materialized (
+  select id, state from transfers where ${isOneOf(transfers.id, ids)}
+    and (review_reason is null or state not in ('sending', 'submitted'))
+  for update skip locked)`;
+
+/**
+ * Takes up what a provider has announced about a transfer: it has received an order that is open, and is queried
+ * now, in an extra step.
+ */
+export async function takeUp(transfer: TransferRow, by: string): Promise<void> {
+  if (await announced(transfer.id)) return;
+  if (isOpenTransfer(transfer)) await acknowledge(transfer, by);
+  await nudge(database(), transfer);
+}

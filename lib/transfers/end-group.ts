@@ -20,8 +20,16 @@ import { creditOf, releaseOf, settlementOf } from "./postings";
 import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
 import type { TransferRow } from "./row";
 
+/** A transfer as the step that ends it has read it. */
+export type StepRead = Pick<TransferRow, "leasedUntil" | "nudgedAt">;
+
 /** How a transfer ends, as its provider reported. */
-export type Ending = { id: string; by: string } & (
+export type Ending = {
+  id: string;
+  by: string;
+  /** None: no step ends it. */
+  read: StepRead | undefined;
+} & (
   | { settlement: Settlement }
   | {
       failure: Failure;
@@ -110,7 +118,12 @@ function endOf({ row, transfer, ending, at }: Locked): End {
     const next = nextRow(row, "completed", at);
     return {
       row: next,
-      transfer: nextTransfer(transfer, "settled", at, { receipt, completedAt: at, dueAt }),
+      transfer: nextTransfer(transfer, "settled", at, {
+        receipt,
+        completedAt: at,
+        dueAt,
+        ...endOfStep(transfer, ending.read),
+      }),
       step: { row: next, from: row.status, by: ending.by, act: "completed" },
       posting: (isOutgoing ? settlementOf : creditOf)(row, transfer),
     };
@@ -119,10 +132,20 @@ function endOf({ row, transfer, ending, at }: Locked): End {
   return {
     row: next,
     // The payer may still pay late.
-    transfer: nextTransfer(transfer, "failed", at, { dueAt: isOutgoing ? null : recheckAt }),
+    transfer: nextTransfer(transfer, "failed", at, {
+      dueAt: isOutgoing ? null : recheckAt,
+      ...endOfStep(transfer, ending.read),
+    }),
     step: { row: next, from: row.status, by: ending.by, act: "failed" },
     posting: isOutgoing ? releaseOf(row) : null,
   };
+}
+
+/** The lease and the nudge of the step that ends a transfer end with it; those of others stay. */
+function endOfStep({ leasedUntil, nudgedAt }: TransferRow, read: StepRead | undefined) {
+  if (!read || read.leasedUntil?.getTime() !== leasedUntil?.getTime()) return {};
+  const isHandled = read.nudgedAt?.getTime() === nudgedAt?.getTime();
+  return { leasedUntil: null, claims: 0, ...(isHandled ? { nudgedAt: null } : {}) };
 }
 
 const parts = {

@@ -14,7 +14,7 @@ import { publicName, type Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
-import { endings } from "./end-group";
+import { endings, type StepRead } from "./end-group";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import { creditOf, releaseOf, returnToSuspense, reversalOf, settlementOf } from "./postings";
 import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
@@ -23,14 +23,16 @@ import type { TransferRow } from "./row";
 /**
  * Settles a transfer that the provider reports as executed: ledger, states, event and audit row in one
  * transaction. Does nothing when it has already ended.
+ * @param read the transfer as the step has read it, whose lease and nudge end with it
  * @returns whether this call settled it.
  */
 export async function settleTransfer(
   id: string,
   by: string,
   reported: Settlement,
+  read?: StepRead,
 ): Promise<boolean> {
-  const ended = await endings.submit({ id, by, settlement: reported });
+  const ended = await endings.submit({ id, by, read, settlement: reported });
   return ended === "alone" ? settleAlone(id, by, reported) : ended;
 }
 
@@ -108,9 +110,9 @@ export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  rejectedAttempt?: number,
+  { rejectedAttempt, read }: { rejectedAttempt?: number; read?: StepRead } = {},
 ): Promise<boolean> {
-  const ended = await endings.submit({ id, by, failure, rejectedAttempt });
+  const ended = await endings.submit({ id, by, read, failure, rejectedAttempt });
   return ended === "alone" ? failAlone(id, failure, by, rejectedAttempt) : ended;
 }
 

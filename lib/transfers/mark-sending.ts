@@ -12,7 +12,7 @@ import { changeRows, nextRow, rowsJson } from "@/lib/transactions/change-status"
 import { lockTransactions } from "@/lib/transactions/find-transaction";
 import { stepParts, stepsJson, type Step } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { insertTransfers, transfersFrom, transfersJson } from "./change-transfer";
+import { insertTransfers, transfersJson } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
 
@@ -135,30 +135,54 @@ function newTransfer(
   };
 }
 
-/** @param wait whether to wait for rows that are locked @returns the ids of those that it released */
-async function release(given: readonly TransferRow[], wait: boolean): Promise<Set<string>> {
-  const held = transfersFrom("held");
-  // Writing the nudge wakes workers that wait for the lease.
-  const freed = `
-    update transfers set leased_until = null, nudged_at = transfers.nudged_at from ${held}
-    where transfers.id = any(array(select held.id from transfers held
-        where held.id = any(array(select id from ${held})) order by held.id
-        for update ${wait ? "" : "skip locked"}))
-      and transfers.id = given.id and transfers.leased_until = given.leased_until
-    returning transfers.id`;
-  const result = "select coalesce((select jsonb_agg(id) from freed), '[]') as ids";
-  const { ids } = await writeSets<{ ids: string[] }>(database(), { freed }, result, {
-    held: transfersJson(given),
-  });
-  return new Set(ids);
+/** The end of a first lease; `received`: the provider has acknowledged the order, which is recorded as well. */
+interface Release {
+  transfer: TransferRow;
+  received: boolean;
 }
 
-const releases = new Group<TransferRow, boolean>(async (given) => {
-  const released = await release(given, false);
-  return given.map(({ id }) => ({ value: released.has(id) }));
-});
+/** @param wait whether to wait for rows that are locked @returns the ids of those that it released */
+async function release(given: readonly Release[], wait: boolean): Promise<Set<string>> {
+  const json = given.map(({ transfer: { id, leasedUntil }, received }) => ({
+    given_id: id,
+    held_until: leasedUntil,
+    received,
+  }));
+  const rows = await database().execute<{ id: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb)
+        as given (given_id text, held_until timestamptz, received boolean)),
+    held as materialized (
+      select given.* from given join transfers on id = given_id and leased_until = held_until
+      where not received or review_reason is null
+      order by id for update of transfers ${wait ? sql`` : sql`skip locked`})
+    update transfers set leased_until = null,
+      -- Writing the nudge wakes workers that wait for the lease.
+      nudged_at = nudged_at,
+      state = case when received and state = 'sending' then 'submitted' else state end,
+      acknowledged_at = case when received and state = 'sending'
+        then coalesce(acknowledged_at, app_now()) else acknowledged_at end
+    from held where id = given_id and id = any(array(select given_id from held))
+      and leased_until = held_until
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
 
-/** Lets other steps of a transfer begin: its first sending is over. */
-export async function releaseLease(transfer: TransferRow): Promise<void> {
-  if (!(await releases.submit(transfer))) await release([transfer], true);
+const releases = new Group<Release, boolean>(
+  async (given) => {
+    const released = await release(given, false);
+    return given.map(({ transfer }) => ({ value: released.has(transfer.id) }));
+  },
+  { namesOf: ({ transfer }) => [transfer.id] },
+);
+
+/**
+ * Lets other steps of a transfer begin: its first sending is over.
+ * @param received whether the provider has acknowledged it, which is recorded as well
+ * @returns false where its lease was lost, or where it needs a person: then nothing is recorded
+ */
+export async function releaseLease(transfer: TransferRow, received: boolean): Promise<boolean> {
+  const one = { transfer, received };
+  // One that is locked delays no other.
+  return (await releases.submit(one)) || (await release([one], true)).has(transfer.id);
 }

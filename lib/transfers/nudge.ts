@@ -1,13 +1,11 @@
 import { createHmac } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { isSame, unseal } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
-import { isOneOf } from "@/lib/db/row-set";
 import { unauthorized } from "@/lib/errors";
-import { groupedByKey } from "@/lib/groups/by-key";
 import { isId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
@@ -23,22 +21,8 @@ import type { TransferRow } from "./row";
  * Makes one extra step of a transfer due now. The planned step keeps its time: a nudge must never delay the
  * next query.
  */
-async function nudge(executor: Executor, { id }: Pick<TransferRow, "id">): Promise<void> {
+export async function nudge(executor: Executor, { id }: Pick<TransferRow, "id">): Promise<void> {
   await executor.update(transfers).set({ nudgedAt: now }).where(eq(transfers.id, id));
-}
-
-/** As {@link nudge}, where many come at the same moment; null: the transfer is locked, and not nudged yet. */
-const nudgeUnlocked = groupedByKey(async (ids) => {
-  const rows = await database().execute<{ id: string }>(sql`
-    update transfers set nudged_at = app_now() where id = any(array(
-      select id from transfers where ${isOneOf(transfers.id, ids)} for update skip locked))
-    returning id`);
-  return new Map(rows.map(({ id }) => [id, id]));
-});
-
-/** As {@link nudge}, in a database transaction of its own. */
-export async function nudgeNow(transfer: Pick<TransferRow, "id">): Promise<void> {
-  if ((await nudgeUnlocked(transfer.id)) === null) await nudge(database(), transfer);
 }
 
 /** As {@link nudge}, after a delay: the rail was not queried now. @param delayMs before `RETRY_TIME_SCALE` */

@@ -8,12 +8,11 @@ import {
   type Rail,
 } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { acknowledge } from "./change-transfer";
+import { takeUp } from "./change-transfer";
 import { readCallbackToken } from "./callback-token";
-import { isOpenTransfer } from "./outcome";
 import { findByReference, findTransferGrouped, newestTransfer } from "./find-transfer";
 import { storeCallback, storeRejectedCallback } from "@/lib/evidence/callbacks";
-import { exceedsNudgeLimit, nudgeNow } from "./nudge";
+import { exceedsNudgeLimit } from "./nudge";
 import type { TransferRow } from "./row";
 
 const rejected = (internal: string) => unauthorized("This callback is not valid.", internal);
@@ -46,8 +45,7 @@ export async function receiveProviderCallback(
   if (!(await exceedsNudgeLimit(transfer.transactionId))) {
     await storeCallback(transfer, callback.body, reading);
     // A provider that calls back about an order has received it, whatever else the callback claims.
-    if (isOpenTransfer(transfer)) await acknowledge(transfer, `provider:${rail.code}`);
-    await nudgeNow(transfer);
+    await takeUp(transfer, `provider:${rail.code}`);
   }
   return rail.acknowledgeCallback(callback);
 }

@@ -13,6 +13,7 @@ import { callbackUrl } from "./callback-token";
 import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
+import { releaseLease } from "./mark-sending";
 import { isQueryable, expectedTransfer, queryRail } from "./query-rail";
 import type { TransferRow } from "./row";
 
@@ -29,8 +30,9 @@ interface Attempt {
  * Sends a transfer's order under its one reference and records the outcome. An attempt that this process has
  * delayed for longer than a call may take is not sent: by the time it arrived, the transfer might have been
  * found absent and its hold released.
+ * @returns whether the first lease of the transfer has ended with what was recorded
  */
-export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
+export async function sendOrder(attempt: Attempt, rail: Rail): Promise<boolean> {
   const { transfer, permit } = attempt;
   const order = await prepareOrder(transfer, rail).catch((error: unknown) => {
     permit.leave(null);
@@ -38,12 +40,13 @@ export async function sendOrder(attempt: Attempt, rail: Rail): Promise<void> {
   });
   if (!order) {
     logger().warn({ transferId: transfer.id }, "a transfer was not sent: the process was delayed");
-    return permit.leave(null);
+    permit.leave(null);
+    return false;
   }
   const outcome = await callWith(permit, rail.code, transfer.transactionId, (observe) =>
     rail.send(order, observe),
   );
-  await afterSending(attempt, rail, outcome);
+  return afterSending(attempt, rail, outcome);
 }
 
 /** Null where it is too late, by the database's clock: a suspended process cannot trust its own. */
@@ -73,29 +76,32 @@ async function afterSending(
   { transfer, isFirst }: Attempt,
   rail: Rail,
   outcome: SendOutcome,
-): Promise<void> {
+): Promise<boolean> {
   const { id, transactionId } = transfer;
   const by = `provider:${rail.code}`;
   logger().info({ transactionId, rail: rail.code, outcome: outcome.state }, "transfer sent");
   switch (outcome.state) {
     case "succeeded":
-      await settleTransfer(id, by, { receipt: outcome.receipt, amountMinor: null });
-      return;
+      return settleTransfer(id, by, { receipt: outcome.receipt, amountMinor: null }, transfer);
     case "failed":
     case "rejected":
-      if (!isFirst && !(await areEarlierGone(transfer, rail))) return;
-      await failTransfer(id, outcome.failure, by, transfer.attempts);
-      return;
+      if (!isFirst && !(await areEarlierGone(transfer, rail))) return false;
+      return failTransfer(id, outcome.failure, by, {
+        rejectedAttempt: transfer.attempts,
+        read: transfer,
+      });
     case "accepted":
-      return acknowledge(transfer, by);
+      if (transfer.attempts === 1 && (await releaseLease(transfer, true))) return true;
+      await acknowledge(transfer, by);
+      return false;
     case "unavailable":
       if (isFirst && !isQueryable(rail, transfer)) await markUnsent(transfer);
-      return;
+      return false;
     case "unknown":
       // The query that was planned with the attempt settles it.
-      return;
+      return false;
     default:
-      outcome satisfies never;
+      return outcome satisfies never;
   }
 }
 
@@ -137,8 +143,10 @@ export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void
     permit.leave(null);
     throw error;
   });
-  if (next)
-    return sendOrder({ transfer: next, permit, isFirst: transfer.lastSentAt === null }, rail);
+  if (next) {
+    await sendOrder({ transfer: next, permit, isFirst: transfer.lastSentAt === null }, rail);
+    return;
+  }
   permit.leave(null);
   await markAbsent(transfer, rail);
 }

@@ -43,8 +43,8 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     permit.leave(null);
     return started === null ? null : unavailableDelayMs;
   }
-  await sendOrder({ transfer: started, permit, isFirst: true }, choice.rail);
-  await releaseLease(started);
+  const sent = { transfer: started, permit, isFirst: true };
+  if (!(await sendOrder(sent, choice.rail))) await releaseLease(started, false);
   return null;
 }
 

@@ -85,20 +85,21 @@ async function reviewLostRefund(
 
 /** Ends the transfer as the provider's own response reports. @returns whether it has ended */
 async function endAsReported(
-  { id, rail, direction }: TransferRow,
+  transfer: TransferRow,
   reported: Extract<QueryOutcome, { state: "succeeded" | "failed" | "reversed" | "unconfirmed" }>,
 ): Promise<boolean> {
+  const { id, rail, direction } = transfer;
   const by = `provider:${rail}`;
   switch (reported.state) {
     case "succeeded":
-      return settleTransfer(id, by, reported);
+      return settleTransfer(id, by, reported, transfer);
     case "reversed":
       // It was executed and reversed before the first query. A returned collection was never credited.
-      if (direction === "in") return failTransfer(id, givenBack, by);
-      await settleTransfer(id, by, { receipt: null, amountMinor: null });
+      if (direction === "in") return failTransfer(id, givenBack, by, { read: transfer });
+      await settleTransfer(id, by, { receipt: null, amountMinor: null }, transfer);
       return reverseTransfer(id);
     case "failed":
-      return failTransfer(id, reported.failure, by);
+      return failTransfer(id, reported.failure, by, { read: transfer });
     case "unconfirmed":
       await flagForReview(id, "unconfirmed_status", by);
       return false;
