@@ -110,10 +110,10 @@ export async function failTransfer(
   id: string,
   failure: Failure,
   by: string,
-  { rejectedAttempt, read }: { rejectedAttempt?: number; read?: StepRead } = {},
+  { rejectedAttempt, read }: { rejectedAttempt?: number | undefined; read?: StepRead } = {},
 ): Promise<boolean> {
   const ended = await endings.submit({ id, by, read, failure, rejectedAttempt });
-  return ended === "alone" ? failAlone(id, failure, by, rejectedAttempt) : ended;
+  return ended === "alone" ? failAlone(id, failure, by, { rejectedAttempt }) : ended;
 }
 
 /** As {@link failTransfer}, in a transaction of its own: also a refund. */
@@ -121,7 +121,7 @@ export async function failAlone(
   id: string,
   failure: Failure,
   by: string,
-  rejectedAttempt?: number,
+  { rejectedAttempt }: { rejectedAttempt?: number | undefined } = {},
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);

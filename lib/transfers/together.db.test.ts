@@ -85,7 +85,7 @@ function end(
   how: typeof together = together,
 ): Promise<boolean> {
   const id = transfer?.id ?? "trf_unknown";
-  if (!("receipt" in report)) return how.fail(id, failure, by, report.rejectedAttempt);
+  if (!("receipt" in report)) return how.fail(id, failure, by, report);
   const receipt = report.receipt === null ? null : receiptOf(transfer, index, report.receipt);
   const settle = () => how.settle(id, by, { receipt, amountMinor: report.amountMinor ?? null });
   // Of two that claim one receipt at the same moment, the database rejects one; its next step settles it.
