@@ -19,6 +19,12 @@ export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), ".."
 /** The built processes; see bundle.mjs. */
 export const processFolder = join(repositoryRoot, ".next", "cedirail");
 
+/**
+ * Node's settings of the built processes. With Node's own 16 MB for what lives briefly, a busy server keeps 150 MB
+ * more of the system's memory, and is no faster.
+ */
+export const processSettings = ["--enable-source-maps", "--max-semi-space-size=4"];
+
 const buildInputs = [
   "app",
   "components",

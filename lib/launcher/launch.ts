@@ -6,7 +6,7 @@ import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { printBanner } from "./banner";
 import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
-import { repositoryRoot } from "./install.mjs";
+import { processSettings, repositoryRoot } from "./install.mjs";
 import { logFile } from "./log-file";
 import { withProgress } from "./progress.mjs";
 import { freePort, portSentence, rememberedPort } from "./ports";
@@ -190,7 +190,7 @@ function superviseProcess(
       title,
       args: development
         ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev", ...parameters]
-        : ["--enable-source-maps", join(".next", "cedirail", `${name}.mjs`), ...parameters],
+        : [...processSettings, join(".next", "cedirail", `${name}.mjs`), ...parameters],
       environment: { ...process.env, NODE_ENV: development ? "development" : "production" },
       logFile: logFile(config.dataDirectory, name),
       loud: config.logLevel === "debug" || config.logLevel === "trace",

@@ -2,7 +2,13 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureBuilt, ensureInstalled, processFolder, repositoryRoot } from "./install.mjs";
+import {
+  ensureBuilt,
+  ensureInstalled,
+  processFolder,
+  processSettings,
+  repositoryRoot,
+} from "./install.mjs";
 import { markOf, stillRuns, tryLock } from "./lock.mjs";
 import { commandOf, parentOf, sendSignal } from "./process-identity.mjs";
 
@@ -97,7 +103,7 @@ function npmAbove() {
 function launch(lock, environment, development) {
   const script = development
     ? ["--import", "tsx", join("lib", "launcher", "launch.ts"), "--dev"]
-    : ["--enable-source-maps", join(processFolder, "launch.mjs")];
+    : [...processSettings, join(processFolder, "launch.mjs")];
   const child = spawn(
     process.execPath,
     script,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { processFolder } from "@/lib/launcher/install.mjs";
+import { processFolder, processSettings } from "@/lib/launcher/install.mjs";
 import { freePort } from "@/lib/launcher/ports";
 
 const bareServer = `
@@ -99,7 +99,7 @@ export function starter(
 ) {
   const environment = { ...settings, DATABASE_URL: databaseUrl };
   const plan = (name: string) => ({ environment, logFile: join(folder, `${name}.log`) });
-  const bundled = (name: string) => ["--enable-source-maps", join(processFolder, `${name}.mjs`)];
+  const bundled = (name: string) => [...processSettings, join(processFolder, `${name}.mjs`)];
   const readyPath = "/api/ready";
   const next = ["node_modules/next/dist/bin/next", "start"];
   return {
