@@ -42,7 +42,16 @@ export function eventRows(given: readonly NewEvent[], at: Date) {
       resource,
       data,
     });
-    return { id, merchantId, event: event.event, resource, resourceId, sequence, body, createdAt: at };
+    return {
+      id,
+      merchantId,
+      event: event.event,
+      resource,
+      resourceId,
+      sequence,
+      body,
+      createdAt: at,
+    };
   });
 }
 

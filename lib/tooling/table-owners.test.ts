@@ -56,9 +56,6 @@ const readers: Record<string, Record<string, string>> = {
     payout_batches: "the same",
     transactions: "the same",
   },
-  "lib/evidence/callbacks.ts": {
-    transfers: "evidence is lower: how old the state is, at the insert",
-  },
   "lib/evidence/read-evidence.ts": {
     accounts: "evidence: the postings of a transaction",
     entries: "evidence",
