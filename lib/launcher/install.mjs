@@ -20,8 +20,8 @@ export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), ".."
 export const processFolder = join(repositoryRoot, ".next", "cedirail");
 
 /**
- * Node's settings of the built processes. With Node's own 16 MB for what lives briefly, a busy server keeps 150 MB
- * more of the system's memory, and is no faster.
+ * Node's settings of the built processes. With Node's own 16 MB for what lives briefly, a server under 150 payouts
+ * a second keeps 150 MB more of the system's memory; payouts are as fast, reads a tenth faster.
  */
 export const processSettings = ["--enable-source-maps", "--max-semi-space-size=4"];
 
