@@ -15,10 +15,10 @@ it("shows what payers paid today, before the fee, and not what failed", async ()
   await collect("0240000001", "50");
   await collect("0241234567", "12.34");
   await collect("0240000005", "99");
-  const { today, balances } = await eventually(async () => {
-    const { body } = await service.call("GET", "/api/overview");
-    return body.today.waiting === 0 ? body : null;
-  });
+  const read = async () => (await service.call("GET", "/api/overview")).body;
+  await eventually(async () => ((await read()).today.waiting === 0 ? true : null));
+  // Balances and totals are read beside each other: only now both are of the end.
+  const { today, balances } = await read();
   expect(today).toMatchObject({ collected: "62.34", collectedCount: 2, failed: 1 });
   expect(today).toMatchObject({ paidOut: "0.00", paidOutCount: 0 });
   expect(balances.GHSFIAT.available).toBe("61.71");
