@@ -71,12 +71,9 @@ async function endTogether(tx: DbTransaction, given: readonly Ending[]): Promise
   const taken = await withTakenReceipt(tx, open.flatMap(reportedReceipt));
   const together = open.filter((one) => isPlain(one) && !taken.has(one.ending.id));
   await writeEnds(tx, together);
-  const [ended, all] = [new Set(together), new Set(open)];
-  return given.map(({ id }) => {
-    const one = open.find(({ ending }) => ending.id === id);
-    if (!one || !all.has(one)) return { value: false };
-    return { value: ended.has(one) ? true : "alone" };
-  });
+  const idsOf = (some: readonly Locked[]) => new Set(some.map(({ ending }) => ending.id));
+  const [ended, all] = [idsOf(together), idsOf(open)];
+  return given.map(({ id }) => ({ value: ended.has(id) || (all.has(id) && "alone") }));
 }
 
 function mayEnd({ transfer }: Movement, ending: Ending): boolean {

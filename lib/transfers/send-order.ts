@@ -30,7 +30,7 @@ interface Attempt {
  * Sends a transfer's order under its one reference and records the outcome. An attempt that this process has
  * delayed for longer than a call may take is not sent: by the time it arrived, the transfer might have been
  * found absent and its hold released.
- * @returns whether the first lease of the transfer has ended with what was recorded
+ * @returns whether the first lease of the transfer has ended, with its acknowledgment
  */
 export async function sendOrder(attempt: Attempt, rail: Rail): Promise<boolean> {
   const { transfer, permit } = attempt;
@@ -82,14 +82,13 @@ async function afterSending(
   logger().info({ transactionId, rail: rail.code, outcome: outcome.state }, "transfer sent");
   switch (outcome.state) {
     case "succeeded":
-      return settleTransfer(id, by, { receipt: outcome.receipt, amountMinor: null }, transfer);
+      await settleTransfer(id, by, { receipt: outcome.receipt, amountMinor: null });
+      return false;
     case "failed":
     case "rejected":
       if (!isFirst && !(await areEarlierGone(transfer, rail))) return false;
-      return failTransfer(id, outcome.failure, by, {
-        rejectedAttempt: transfer.attempts,
-        read: transfer,
-      });
+      await failTransfer(id, outcome.failure, by, { rejectedAttempt: transfer.attempts });
+      return false;
     case "accepted":
       if (transfer.attempts === 1 && (await releaseLease(transfer, true))) return true;
       await acknowledge(transfer, by);
