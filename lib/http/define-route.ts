@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { authenticate } from "@/lib/auth/authenticate";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
@@ -19,11 +19,12 @@ import type { Finished, Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
-import { drain, mediaTypeOf, readJsonBody, readTextBody } from "./body";
+import { drain } from "./body";
 import { Deadline } from "./deadline";
 import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
 import { authorize, limit, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
+import { readBody, readQuery } from "./read-input";
 import { validate } from "./validate";
 
 export type WebHandler = (request: Request, host: HostContext) => Promise<Envelope>;
@@ -163,47 +164,13 @@ async function parse(
   return {
     principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
-    query: readQuery(operation, searchOf(request.url)),
+    query: readQuery(operation, request.url),
     body,
     tx: null,
     once: null,
     request,
     clientAddress: host.clientAddress,
   } as unknown as RouteContext<Operation>;
-}
-
-async function readBody(operation: Operation, request: Request): Promise<unknown> {
-  const { body, csvBody, bodyLimit, bodyOptional } = operation;
-  if (!body) return undefined;
-  if (csvBody && mediaTypeOf(request) === "text/csv")
-    return validate(csvBody, await readTextBody(request, bodyLimit));
-  return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
-}
-
-const emptySearch = new URLSearchParams();
-
-function searchOf(url: string): URLSearchParams {
-  const start = url.indexOf("?");
-  return start < 0 ? emptySearch : new URLSearchParams(url.slice(start + 1).split("#", 1)[0]);
-}
-
-const noParameters = z.strictObject({});
-
-function readQuery(operation: Operation, parameters: URLSearchParams): unknown {
-  // Probes and providers may add parameters; a merchant must learn of a misspelled one.
-  if (operation.auth === "public")
-    return operation.query && validate(operation.query, Object.fromEntries(parameters));
-  return validate(operation.query ?? noParameters, namedOnce(parameters));
-}
-
-function namedOnce(parameters: URLSearchParams): Record<string, string> {
-  const query: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of parameters) {
-    if (name in query)
-      throw new CedirailError("BAD_REQUEST", "A query parameter is given more than once.");
-    query[name] = value;
-  }
-  return { ...query };
 }
 
 type Outcome = {

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import type { Operation } from "@/lib/contract/operation";
+import { CedirailError } from "@/lib/errors";
+import { mediaTypeOf, readJsonBody, readTextBody } from "./body";
+import { validate } from "./validate";
+
+/** The body of a request, parsed and validated. @throws CedirailError naming what is wrong */
+export async function readBody(operation: Operation, request: Request): Promise<unknown> {
+  const { body, csvBody, bodyLimit, bodyOptional } = operation;
+  if (!body) return undefined;
+  if (csvBody && mediaTypeOf(request) === "text/csv")
+    return validate(csvBody, await readTextBody(request, bodyLimit));
+  return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
+}
+
+const emptySearch = new URLSearchParams();
+
+function searchOf(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return start < 0 ? emptySearch : new URLSearchParams(url.slice(start + 1).split("#", 1)[0]);
+}
+
+const noParameters = z.strictObject({});
+
+/** The query of an address, parsed and validated. @throws CedirailError naming what is wrong */
+export function readQuery(operation: Operation, url: string): unknown {
+  const parameters = searchOf(url);
+  // Probes and providers may add parameters; a merchant must learn of a misspelled one.
+  if (operation.auth === "public")
+    return operation.query && validate(operation.query, Object.fromEntries(parameters));
+  return validate(operation.query ?? noParameters, namedOnce(parameters));
+}
+
+function namedOnce(parameters: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of parameters) {
+    if (name in query)
+      throw new CedirailError("BAD_REQUEST", "A query parameter is given more than once.");
+    query[name] = value;
+  }
+  return { ...query };
+}
