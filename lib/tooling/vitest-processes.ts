@@ -3,6 +3,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
+import { bundleSettings } from "@/lib/launcher/bundle-settings.mjs";
 import { repositoryRoot } from "@/lib/launcher/install.mjs";
 
 declare module "vitest" {
@@ -25,20 +26,12 @@ export default async function buildProcesses(project: TestProject): Promise<() =
   // Of a run that is cut short, too.
   process.once("exit", remove);
   await build({
-    absWorkingDir: repositoryRoot,
+    ...bundleSettings,
     entryPoints: [
       ...["server", "worker", "simulators", "reconcile"].map((name) => `lib/processes/${name}.ts`),
       "lib/tooling/test-api-process.ts",
     ],
-    entryNames: "[name]",
     outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
   });
   project.provide("processFolder", outdir);
   return remove;
