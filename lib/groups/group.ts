@@ -71,7 +71,7 @@ export class Group<T, R> {
       return Promise.reject(
         new CedirailError(
           "RATE_LIMITED",
-          "Too many requests wait already; try again in a few seconds.",
+          "Too many requests are waiting; try again in a few seconds.",
         ),
       );
     return new Promise<R>((resolve, reject) => {

@@ -7,8 +7,8 @@ import type { TransactionStatus, TransactionType } from "@/lib/states";
  * Counts of a merchant's transactions that are stored, so that totals and deep pages cost the same however
  * many there are. In the order of the lists, the transactions are cut into segments; how many of each kind a
  * segment has is stored, and how many a block of segments has. What a range has beyond whole segments is
- * counted by the index: its two ends, and the newest transactions. All counts are exact at the moment of the query: the database notes a correction
- * together with each change below the last start of a segment.
+ * counted by the index: its two ends, and the newest transactions. All counts are exact at the moment of the
+ * query: the database notes a correction together with each change below the last start of a segment.
  */
 
 /** What the stored counts tell apart. */
