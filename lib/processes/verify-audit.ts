@@ -14,7 +14,9 @@ try {
   const { rows, anchors, broken } = await verifyAudit().finally(() => closeDatabase());
   const lines = broken.length > 0 ? broken : ["The chain is complete."];
   const compared =
-    anchors > 0 ? `${anchors} anchors in ${anchorFile()}` : `no anchors: ${anchorFile()} has none`;
+    anchors > 0
+      ? `${anchors} ${anchors === 1 ? "anchor" : "anchors"} in ${anchorFile()}`
+      : `no anchors: ${anchorFile()} has none`;
   process.stdout.write(`${lines.join("\n")}\n${rows} rows, ${compared}.\n`);
   process.exitCode = broken.length > 0 ? 1 : 0;
 } catch (error) {
