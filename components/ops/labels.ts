@@ -98,6 +98,8 @@ const failedCalls: Record<string, string> = {
   rejected: "connection rejected",
   dns: "host not found",
   unreachable: "unreachable",
+  tls: "certificate rejected",
+  blocked_address: "address not allowed",
 };
 
 /** The outcome of a provider call: `200` is "HTTP 200", `timeout` is "timed out". */

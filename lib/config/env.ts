@@ -89,7 +89,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     retryTimeScale: settings.RETRY_TIME_SCALE,
-    webhookAllowLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+    /** Where merchants may let us send requests to; `ports` null: https and http on any port. */
+    webhookDestinations: {
+      ports: testnet ? null : [443, ...settings.WEBHOOK_PORTS],
+      allowsLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+    },
     workerConcurrency: settings.WORKER_CONCURRENCY,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     encryptionKey: reasons.attempt(() =>

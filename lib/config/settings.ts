@@ -27,6 +27,11 @@ const flag = z
   .default(false);
 const positive = z.coerce.number().positive().finite();
 const wholeNumber = z.coerce.number().int().positive();
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, "a port number")
+  .transform(Number)
+  .pipe(z.int().min(1).max(65535));
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const list = z.string().transform((text) =>
   text
@@ -52,6 +57,7 @@ const settingsSchema = z.object({
   RATE_LIMIT_SCALE: positive.default(1),
   RETRY_TIME_SCALE: positive.default(1),
   WEBHOOK_ALLOW_LOOPBACK: flag,
+  WEBHOOK_PORTS: list.pipe(z.array(portNumber)).default([]),
   WORKER_CONCURRENCY: wholeNumber.max(200).default(48),
 
   ENCRYPTION_KEY: z.base64().optional(),

@@ -1,4 +1,13 @@
-/** The one client for HTTP calls to services outside: providers and rate sources. */
+import { request as exchange, type Dispatcher } from "undici";
+import {
+  anyDestination,
+  NotConnectedError,
+  publicDestination,
+  type ReasonNotSent,
+} from "./connect";
+import { whyNotAllowed } from "./destination";
+
+/** The one client for HTTP calls to services outside: providers, rate sources, receivers of merchants. */
 
 export interface OutboundRequest {
   method: "GET" | "POST" | "PUT";
@@ -9,6 +18,16 @@ export interface OutboundRequest {
   deadline: number;
   /** A longer response body is cut. */
   maxBodyBytes: number;
+  /**
+   * `public`: only what the policy for merchants' addresses allows ({@link whyNotAllowed}), checked again
+   * while connecting. `any`, the default, is for addresses that are configured.
+   */
+  destination?: "any" | "public";
+  /**
+   * The status alone is a response: a body that breaks off, is late or has `maxBodyBytes` is cut there, and
+   * the exchange ends. Without it such a body leaves the outcome unknown.
+   */
+  statusSuffices?: boolean;
 }
 
 export interface OutboundResponse {
@@ -16,7 +35,7 @@ export interface OutboundResponse {
   status: number;
   headers: Headers;
   body: string;
-  /** The body was longer than `maxBodyBytes`. */
+  /** The body was not read to its end. */
   isCut: boolean;
 }
 
@@ -25,8 +44,7 @@ export interface OutboundResponse {
  * seen and executed it.
  */
 export type OutboundFailure =
-  | { kind: "not_sent"; reason: "rejected" | "dns" | "unreachable" | "timeout" }
-  | { kind: "unknown"; reason: "timeout" | "reset" };
+  { kind: "not_sent"; reason: ReasonNotSent } | { kind: "unknown"; reason: "timeout" | "reset" };
 
 export type OutboundResult = OutboundResponse | OutboundFailure;
 
@@ -52,59 +70,58 @@ export async function sendRequest(
 }
 
 async function attempt(request: OutboundRequest): Promise<OutboundResult> {
-  const { method, url, headers, body, deadline, maxBodyBytes } = request;
+  const { method, url, body, deadline, destination } = request;
   const remainingMs = Math.floor(deadline - performance.now());
   if (remainingMs <= 0) return { kind: "not_sent", reason: "timeout" };
+  const isPublic = destination === "public";
+  if (isPublic && whyNotAllowed(url) !== null)
+    return { kind: "not_sent", reason: "blocked_address" };
   const signal = AbortSignal.timeout(remainingMs);
   try {
-    // A followed redirect would repeat an order, and send our credentials elsewhere.
-    const response = await fetch(url, { method, headers, body, redirect: "manual", signal });
-    const { status, headers: responseHeaders } = response;
-    const read = await readBody(response, maxBodyBytes);
-    return { kind: "response", status, headers: responseHeaders, ...read };
+    const headers = headersOf(request);
+    const dispatcher = isPublic ? publicDestination : anyDestination;
+    const response = await exchange(url, { method, headers, body, signal, dispatcher });
+    return { kind: "response", ...(await readResponse(response, request)) };
   } catch (error) {
-    return signal.aborted ? { kind: "unknown", reason: "timeout" } : failureOf(error);
+    if (error instanceof NotConnectedError) return { kind: "not_sent", reason: error.reason };
+    return { kind: "unknown", reason: signal.aborted ? "timeout" : "reset" };
   }
 }
 
-async function readBody(response: Response, maxBytes: number) {
-  const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let room = maxBytes;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    chunks.push(part.value.subarray(0, room));
-    room -= part.value.byteLength;
-    if (room < 0) {
-      await reader?.cancel();
-      break;
+function headersOf({ headers }: OutboundRequest): Headers {
+  const sent = new Headers({ Accept: "*/*", "User-Agent": "Cedirail" });
+  for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value);
+  return sent;
+}
+
+async function readResponse(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { maxBodyBytes, statusSuffices = false }: OutboundRequest,
+) {
+  const chunks: Buffer[] = [];
+  let room = maxBodyBytes;
+  let isCut = false;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, room));
+      room -= chunk.byteLength;
+      // Whether there is more is worth waiting for only where the body counts.
+      isCut = statusSuffices ? room <= 0 : room < 0;
+      if (isCut) break;
     }
+  } catch (error) {
+    if (!statusSuffices) throw error;
+    isCut = true;
   }
-  return { body: new TextDecoder().decode(Buffer.concat(chunks)), isCut: room < 0 };
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  return { status, headers: readable(headers), body: text, isCut };
 }
 
-interface SystemError {
-  code?: unknown;
-  syscall?: unknown;
-}
-
-function failureOf(error: unknown): OutboundFailure {
-  const reasons = causesOf(error).map(reasonNotSent);
-  const [reason] = reasons;
-  // Several addresses may have been tried: the request may have left over any that did connect.
-  if (reason && !reasons.includes(null)) return { kind: "not_sent", reason };
-  return { kind: "unknown", reason: "reset" };
-}
-
-function causesOf(error: unknown): SystemError[] {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof AggregateError) return cause.errors as SystemError[];
-  return cause instanceof Error ? [cause as SystemError] : [];
-}
-
-/** Why the connection was never made, or null where that is not certain. */
-function reasonNotSent(cause: SystemError): "rejected" | "dns" | "unreachable" | null {
-  if (cause.code === "ENOTFOUND" || cause.code === "EAI_AGAIN") return "dns";
-  if (cause.code === "UND_ERR_CONNECT_TIMEOUT") return "unreachable";
-  if (cause.syscall !== "connect") return null;
-  return cause.code === "ECONNREFUSED" ? "rejected" : "unreachable";
+function readable(received: Dispatcher.ResponseData["headers"]): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(received))
+    for (const value of [values ?? []].flat())
+      // Receivers may send any bytes; a header of `Headers` has characters of one byte only.
+      headers.append(name, Buffer.from(value).toString("latin1"));
+  return headers;
 }

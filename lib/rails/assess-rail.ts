@@ -50,7 +50,7 @@ export function overallStatus(rails: readonly RailStatus[]): RailStatus {
   return rails.every((status) => status === first) ? first : "degraded";
 }
 
-const noResponse = new Set(["rejected", "dns", "unreachable", "timeout", "reset"]);
+const noResponse = new Set(["rejected", "dns", "unreachable", "timeout", "reset", "tls"]);
 const rejection = /^(http_)?40[13]$|unauthori[sz]ed|forbidden|credential|token/i;
 
 function whyDown(

@@ -119,8 +119,9 @@ const productOnly = [
     ["drizzle/**/*", ...folder("db", "http", "jobs", "ledger"), ...domainFiles],
     "An adapter knows neither the database, nor the ledger, nor a domain.",
   ),
-  zone(["lib/outbound/**/*"], anything, "The outbound client imports no other room.", [
-    "lib/outbound/**/*",
+  zone(["lib/outbound/**/*"], anything, "The outbound client imports only config and leaves.", [
+    ...folder("outbound", "config"),
+    ...leaves,
   ]),
   zone(["lib/ledger/**/*"], anything, "The ledger imports only db, config and leaves.", [
     ...folder("ledger", "db", "config"),

@@ -1,0 +1,40 @@
+import { isIP } from "node:net";
+import { config } from "@/lib/config/env";
+import { isPublicAddress } from "@/lib/public-address";
+
+/** Where merchants may let us send requests to (contract §5). */
+export interface DestinationPolicy {
+  /** The ports allowed, by https only; null: https and http on any port. */
+  ports: readonly number[] | null;
+  /** Admits exactly 127.0.0.1 and localhost. */
+  allowsLoopback: boolean;
+}
+
+const maxLength = 2_048;
+
+/**
+ * Why we send no request to `url`, to follow "The URL"; null where it is allowed. Names are not resolved
+ * here: {@link sendRequest} checks what they resolve to whenever it connects.
+ */
+export function whyNotAllowed(
+  url: string,
+  policy: DestinationPolicy = config().webhookDestinations,
+): string | null {
+  if (url.length > maxLength) return "must be at most 2,048 characters long";
+  if (!URL.canParse(url)) return "must be a complete URL, such as https://example.com/webhooks";
+  const { protocol, port, username, password, hash, hostname } = new URL(url);
+  if (protocol !== "https:" && (policy.ports || protocol !== "http:"))
+    return policy.ports ? "must start with https://" : "must start with https:// or http://";
+  if (username !== "" || password !== "") return "must not contain a user name or password";
+  if (hash !== "" || url.includes("#")) return "must not contain a fragment (#)";
+  if (policy.ports && !policy.ports.includes(Number(port || 443)))
+    return `must use port ${policy.ports.join(" or ")}`;
+  return isHostAllowed(hostname, policy) ? null : "must have a public host";
+}
+
+function isHostAllowed(hostname: string, { allowsLoopback }: DestinationPolicy): boolean {
+  if (allowsLoopback && (hostname === "127.0.0.1" || hostname === "localhost")) return true;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return !/(^|\.)localhost\.*$/.test(host);
+}
