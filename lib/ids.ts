@@ -16,6 +16,7 @@ export const idPrefixes = [
   "doc",
   "req",
   "bat",
+  "whk",
   "trf",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];

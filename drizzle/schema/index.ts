@@ -8,3 +8,4 @@ export * from "./stored-counts";
 export * from "./system";
 export * from "./transactions";
 export * from "./transfers";
+export * from "./webhooks";

@@ -12,6 +12,9 @@ export const merchants = pgTable("merchants", {
   /** Fees that differ from the defaults, by kind. */
   feeOverrides: jsonb("fee_overrides").$type<Record<string, unknown>>().notNull().default({}),
   webhookSecretSealed: text("webhook_secret_sealed").notNull(),
+  /** The secret before that one, which signs too until then. */
+  previousWebhookSecretSealed: text("previous_webhook_secret_sealed"),
+  previousWebhookSecretUntil: moment("previous_webhook_secret_until"),
   createdAt: createdAt(),
 });
 

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, stamped, workColumns } from "./columns";
+import { createdAt, moment, stamped, workColumns } from "./columns";
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -43,40 +43,6 @@ export const rateLimitWindows = pgTable(
     primaryKey({ columns: [table.credential, table.class, table.windowStart] }),
     index("rate_limit_windows_age").on(table.windowStart),
   ],
-);
-
-/** Events, their bytes frozen at creation (contract §5). */
-export const events = pgTable(
-  "events",
-  {
-    id: id(),
-    merchantId: text("merchant_id").notNull(),
-    event: text("event").notNull(),
-    resource: text("resource").notNull(),
-    resourceId: text("resource_id").notNull(),
-    sequence: integer("sequence").notNull(),
-    body: text("body").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex("events_once").on(table.resourceId, table.sequence)],
-);
-
-/** The delivery of an event to one address. */
-export const deliveries = pgTable(
-  "deliveries",
-  {
-    id: id(),
-    eventId: text("event_id")
-      .notNull()
-      .references(() => events.id),
-    url: text("url").notNull(),
-    status: text("status").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    lastStatusCode: integer("last_status_code"),
-    nextAttemptAt: moment("next_attempt_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [index("deliveries_event").on(table.eventId)],
 );
 
 /** Append only; a background step chains the rows by hash. */

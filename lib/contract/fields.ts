@@ -73,7 +73,7 @@ export const reasonOfPerson = text(500)
   });
 
 /** Visible ASCII of at most `max` characters; `what` names it in errors. */
-function token(max: number, what: string) {
+export function token(max: number, what: string) {
   return z.string({ error: what }).regex(new RegExp(`^[\\x21-\\x7e]{1,${max}}$`), { error: what });
 }
 

@@ -4,6 +4,7 @@ import * as auth from "./auth";
 import * as batches from "./batches";
 import * as beneficiaries from "./beneficiaries";
 import * as collections from "./collections";
+import * as events from "./events";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsRails from "./ops-rails";
@@ -18,6 +19,7 @@ import * as refunds from "./refunds";
 import * as system from "./system";
 import * as transactions from "./transactions";
 import * as wallet from "./wallet";
+import * as webhooks from "./webhooks";
 import * as faults from "./faults";
 
 export const modules = [
@@ -33,6 +35,8 @@ export const modules = [
   collections,
   mobileMoney,
   overview,
+  webhooks,
+  events,
   auth,
   opsRails,
   opsExceptions,

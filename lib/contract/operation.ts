@@ -57,6 +57,8 @@ interface OperationShape {
   /** One sentence for the OpenAPI spec. */
   summary: string;
   auth: Auth;
+  /** Never with a key: only a signed-in person (contract §2). */
+  sessionOnly?: boolean;
   /** Needs a session that proved its password within the last five minutes (contract §2). */
   stepUp?: boolean;
   /** `general` by default. Null: only calls that end in 401 count, per client address. */

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { apiKeys, beneficiaries, conversions, payoutBatches, transactions } from "@/drizzle/schema";
+import {
+  apiKeys,
+  beneficiaries,
+  conversions,
+  deliveries,
+  events,
+  payoutBatches,
+  transactions,
+  webhookEndpoints,
+} from "@/drizzle/schema";
 import { notFound, type CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import type { Executor } from "./client";
@@ -10,6 +19,9 @@ const tables = {
   bat: payoutBatches,
   key: apiKeys,
   ben: beneficiaries,
+  evt: events,
+  dlv: deliveries,
+  whk: webhookEndpoints,
 };
 
 /**

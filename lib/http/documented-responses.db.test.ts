@@ -3,7 +3,7 @@ import { operations } from "@/lib/contract";
 import { takesIdempotencyKey } from "@/lib/contract/responses";
 import type { Operation } from "@/lib/contract/operation";
 import { undocumentedIn, validatorOf, documentedOperation } from "@/lib/tooling/documented";
-import { sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
+import { makeBelongings, sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { keyFor } from "@/lib/tooling/test-staff";
 
@@ -15,7 +15,7 @@ let narrowKey: string;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  own = await makeBelongings();
+  own = await makeBelongings(service.seeded.merchant.wallet, post);
   const made = await post("/api-keys", { name: "Narrow", scopes: ["keys:write"] });
   narrowKey = made.key as string;
 });
@@ -25,20 +25,6 @@ async function post(path: string, body: unknown) {
   const response = await service.call("POST", path, body);
   expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
   return response.body;
-}
-
-async function makeBelongings(): Promise<Belongings> {
-  await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
-  await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
-  const transfer = { amount: 2, phoneNumber: "0240000001" };
-  return {
-    wallet: service.seeded.merchant.wallet,
-    transactionId: (await post("/api/mobile-money/transfer", transfer)).transactionId,
-    conversionId: (await post("/api/convert/usdt-to-ghs", { amount: 1 })).conversionId,
-    keyId: (await post("/api-keys", { name: "A key", scopes: ["rates:read"] })).id,
-    beneficiaryId: (await post("/beneficiaries", { name: "Ama", phoneNumber: "0240000001" })).id,
-    batchId: (await post("/payouts/batches", { rows: [transfer] })).batchId,
-  };
 }
 
 type Options = Parameters<TestService["call"]>[3];

@@ -72,13 +72,15 @@ function limitSubjectOf(
 
 /**
  * Checks that the principal may call the operation.
- * @throws CedirailError `FORBIDDEN` naming the scope or staff role, or `MFA_REQUIRED` without a fresh
- *   step-up
+ * @throws CedirailError `FORBIDDEN` naming the scope or staff role or because it is a key, or
+ *   `MFA_REQUIRED` without a fresh step-up
  */
 export function authorize(operation: Operation, principal: Principal | null): void {
   if (operation.auth === "public" || principal === null) return;
   if (principal.kind === "staff") authorizeStaff(operation, principal);
   else authorizeMerchant(operation, principal);
+  if (operation.sessionOnly && principal.kind === "key")
+    throw forbidden("Only a signed-in person can do this, not a key.");
   if (operation.stepUp && principal.kind !== "key" && !principal.steppedUp) throw stepUpNeeded();
 }
 

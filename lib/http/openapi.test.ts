@@ -117,7 +117,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
           : undefined,
       );
       expect(found.security).toEqual(
-        operation.auth === "public" ? [] : [{ apiKey: [] }, { session: [] }],
+        operation.auth === "public"
+          ? []
+          : [...(operation.sessionOnly ? [] : [{ apiKey: [] }]), { session: [] }],
       );
     });
 

@@ -125,6 +125,11 @@ const idempotencyHeader = z.object({
     }),
 });
 
+function securityOf({ auth, sessionOnly }: Operation) {
+  if (auth === "public") return [];
+  return [...(sessionOnly ? [] : [{ apiKey: [] }]), { session: [] }];
+}
+
 function operationObject(operation: Operation) {
   const { documentedBody = operation.body } = operation;
   const object = (schema: z.ZodType | undefined) => schema as z.ZodObject | undefined;
@@ -135,7 +140,7 @@ function operationObject(operation: Operation) {
     operationId: operation.id,
     summary: operation.summary,
     tags: [tagOf(operation)],
-    security: operation.auth !== "public" ? [{ apiKey: [] }, { session: [] }] : [],
+    security: securityOf(operation),
     ...(scopeOf(operation) ? { "x-scope": scopeOf(operation) } : {}),
     ...(staffRolesOf(operation).length > 0 ? { "x-staff": staffRolesOf(operation) } : {}),
     ...(operation.limit

@@ -13,6 +13,7 @@ import { paymentRoutes } from "./handlers/payments";
 import { faultRoutes } from "./handlers/faults";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
+import { webhookRoutes } from "./handlers/webhooks";
 
 /** Every operation with its handler. */
 const routes: readonly Route[] = [
@@ -20,6 +21,7 @@ const routes: readonly Route[] = [
   accountRoutes,
   transactionRoutes,
   opsRoutes,
+  webhookRoutes,
   faultRoutes,
   systemRoutes,
 ].flat();

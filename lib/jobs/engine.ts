@@ -81,6 +81,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
     woken.clear();
     if (performance.now() >= nextPollAt) {
       nextPollAt = performance.now() + pollEveryMs();
+      for (const { table, prepare } of queues) if (prepare) due.add(table);
       for (const table of await readDueTables(queues)) due.add(table);
     }
     for (const state of states) if (due.has(state.queue.table)) await take(state, wake);
@@ -122,6 +123,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
 /** Claims rows for the free slots and starts their steps. */
 async function take(state: QueueState, wake: (table: string) => void): Promise<void> {
   const { queue, running } = state;
+  await queue.prepare?.();
   const free = freeSlots(queue, running);
   if (free.size === 0) return;
   const claimed = await claimDue(queue, free);

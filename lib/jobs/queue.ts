@@ -32,6 +32,8 @@ export interface WorkQueue {
   slots: number;
   /** Whether rows have `nudged_at`. */
   nudged: boolean;
+  /** Makes rows due that wait for it; runs before rows are claimed, at each notification and each poll. */
+  prepare?(): Promise<void>;
   /** Whether `RETRY_TIME_SCALE` does not apply to its delays. */
   unscaled?: boolean;
   /**

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { merchants, users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import { config } from "@/lib/config/env";
-import { seal } from "@/lib/crypto/seal";
 import type { DbTransaction } from "@/lib/db/client";
 import type { Tier } from "@/lib/limits/tiers";
 import { createWallet } from "@/lib/wallet/create-wallet";
+import { newWebhookSecret, sealWebhookSecret } from "./webhook-secret";
 
 export interface NewMerchant {
   id: string;
@@ -18,13 +16,13 @@ export interface NewMerchant {
 
 /** Creates a merchant with its owner, wallet and webhook secret; returns the wallet's address. */
 export async function createMerchant(tx: DbTransaction, merchant: NewMerchant): Promise<string> {
-  const secret = merchant.webhookSecret ?? `whsec_${randomBytes(32).toString("base64")}`;
+  const secret = merchant.webhookSecret ?? newWebhookSecret();
   await tx.insert(merchants).values({
     id: merchant.id,
     name: merchant.name,
     kycStatus: merchant.kycStatus,
     kycTier: merchant.kycTier,
-    webhookSecretSealed: seal(config().encryptionKey, `webhook-secret:${merchant.id}`, secret),
+    webhookSecretSealed: sealWebhookSecret(merchant.id, secret),
   });
   await tx.insert(users).values({
     id: merchant.owner.id,

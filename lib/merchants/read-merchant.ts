@@ -25,6 +25,11 @@ export async function merchantSettings(id: string): Promise<MerchantRow> {
   return settings.get(id);
 }
 
+/** Drops a merchant's settings from the caches once the caller's transaction has committed. */
+export function forgetSettingsAfter(tx: DbTransaction, id: string): void {
+  settings.forgetAfter(tx, id);
+}
+
 /** Keeps other callers of this function waiting until the caller's transaction ends. */
 export async function lockMerchant(tx: DbTransaction, id: string): Promise<void> {
   await tx

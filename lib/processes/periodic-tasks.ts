@@ -13,6 +13,7 @@ import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { updateCounts } from "@/lib/transactions/update-counts";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
+import { deleteOldDeliveries } from "@/lib/webhooks/deliveries";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -82,4 +83,5 @@ async function cleanUp(): Promise<void> {
   await deleteOldProbes();
   await deleteRejectedCallbacks();
   await deleteOldCalls();
+  await deleteOldDeliveries();
 }

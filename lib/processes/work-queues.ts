@@ -2,6 +2,7 @@ import { findTransactionGrouped } from "@/lib/transactions/find-transaction";
 import { expireApproval } from "@/lib/approvals/decide";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { config } from "@/lib/config/env";
+import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
@@ -9,6 +10,7 @@ import { wakeWaiting } from "@/lib/rails/circuit-breaker";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
+import { deliveryQueue } from "@/lib/webhooks/deliver";
 import { periodicNames, runPeriodicTask } from "./periodic-tasks";
 
 const others = { lanes: null, slots: 2, nudged: false };
@@ -58,4 +60,10 @@ async function wakeRail(key: string): Promise<null> {
   const side = allRails.find(({ provider, direction }) => key === `${provider}:${direction}`);
   if (side) await wakeWaiting(side);
   return null;
+}
+
+/** Works off all that is due. Deliveries have a worker of their own: slow receivers delay nothing else. */
+export function startWork(): StartedWorker {
+  const workers = [startWorker(workQueues()), startWorker([deliveryQueue])];
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

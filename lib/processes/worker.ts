@@ -1,9 +1,8 @@
 import { anchorAudit, ensureAnchorsWritable, reportBrokenAnchors } from "@/lib/audit/anchors";
 import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase, database, leaseDatabase } from "@/lib/db/client";
-import { workQueues } from "./work-queues";
+import { startWork } from "./work-queues";
 import { planPeriodicTasks } from "./periodic-tasks";
-import { startWorker } from "@/lib/jobs/engine";
 import { runNow } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { refreshRates } from "@/lib/rates/refresh-rates";
@@ -20,7 +19,7 @@ try {
   await refreshRates();
   await planPeriodicTasks();
   await runNow(database(), "probe-rails");
-  const worker = startWorker(workQueues());
+  const worker = startWork();
   onStop(async () => {
     await worker.stop();
     // Within the short bounds of leases: a database that does not respond must not delay the end.

@@ -6,13 +6,13 @@ import type { StaffPrincipal } from "@/lib/auth/principal";
 import type { StatementView } from "@/lib/contract/ops-statements";
 import { statementFormats, type StatementFormat } from "@/lib/contract/statement-formats";
 import type { DbTransaction } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { parseStatement, type StatementLine, type StatementRowError } from "./parse-statement";
 import { inPortions, portionsOf, readByTransaction } from "./read-internal";
 import { readStatement } from "./statements";
-import { readNow } from "./window";
 
 interface Upload {
   provider: ProviderCode;

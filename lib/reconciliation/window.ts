@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import { database, type Executor } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { invalidRequest } from "@/lib/errors";
 import type { ProviderCode } from "@/lib/providers/contract";
 
@@ -41,13 +41,4 @@ const inFlightMs = 60 * 60 * 1000;
 export async function readInFlightSince(): Promise<Date> {
   const now = await readNow(database());
   return new Date(now.getTime() - Math.round(inFlightMs * config().retryTimeScale));
-}
-
-/** The database's time. */
-export async function readNow(executor: Executor): Promise<Date> {
-  const [row] = await executor.execute<{ now: number }>(
-    sql`select extract(epoch from app_now())::float8 * 1000 as now`,
-  );
-  if (!row) throw new Error("The database returned no time.");
-  return new Date(row.now);
 }

@@ -48,6 +48,7 @@ const domains = [
   "auth",
   "sessions",
   "api-keys",
+  "webhooks",
   "beneficiaries",
   "rates",
   "evidence",

@@ -17,6 +17,30 @@ export interface Belongings {
   keyId: string;
   beneficiaryId: string;
   batchId: string;
+  endpointId: string;
+  deliveryId: string;
+  eventId: string;
+}
+
+type Post = (path: string, body: unknown) => Promise<Record<string, string>>;
+
+/** Makes one thing of every kind for a merchant. @param post calls the API for it, and gives the body */
+export async function makeBelongings(wallet: string, post: Post): Promise<Belongings> {
+  await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
+  await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
+  const transfer = { amount: 2, phoneNumber: "0240000001" };
+  const { transactionId = "" } = await post("/api/mobile-money/transfer", transfer);
+  const { conversionId = "" } = await post("/api/convert/usdt-to-ghs", { amount: 1 });
+  const idOf = async (path: string, body: unknown) => (await post(path, body)).id ?? "";
+  const keyId = await idOf("/api-keys", { name: "A key", scopes: ["rates:read"] });
+  const { phoneNumber } = transfer;
+  const beneficiaryId = await idOf("/beneficiaries", { name: "Ama", phoneNumber });
+  const { batchId = "" } = await post("/payouts/batches", { rows: [transfer] });
+  const hook = { url: "https://example.com/webhooks", events: ["payment.completed"] };
+  const endpointId = await idOf("/webhooks", hook);
+  const { id: deliveryId = "", eventId = "" } = await post(`/webhooks/${endpointId}/test`, {});
+  const webhooks = { endpointId, deliveryId, eventId };
+  return { wallet, transactionId, conversionId, keyId, beneficiaryId, batchId, ...webhooks };
 }
 
 const nobody: Belongings = {
@@ -26,6 +50,9 @@ const nobody: Belongings = {
   keyId: "key_0000000000000000000000000Z",
   beneficiaryId: "ben_00000000000000000000000000",
   batchId: "bat_00000000000000000000000000",
+  endpointId: "whk_00000000000000000000000000",
+  deliveryId: "dlv_00000000000000000000000000",
+  eventId: "evt_00000000000000000000000000",
 };
 
 const password = "obviously-fake-for-a-test";
@@ -54,6 +81,26 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     body: { note: "Pays the market fee" },
   }),
   "beneficiaries.delete": (of) => ({ path: `/beneficiaries/${of.beneficiaryId}` }),
+  "webhooks.create": () => ({
+    body: { url: "https://example.com/webhooks", events: ["payment.completed", "payment.failed"] },
+  }),
+  "webhooks.list": () => ({ path: "/webhooks?limit=5" }),
+  "webhooks.read": (of) => ({ path: `/webhooks/${of.endpointId}` }),
+  "webhooks.update": (of) => ({
+    path: `/webhooks/${of.endpointId}`,
+    body: { description: "The shop", status: "enabled" },
+  }),
+  "webhooks.delete": (of) => ({ path: `/webhooks/${of.endpointId}` }),
+  "webhooks.test": (of) => ({ path: `/webhooks/${of.endpointId}/test`, body: {} }),
+  "webhooks.events": () => ({}),
+  "webhooks.secret": () => ({}),
+  "webhooks.rotate-secret": () => ({}),
+  "webhooks.deliveries": () => ({ path: "/webhooks/deliveries?status=failed" }),
+  "webhooks.retry-deliveries": () => ({ body: { since: "2026-11-21T09:30:00Z" } }),
+  "webhooks.read-delivery": (of) => ({ path: `/webhooks/deliveries/${of.deliveryId}` }),
+  "webhooks.retry-delivery": (of) => ({ path: `/webhooks/deliveries/${of.deliveryId}/retry` }),
+  "events.list": () => ({ path: "/events?event=payment.completed" }),
+  "events.read": (of) => ({ path: `/events/${of.eventId}` }),
   "batches.create": () => ({
     body: {
       name: "Salaries",

@@ -13,7 +13,7 @@ const owners: Record<string, readonly string[]> = {
   batches: ["payout_batch_rows", "payout_batches"],
   beneficiaries: ["beneficiaries"],
   conversion: ["conversions"],
-  events: ["deliveries", "events"],
+  events: ["event_queue", "events"],
   evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
   exceptions: ["resolutions"],
   idempotency: ["idempotency_keys"],
@@ -40,6 +40,7 @@ const owners: Record<string, readonly string[]> = {
   ],
   transfers: ["adjustments", "transfers"],
   wallet: ["wallets"],
+  webhooks: ["deliveries", "delivery_attempts", "delivery_queues", "webhook_endpoints"],
 };
 
 /** Where else a table is named, and why; the list only shrinks. */
@@ -53,8 +54,11 @@ const readers: Record<string, Record<string, string>> = {
     api_keys: "names the owner of any resource in the log",
     beneficiaries: "the same",
     conversions: "the same",
+    deliveries: "the same",
+    events: "the same",
     payout_batches: "the same",
     transactions: "the same",
+    webhook_endpoints: "the same",
   },
   "lib/evidence/read-evidence.ts": {
     accounts: "evidence: the postings of a transaction",

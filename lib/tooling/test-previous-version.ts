@@ -53,21 +53,24 @@ export async function createPreviousDatabase(): Promise<string> {
   return url;
 }
 
-/** Lets today's callers post by the routine of that version, until {@link endPostingAsBefore}. */
+/** Lets the present version write its world: what it posts with, and columns that came later. */
 export async function postAsBefore(sql: postgres.Sql): Promise<void> {
-  await sql`
+  await sql.unsafe(`
     create function post_group(p_postings jsonb) returns integer
     language sql security definer set search_path = public, pg_temp
     as $$
       select count(post_entries(g ->> 'key', g ->> 'kind', g ->> 'transaction', g ->> 'hold',
         g -> 'entries'))::integer
       from jsonb_array_elements(p_postings) as e(g)
-    $$`;
+    $$;
+    alter table merchants add previous_webhook_secret_sealed text,
+      add previous_webhook_secret_until timestamptz(3)`);
 }
 
-/** Before the migrations, which bring the routine of the present version. */
+/** Before the migrations, which bring all this. */
 export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
-  await sql`drop function post_group(jsonb)`;
+  await sql.unsafe(`drop function post_group(jsonb);
+    alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until`);
 }
 
 /** One transaction as the previous version left it. Moments are minutes from now. */

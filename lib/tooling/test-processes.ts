@@ -26,7 +26,7 @@ export async function killAllProcesses(): Promise<void> {
  * do run out by themselves is tested once, by crash.db.test.ts.
  */
 export async function expireLeases(sql: postgres.Sql): Promise<void> {
-  for (const table of ["payout_batches", "transactions", "transfers"])
+  for (const table of ["delivery_queues", "payout_batches", "transactions", "transfers"])
     await sql`update ${sql(table)} set leased_until = null where leased_until is not null`;
 }
 

@@ -4,8 +4,7 @@ import { seedTestnet, type SeededTestnet } from "@/drizzle/seed";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
 import { createHttpServer } from "@/lib/http/serve";
-import { workQueues } from "@/lib/processes/work-queues";
-import { startWorker } from "@/lib/jobs/engine";
+import { startWork } from "@/lib/processes/work-queues";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
@@ -134,7 +133,7 @@ export async function startTestService(
     return Promise.resolve();
   });
   await once(server.listen(port), "listening");
-  const worker = options.worker === false ? null : startWorker(workQueues());
+  const worker = options.worker === false ? null : startWork();
   const url = `http://127.0.0.1:${port}`;
   const call = caller(url, seeded.apiKey);
   return {

@@ -1,15 +1,14 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { config } from "@/lib/config/env";
-import { isSame, unseal } from "@/lib/crypto/seal";
+import { isSame } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
-import { now } from "@/lib/db/now";
+import { now, readNow } from "@/lib/db/now";
 import { unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { readMerchant } from "@/lib/merchants/read-merchant";
+import { bodySignature, webhookSecretsOf } from "@/lib/merchants/webhook-secret";
 import { takeHitOf } from "@/lib/rate-limit/take";
 import { findTransaction } from "@/lib/transactions/find-transaction";
 import { makePendingDue } from "@/lib/transactions/make-waiting-due";
@@ -74,13 +73,8 @@ export async function receiveNudge(bytes: Uint8Array, signature: string | null):
   if (!row) throw rejected("The callback names no transaction.");
   if (signature === null) throw rejected(`The nudge about ${row.id} is not signed.`);
   const merchant = await readMerchant(database(), row.merchantId);
-  const secret = unseal(
-    config().encryptionKey,
-    `webhook-secret:${merchant.id}`,
-    merchant.webhookSecretSealed,
-  );
-  const expected = createHmac("sha256", secret).update(bytes).digest("hex");
-  if (!isSame(signature, expected))
+  const secrets = webhookSecretsOf(merchant, await readNow(database()));
+  if (!secrets.some((secret) => isSame(signature, bodySignature(secret, bytes))))
     throw rejected(`The signature of ${merchant.id}'s nudge about ${row.id} is invalid.`);
   if ((await exceedsMerchantNudgeLimit(merchant.id)) || (await exceedsNudgeLimit(row.id))) return;
   await nudgeTransaction(database(), row.id);

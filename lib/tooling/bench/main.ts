@@ -23,6 +23,7 @@ const { values: given } = parseArgs({
     soak: { type: "string" },
     rate: { type: "string", default: "150" },
     rows: { type: "string" },
+    events: { type: "boolean", default: false },
     only: { type: "boolean", default: false },
   },
 });
@@ -81,6 +82,10 @@ async function run(): Promise<Record<string, unknown>> {
     const [seconds, rounds] = [Number(given.seconds), Number(given.rounds)];
     const options = { folder, merchants, databaseUrl, connections, seconds, rounds, peer };
     Object.assign(result, await compare(options));
+  }
+  if (given.events || !given.only) {
+    const { measureEvents } = await import("./events");
+    result.events = await measureEvents({ folder, merchants, createDatabase: createWorld });
   }
   if (given.soak) {
     const { soak } = await import("./soak");

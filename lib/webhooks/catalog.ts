@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { createSchema } from "zod-openapi";
+import { config } from "@/lib/config/env";
+import {
+  event,
+  eventMeanings,
+  eventNames,
+  type EventName,
+  type EventView,
+} from "@/lib/contract/events";
+import { transaction, type TransactionView } from "@/lib/contract/transactions";
+import { eventBody } from "@/lib/events/emit-event";
+
+/** A phone identity as `identity.verified` shows it (contract §4, `GET /identity/check/{phone}`). */
+const identity = z.object({
+  phone: z.string(),
+  hasIdentity: z.boolean(),
+  status: z.enum(["none", "pending_verification", "minting", "verified", "expired", "revoked"]),
+  tokenId: z.string().nullable(),
+  txHash: z.string().nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  reverifyBy: z.iso.datetime().nullable(),
+});
+
+const at = "2026-11-21T09:30:00.000Z";
+const merchantId = "mer_01JD7Q3V5Y0T4R6W8X1Z2A3B4C";
+
+function sampleTransaction(
+  type: "payout" | "withdrawal",
+  status: "completed" | "failed",
+): TransactionView {
+  const hasFailed = status === "failed";
+  return {
+    transactionId: "txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C",
+    type,
+    status,
+    statusReason: null,
+    amount: "150.00",
+    currency: "GHSFIAT",
+    fee: { amount: "1.50", currency: "GHSFIAT" },
+    wallet: "0x8A1f2C3d4E5b6A7f8C9d0E1f2A3b4C5d6E7f8A9b",
+    recipient: "+233241234567",
+    payer: null,
+    recipientName: "AMA MENSAH",
+    accountName: null,
+    country: "GH",
+    provider: "mtn",
+    providerRef: "4d2c1f0e-8a7b-4c6d-9e5f-0a1b2c3d4e5f",
+    providerReceipt: hasFailed ? null : "1234567890",
+    refundOf: null,
+    externalRef: "INV-9",
+    description: "Invoice 9",
+    conversionId: null,
+    converted: null,
+    paymentRequestId: null,
+    batchId: null,
+    failure: hasFailed
+      ? {
+          code: "RECIPIENT_LIMIT_REACHED",
+          message: "The recipient's wallet cannot take this amount.",
+          retryable: true,
+        }
+      : null,
+    refund: hasFailed ? { amount: "151.50", currency: "GHSFIAT", at } : null,
+    txHash: null,
+    environment: config().environment,
+    sequence: 3,
+    history: [
+      { status: "pending", at, by: "key_01JD7Q3V5Y0T4R6W8X1Z2A3B4C", reason: null },
+      { status: "processing", at, by: "system", reason: null },
+      { status, at, by: "provider:mtn", reason: null },
+    ],
+    createdAt: at,
+    updatedAt: at,
+    completedAt: hasFailed ? null : at,
+  };
+}
+
+/** The resource of a sample event. */
+export function sampleOf(name: EventName): Pick<EventView, "resource" | "data"> {
+  if (name === "identity.verified") {
+    const data: z.infer<typeof identity> = {
+      phone: "+233241234567",
+      hasIdentity: true,
+      status: "verified",
+      tokenId: "84251937460028173645",
+      txHash: `0x${"1f".repeat(32)}`,
+      verifiedAt: at,
+      reverifyBy: "2027-11-21T09:30:00.000Z",
+    };
+    return { resource: "identity", data };
+  }
+  const [family, end] = name.split(".") as ["payment" | "withdrawal", "completed" | "failed"];
+  const type = family === "payment" ? "payout" : "withdrawal";
+  return { resource: "transaction", data: sampleTransaction(type, end) };
+}
+
+function describe(name: EventName) {
+  const { resource, data } = sampleOf(name);
+  const dataSchema = resource === "identity" ? identity : transaction;
+  const { schema, components } = createSchema(
+    event.extend({ event: z.literal(name), data: dataSchema }),
+    { io: "output", schemaRefPath: "#/$defs/" },
+  );
+  const id = "evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C";
+  const body = eventBody({ id, event: name, merchantId, at: new Date(at), resource, data });
+  return {
+    event: name,
+    description: eventMeanings[name],
+    resource,
+    schema: { ...schema, $defs: components } as Record<string, unknown>,
+    sample: JSON.parse(body) as EventView,
+  };
+}
+
+/** Every kind of event, with the JSON schema of its body and a sample. */
+export const readCatalog = () => ({ data: eventNames.map(describe) });
