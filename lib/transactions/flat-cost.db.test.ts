@@ -20,7 +20,11 @@ const readers: Record<string, Record<string, string>> = {
     entries_id: "what was posted to a float between two readings",
     entries_posting_id_id_pk: "the balance check, settling a hold, evidence",
   },
-  events: { events_once: "one event per step", events_pkey: "deliveries refer to it" },
+  events: {
+    events_merchant: "the list of events",
+    events_once: "one event per step",
+    events_pkey: "deliveries refer to it",
+  },
   external_references: {
     external_references_merchant_id_external_ref_pk: "one transaction per reference",
   },
@@ -66,6 +70,8 @@ let sql: postgres.Sql;
 const rows = testSize(20_000, 1_000_000);
 /** Rows and index entries that one call may read: a few segments, not the table. */
 const most = 14_000;
+/** The rows of a page may be in as many segments, each of which is read. */
+const mostOfRare = most + testSize(0, 20 * 2_000);
 const merchantId = "mer_flat";
 const others = 10;
 
@@ -161,5 +167,5 @@ it.each(Object.keys(calls))("%s is read by the indexes, and little of them", asy
   await calls[name]?.();
   const end = await readSoFar();
   expect(end.scans - start.scans).toBe(0);
-  expect(end.rows - start.rows).toBeLessThan(most);
+  expect(end.rows - start.rows).toBeLessThan(name === "a rare status" ? mostOfRare : most);
 });

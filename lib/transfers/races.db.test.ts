@@ -103,8 +103,9 @@ describe("parallel callers", () => {
       });
     for (let round = 0; round < testSize(3, 500); round += 1) {
       await faucet("USDT", "6.00");
-      // Only the balance is to stop them, not the limit of a day.
+      // Only the balance is to stop them, not the limit of a day or of open quotes.
       await sql`delete from limit_usage where merchant_id = ${merchant.id}`;
+      await sql`update conversions set expires_at = app_now() where status = 'quoted'`;
       const quotes = await times(6, () =>
         service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
       );
