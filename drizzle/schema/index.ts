@@ -2,6 +2,7 @@ export * from "./batches";
 export * from "./conversions";
 export * from "./ledger";
 export * from "./merchants";
+export * from "./messages";
 export * from "./rails";
 export * from "./statements";
 export * from "./stored-counts";

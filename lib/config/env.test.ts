@@ -66,6 +66,13 @@ describe("testnet", () => {
     ["MTN_CALLBACK_URL", "http://[2001:db8::1]:3000"],
     ["CONVERSION_FEE_BASIS_POINTS", "-1"],
     ["WORKER_CONCURRENCY", "1.5"],
+    ["WEBHOOK_PORTS", "443,https"],
+    ["WEBHOOK_PORTS", "70000"],
+    ["SMTP_URL", "https://relay.example"],
+    ["SMTP_URL", "smtp://relay.example?tls.rejectUnauthorized=false"],
+    ["MAIL_FROM", "Cedirail"],
+    ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
+    ["SMS_GATEWAY_URL", "https://sms.example"],
   ])("rejects %s=%s, and names it", (name, value) => {
     expect(rejection(() => testnet({ [name]: value }))).toMatch(
       name === "MTN_CALLBACK_URL" ? /MTN_CALLBACK_URL|PUBLIC_URL/ : new RegExp(name),

@@ -32,6 +32,14 @@ function callbackConfig(callbackUrl: string): string {
   return callbackUrl;
 }
 
+function smsGatewayConfig(settings: Settings) {
+  const { SMS_GATEWAY_URL: url, SMS_GATEWAY_KEY: key, SMS_SENDER: sender } = settings;
+  if (url === undefined) return null;
+  if (key === undefined || sender === undefined)
+    throw new ConfigError("SMS_GATEWAY_URL needs SMS_GATEWAY_KEY and SMS_SENDER.");
+  return { url, key, sender };
+}
+
 function rateConfig(settings: Settings) {
   const sources = settings.RATE_SOURCES ?? ["sandbox"];
   const unknown = sources.filter((name) => !(rateSourceNames as readonly string[]).includes(name));
@@ -94,6 +102,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       ports: testnet ? null : [443, ...settings.WEBHOOK_PORTS],
       allowsLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
     },
+    /** Null: e-mails are not sent; a testnet's arrive in the outbox. */
+    mail: settings.SMTP_URL
+      ? { url: settings.SMTP_URL, from: settings.MAIL_FROM, requiresTls: !testnet }
+      : null,
+    /** Null: SMS are not sent; a testnet's arrive in the outbox. */
+    smsGateway: reasons.attempt(() => smsGatewayConfig(settings)),
     workerConcurrency: settings.WORKER_CONCURRENCY,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     encryptionKey: reasons.attempt(() =>

@@ -25,6 +25,8 @@ const sound: Record<string, string> = {
   MTN_DISBURSEMENT_API_USER: randomUUID(),
   MTN_DISBURSEMENT_API_KEY: "obviously-fake",
   RATE_SOURCES: "coinbase,coingecko",
+  SMTP_URL: "smtps://relay.example",
+  MAIL_FROM: "Cedirail <no-reply@pay.example>",
   TREASURY_LIMIT_GHS: "100000",
   TREASURY_LIMIT_USDT: "10000",
 };
@@ -41,11 +43,19 @@ const telecelRail: Record<string, string> = {
   TELECEL_PUBLIC_KEY: Buffer.from("obviously-fake").toString("base64"),
   TELECEL_SERVICE_PROVIDER_CODE: "123456",
 };
+const smsGateway: Record<string, string> = {
+  SMS_GATEWAY_URL: "https://sms.example/send",
+  SMS_GATEWAY_KEY: "obviously-fake",
+  SMS_SENDER: "Cedirail",
+};
 /** What a setting needs beside it to be the only one that is wrong. */
 const completing: Record<string, Record<string, string>> = {
   AIRTEL_PIN: airtelRail,
   TELECEL_API_KEY: telecelRail,
   TELECEL_SERVICE_PROVIDER_CODE: telecelRail,
+  SMS_GATEWAY_URL: smsGateway,
+  SMS_GATEWAY_KEY: smsGateway,
+  SMS_SENDER: smsGateway,
 };
 
 const bytes = (byteOf: (index: number) => number) =>
@@ -123,6 +133,11 @@ const unsafe: [name: string, value: string, sentence: string][] = [
       [name, "http://provider.example", "does not use https"],
       [name, "https://192.168.1.1", "is a private"],
     ]),
+  ["SMTP_URL", "smtps://app:changeme@relay.example", "default password"],
+  ["SMS_GATEWAY_URL", "http://sms.example/send", "does not use https"],
+  ["SMS_GATEWAY_URL", "https://10.0.0.1/send", "is a private"],
+  ["SMS_GATEWAY_KEY", "changeme", "placeholder"],
+  ["SMS_SENDER", "", "needs SMS_GATEWAY_KEY and SMS_SENDER"],
   ["MTN_BASE_URL", "https://sandbox.momodeveloper.mtn.com", "names a sandbox"],
   ["MTN_BASE_URL", "https://momodeveloper.mtn.com", "names a sandbox"],
   ["AIRTEL_BASE_URL", "https://openapiuat.airtel.africa", "names a sandbox"],
@@ -215,7 +230,9 @@ describe("mainnet", () => {
 
   test("reports everything that is unsafe at once, each in its own sentence", () => {
     const worst = Object.fromEntries(unsafe.map(([name, value]) => [name, value]));
-    const sentences = rejections(() => mainnet({ ...telecelRail, ...airtelRail, ...worst }));
+    const sentences = rejections(() =>
+      mainnet({ ...telecelRail, ...airtelRail, ...smsGateway, ...worst }),
+    );
     for (const name of Object.keys(worst))
       expect(sentences.filter((sentence) => sentence.includes(name)).join("\n")).not.toBe("");
     expect(new Set(sentences).size).toBe(sentences.length);
@@ -237,6 +254,8 @@ describe("mainnet", () => {
     ["PUBLIC_URL", "https://test-kitchen.example"],
     ["MTN_CALLBACK_URL", "https://callbacks.pay.example:8443"],
     ["RATE_SOURCES", "coinbase,binance-p2p,bybit-p2p"],
+    ["SMTP_URL", "smtp://app:x8Fh2kq@10.0.0.5:587"],
+    ["WEBHOOK_PORTS", "8443, 9443"],
     ["WALLET_MNEMONIC", generateMnemonic(english, 256)],
   ])("accepts the valid %s=%s", (name, value) => {
     expect(mainnet({ [name]: value }).environment).toBe("mainnet");

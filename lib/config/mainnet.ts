@@ -32,6 +32,8 @@ const needed = [
   "ENCRYPTION_KEY",
   "WALLET_MNEMONIC",
   "RATE_SOURCES",
+  "SMTP_URL",
+  "MAIL_FROM",
   "TREASURY_LIMIT_GHS",
   "TREASURY_LIMIT_USDT",
 ];
@@ -59,6 +61,7 @@ function testnetOnly(settings: Settings, given: ReadonlySet<string>): string[] {
 const addressSettings = [
   "PUBLIC_URL",
   "MTN_CALLBACK_URL",
+  "SMS_GATEWAY_URL",
   "MTN_BASE_URL",
   "AIRTEL_BASE_URL",
   "TELECEL_BASE_URL",
@@ -175,6 +178,7 @@ const secretSettings = [
   "AIRTEL_PIN",
   "AIRTEL_CALLBACK_KEY",
   "TELECEL_API_KEY",
+  "SMS_GATEWAY_KEY",
   "ENCRYPTION_KEY",
   "WALLET_MNEMONIC",
 ] as const;
@@ -194,12 +198,13 @@ function knownSecrets(settings: Settings, dataDirectory: string): string[] {
       ? [`${name} was generated for the testnet in DATA_DIR: set a new one.`]
       : [];
   });
-  if (placeholder.test(databasePassword(settings.DATABASE_URL)))
-    unsafe.push("DATABASE_URL has a default password: choose another one.");
+  for (const name of ["DATABASE_URL", "SMTP_URL"] as const)
+    if (placeholder.test(passwordIn(settings[name])))
+      unsafe.push(`${name} has a default password: choose another one.`);
   return unsafe;
 }
 
-function databasePassword(address: string | undefined): string {
+function passwordIn(address: string | undefined): string {
   return address && URL.canParse(address) ? new URL(address).password : "";
 }
 

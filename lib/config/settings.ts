@@ -60,6 +60,21 @@ const settingsSchema = z.object({
   WEBHOOK_PORTS: list.pipe(z.array(portNumber)).default([]),
   WORKER_CONCURRENCY: wholeNumber.max(200).default(48),
 
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "an smtps:// or smtp:// address" })
+    .regex(/^[^?#]*$/, "without parameters")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      "an address, or Name <address>",
+    )
+    .default("Cedirail <no-reply@localhost>"),
+  SMS_GATEWAY_URL: url.optional(),
+  SMS_GATEWAY_KEY: z.string().optional(),
+  SMS_SENDER: z.string().max(20).optional(),
+
   ENCRYPTION_KEY: z.base64().optional(),
   WALLET_MNEMONIC: z.string().optional(),
 

@@ -21,6 +21,7 @@ import * as transactions from "./transactions";
 import * as wallet from "./wallet";
 import * as webhooks from "./webhooks";
 import * as faults from "./faults";
+import * as outbox from "./outbox";
 
 export const modules = [
   payments,
@@ -44,6 +45,7 @@ export const modules = [
   opsRates,
   opsStatements,
   faults,
+  outbox,
   system,
 ];
 

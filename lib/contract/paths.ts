@@ -93,6 +93,7 @@ const endpoints = {
   "sandbox.faucet": "POST /api/sandbox/faucet",
   "sandbox.faults": "GET /api/sandbox/faults",
   "sandbox.set-faults": "POST /api/sandbox/faults",
+  "sandbox.outbox": "GET /api/sandbox/outbox",
   "system.health": "GET /api/health",
   "system.ready": "GET /api/ready",
   "system.openapi": "GET /openapi.json",

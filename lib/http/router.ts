@@ -10,7 +10,7 @@ import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRoutes } from "./handlers/payments";
-import { faultRoutes } from "./handlers/faults";
+import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
 import { webhookRoutes } from "./handlers/webhooks";
@@ -22,7 +22,7 @@ const routes: readonly Route[] = [
   transactionRoutes,
   opsRoutes,
   webhookRoutes,
-  faultRoutes,
+  sandboxRoutes,
   systemRoutes,
 ].flat();
 

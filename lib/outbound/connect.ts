@@ -41,8 +41,7 @@ const lookupPublic: LookupFunction = (hostname, _options, callback) => {
   if (hostname === "localhost") return callback(null, [{ address: "127.0.0.1", family: 4 }]);
   void addressesOf(hostname).then((addresses) => {
     if (addresses.length === 0) return callback(new NotConnectedError("dns"), []);
-    // One inner address among public ones is an attack or a mistake, and trying only the others would
-    // leave it to chance which of the two a merchant notices.
+    // One inner address among public ones is an attack or a mistake. To try only the others would hide it.
     if (!addresses.every(isPublicAddress))
       return callback(new NotConnectedError("blocked_address"), []);
     callback(

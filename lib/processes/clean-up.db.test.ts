@@ -62,6 +62,14 @@ const kept: Record<string, Kept> = {
       select 'mtn', 'out', true, 1, app_now() - ${age} * interval '1 minute'
       from generate_series(1, ${rows}::int)`,
   },
+  "messages that were sent": {
+    table: "messages where sent_at is not null",
+    minutes: 90 * day,
+    insert: (sql, age, rows) => sql`
+      insert into messages (channel, recipient, body, created_at, sent_at)
+      select 'sms', '+233241234567', 'text', at, at from generate_series(1, ${rows}::int),
+        lateral (select app_now() - ${age} * interval '1 minute' as at) made`,
+  },
   prices: {
     table: "rate_observations",
     minutes: 30 * day,

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { english, generateMnemonic } from "viem/accounts";
 import { afterEach, expect, it } from "vitest";
+import { createCertificate } from "@/lib/tooling/test-certificate";
+import { startMailServer } from "@/lib/tooling/test-mail-server";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { killAllProcesses, runCommand, startProcess } from "@/lib/tooling/test-processes";
+import { eventually } from "@/lib/tooling/test-service";
 
 afterEach(() => killAllProcesses());
 
@@ -19,6 +25,8 @@ const sound = {
   RATE_SOURCES: "coinbase,coingecko",
   COINBASE_BASE_URL: "https://coinbase.example",
   COINGECKO_BASE_URL: "https://coingecko.example",
+  SMTP_URL: "smtps://relay.example",
+  MAIL_FROM: "Cedirail <no-reply@pay.example>",
   TREASURY_LIMIT_GHS: "100000",
   TREASURY_LIMIT_USDT: "10000",
 };
@@ -53,4 +61,37 @@ it("a sound mainnet's worker starts, and its reconciliation looks", async () => 
   expect(await boundTo()).toEqual([{ value: "mainnet" }]);
   const { output } = await runCommand("lib/processes/reconcile.ts", [], sound);
   expect(output).toContain("MTN Mobile Money");
+});
+
+it("a mainnet sends e-mails over TLS, and keeps no code that was sent", async () => {
+  const certificate = createCertificate("localhost");
+  const folder = mkdtempSync(join(tmpdir(), "cedirail-tls-"));
+  const trusted = join(folder, "trusted.pem");
+  writeFileSync(trusted, certificate.cert);
+  const mails = await startMailServer({ certificate });
+  await asOwner(
+    (sql) => sql`
+      insert into messages (channel, recipient, subject, body, code, due_at)
+      values ('email', 'ama@shop.example', 'Your code', 'Your code is 123456.', '123456', app_now()),
+        ('email', 'kofi@shop.example', 'Hello', 'Hello.', null, app_now())`,
+  );
+  await startProcess("lib/processes/worker.ts", {
+    ...sound,
+    SMTP_URL: `smtps://localhost:${mails.port}`,
+    NODE_EXTRA_CA_CERTS: trusted,
+  });
+  const left = await eventually(async () => {
+    const rows = await asOwner(
+      (sql) => sql`select body, code, sent_at is not null as sent from messages order by id`,
+    );
+    return rows.every(({ sent }) => sent) ? rows : null;
+  });
+  expect(left).toMatchObject([
+    { body: "", code: null },
+    { body: "Hello.", code: null },
+  ]);
+  expect(mails.received.map(({ text }) => text).join("\n")).toContain("Your code is 123456.");
+  await killAllProcesses();
+  await mails.close();
+  rmSync(folder, { recursive: true });
 });

@@ -6,6 +6,7 @@ import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
 import { deleteOldKeys } from "@/lib/idempotency/keys";
 import { logger } from "@/lib/log/logger";
+import { deleteOldMessages } from "@/lib/messages/send-message";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
@@ -84,4 +85,5 @@ async function cleanUp(): Promise<void> {
   await deleteRejectedCallbacks();
   await deleteOldCalls();
   await deleteOldDeliveries();
+  await deleteOldMessages();
 }

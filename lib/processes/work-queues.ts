@@ -4,6 +4,7 @@ import { advanceBatch } from "@/lib/batches/advance-batch";
 import { config } from "@/lib/config/env";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
+import { messageQueue } from "@/lib/messages/send-message";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
 import { wakeWaiting } from "@/lib/rails/circuit-breaker";
@@ -37,6 +38,7 @@ export function workQueues(): WorkQueue[] {
     },
     { ...others, table: "payout_batches", key: "id", step: advanceBatch },
     runQueue,
+    messageQueue,
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,

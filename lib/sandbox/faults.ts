@@ -85,14 +85,23 @@ async function faultsAt(code: ProviderCode, wanted?: Faults): Promise<Faults | n
 const loopback = ["127.0.0.0/8", "::1"];
 
 /**
+ * Whether a caller may see and do what concerns every user of a testnet: an operator, or who calls from the
+ * machine itself.
+ * @param clientAddress null where the host does not report it
+ */
+export function isTester(principal: Principal, clientAddress: string | null): boolean {
+  const isOperator = principal.kind === "staff" && principal.role === "operator";
+  return isOperator || isAllowedAddress(loopback, clientAddress);
+}
+
+/**
  * Allows only operators, and callers on the machine itself, what affects every user of a testnet (contract
  * §6).
  * @param clientAddress null where the host does not report it
  * @throws CedirailError `FORBIDDEN`
  */
 export function assertTester(principal: Principal, clientAddress: string | null): void {
-  const isOperator = principal.kind === "staff" && principal.role === "operator";
-  if (isOperator || isAllowedAddress(loopback, clientAddress)) return;
+  if (isTester(principal, clientAddress)) return;
   throw forbidden("Only operators may do this, or a caller on the machine itself.", {
     staff: "operator",
   });

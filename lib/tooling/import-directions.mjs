@@ -45,6 +45,7 @@ const domains = [
   "wallet",
   "installation",
   "merchants",
+  "messages",
   "auth",
   "sessions",
   "api-keys",

@@ -206,6 +206,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
   "sandbox.faults": () => ({}),
   "sandbox.set-faults": () => ({ body: { provider: "mtn" } }),
+  "sandbox.outbox": () => ({ path: "/api/sandbox/outbox?to=someone@example.com" }),
   "system.health": () => ({}),
   "system.ready": () => ({}),
   "system.openapi": () => ({}),

@@ -21,6 +21,7 @@ const owners: Record<string, readonly string[]> = {
   ledger: ["accounts", "entries", "postings"],
   limits: ["limit_usage"],
   merchants: ["merchants"],
+  messages: ["messages"],
   processes: ["periodic_tasks"],
   rails: ["rail_probes", "rail_switches"],
   "rate-limit": ["rate_limit_windows"],

@@ -1,8 +1,10 @@
 import { readFaultsOperation, setFaultsOperation } from "@/lib/contract/faults";
+import { readOutboxOperation } from "@/lib/contract/outbox";
 import { defineRoute } from "@/lib/http/define-route";
 import { assertTester, readFaults, setFaults } from "@/lib/sandbox/faults";
+import { readOutboxOf } from "@/lib/sandbox/outbox";
 
-export const faultRoutes = [
+export const sandboxRoutes = [
   defineRoute(readFaultsOperation, ({ principal, clientAddress }) => {
     assertTester(principal, clientAddress);
     return readFaults();
@@ -11,4 +13,7 @@ export const faultRoutes = [
     assertTester(principal, clientAddress);
     return setFaults(body);
   }),
+  defineRoute(readOutboxOperation, ({ principal, clientAddress, query }) =>
+    readOutboxOf(principal, clientAddress, query),
+  ),
 ];

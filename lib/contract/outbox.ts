@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { defineOperation } from "./operation";
+
+const sentMessage = z.object({
+  to: z.string().describe("An e-mail address, or a phone number in E.164."),
+  channel: z.enum(["email", "sms"]),
+  subject: z.string().nullable().describe("Of an e-mail."),
+  body: z.string(),
+  code: z.string().nullable().describe("The one-time code that the body contains."),
+  createdAt: z.iso.datetime(),
+});
+
+export const readOutboxOperation = defineOperation({
+  id: "sandbox.outbox",
+  summary:
+    "Testnet only: the newest 100 e-mails and SMS that you caused, newest first. " +
+    "From this machine and to operators: everybody's.",
+  auth: "any",
+  query: z.object({
+    to: z.string().max(254).optional().describe("Only messages to this address or phone number."),
+  }),
+  response: z.object({ data: z.array(sentMessage) }),
+  testnetOnly: true,
+  errors: ["FORBIDDEN"],
+});
