@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { deliveries, webhookEndpoints } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import { inTransaction, type Executor } from "@/lib/db/client";
+import { readOwnerEmails } from "@/lib/auth/read-owners";
+import { config } from "@/lib/config/env";
+import { inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { readMerchant } from "@/lib/merchants/read-merchant";
+import { queueMessage } from "@/lib/messages/queue-message";
+import { webhookDisabled } from "@/lib/messages/templates";
 
 /** Plans no more attempts at a receiver; what was left can be retried by hand. */
 export async function stopAttempts(executor: Executor, queue: string): Promise<void> {
@@ -28,5 +33,23 @@ export async function disableEndpoint(id: string, reason: "gone" | "failing"): P
       resource: id,
       details: { reason },
     });
+    await informOwners(tx, disabled, reason);
   });
+}
+
+const reasons = {
+  gone: "It responded 410, which says that it no longer wants events.",
+  failing: "Every attempt to reach it has failed for five days.",
+};
+
+async function informOwners(
+  tx: DbTransaction,
+  { merchantId, url }: { merchantId: string; url: string },
+  reason: keyof typeof reasons,
+): Promise<void> {
+  const { name: businessName } = await readMerchant(tx, merchantId);
+  const pageUrl = `${config().publicUrl}/dashboard/developers/webhooks`;
+  const text = webhookDisabled({ businessName, url, reason: reasons[reason], pageUrl });
+  for (const recipient of await readOwnerEmails(tx, merchantId))
+    await queueMessage(tx, { merchantId, channel: "email", recipient, ...text });
 }

@@ -55,6 +55,12 @@ describe("an endpoint", () => {
       return read.status === "disabled" ? read : null;
     });
     expect(disabled.disabledReason).toBe("failing");
+    const { email } = hooks.service().seeded.merchant;
+    const { data: sent } = await ok("GET", `/api/sandbox/outbox?to=${encodeURIComponent(email)}`);
+    expect(sent[0]).toMatchObject({ channel: "email", to: email });
+    expect(sent[0].body).toContain(
+      `${endpoint.url}\n\nEvery attempt to reach it has failed for five days.`,
+    );
     hooks.receiver().responds((response) => response.writeHead(200).end());
     const enabled = await ok("PATCH", `/webhooks/${endpoint.id}`, { status: "enabled" });
     expect(enabled).toMatchObject({ status: "enabled", disabledReason: null, failingSince: null });
