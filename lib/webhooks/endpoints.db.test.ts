@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "@/lib/tooling/test-service";
 import { hexSignature, nothing, testWebhooks } from "@/lib/tooling/test-webhooks";
+import { deleteOldDeliveries } from "./deliveries";
 
 /** What becomes of endpoints and their secret. */
 
@@ -112,4 +113,29 @@ it("a test event is marked, and no list of events shows it", async () => {
     test: true,
   });
   expect((await ok("GET", "/events")).total).toBe(total);
+});
+
+it("deliveries and their attempts are deleted after 90 days; the events stay", async () => {
+  const endpoint = await register();
+  const [old, recent] = [
+    await ok("POST", `/webhooks/${endpoint.id}/test`, {}),
+    await ok("POST", `/webhooks/${endpoint.id}/test`, {}),
+  ];
+  await eventually(async () => {
+    const { total } = await ok(
+      "GET",
+      `/webhooks/deliveries?endpointId=${endpoint.id}&status=success`,
+    );
+    return total === 2 ? true : null;
+  });
+  await hooks.sql()`update deliveries set created_at = app_now() - interval '91 days'
+    where id = ${old.id}`;
+  await deleteOldDeliveries();
+  const { status } = await hooks.service().call("GET", `/webhooks/deliveries/${old.id}`);
+  expect(status).toBe(404);
+  expect((await ok("GET", `/webhooks/deliveries/${recent.id}`)).attempts).toHaveLength(1);
+  expect(await ok("GET", `/events/${old.eventId}`)).toMatchObject({ id: old.eventId });
+  // What nothing waits for is made anew by the next event.
+  await ok("POST", `/webhooks/${endpoint.id}/test`, {});
+  await receives(3);
 });
