@@ -11,6 +11,7 @@ import {
   RadioTower,
   Send,
   UsersRound,
+  Webhook,
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -34,6 +35,7 @@ const others: readonly NavigationEntry[] = [
 ];
 const developers: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },
+  { href: "/dashboard/developers/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/docs", label: "API docs", icon: BookOpen, plain: true },
   { href: "/openapi.json", label: "OpenAPI spec", icon: Braces, plain: true },
 ];

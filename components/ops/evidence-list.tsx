@@ -1,12 +1,13 @@
 import { BookOpen, Mail, RadioTower, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { prettyJson } from "@/components/data/pretty-json";
 import { OpenMarker, SmallMarker, StateMarker, TimelineLine } from "@/components/data/timeline";
 import { networkName, statusStyles } from "@/components/labels/transactions";
 import { Amount } from "@/components/ui/amount";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { isOpen } from "@/lib/states";
-import { evidenceOf, prettyJson, type Evidence } from "./evidence";
+import { evidenceOf, type Evidence } from "./evidence";
 import {
   actorText,
   flagLabel,

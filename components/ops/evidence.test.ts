@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evidenceOf, prettyJson } from "./evidence";
+import { prettyJson } from "@/components/data/pretty-json";
+import { evidenceOf } from "./evidence";
 import type { ExceptionDetail } from "./labels";
 
 type Call = ExceptionDetail["calls"][number];

@@ -74,12 +74,3 @@ function joinRepeated(lines: readonly Evidence[]): Evidence[] {
 function haveSameOutcome(a: Call, b: Call): boolean {
   return a.operation === b.operation && a.outcome === b.outcome && a.response === b.response;
 }
-
-/** JSON indented for reading; other text unchanged. */
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
