@@ -111,7 +111,7 @@ function Headers({ headers }: { headers: Record<string, string> }) {
   );
 }
 
-/** A body, JSON indented for reading, or exactly as it was sent. */
+/** A body, JSON indented for reading, or its exact text. */
 function Body({ text, of }: { text: string; of: "request" | "response" }) {
   const [asSent, setAsSent] = useState(false);
   const pretty = prettyJson(text);

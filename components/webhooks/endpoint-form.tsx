@@ -1,27 +1,25 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { ContractForm } from "@/components/forms/contract-form";
 import { TextField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
-import { Checkbox } from "@/components/ui/checkbox";
 import { useToast } from "@/components/ui/toast";
 import { endpointQuery, type EndpointView } from "@/lib/client/queries/webhooks";
-import type { EventName } from "@/lib/contract/events";
-import { addressOfEndpoint, eventChoices, eventLabels } from "./labels";
+import { EventFields } from "./event-fields";
+import { addressOfEndpoint, eventChoices } from "./labels";
 
 const operation = () =>
   import("@/lib/contract/webhooks").then((webhooks) => webhooks.createWebhookOperation);
 
-/** Registers an endpoint, or changes one. */
-export function EndpointForm({ saved }: { saved: EndpointView | null }) {
+/** The form of a new endpoint, or of one to change; afterwards the endpoint is shown. */
+function useEndpointForm(saved: EndpointView | null) {
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const form = useOperationForm(operation, {
+  return useOperationForm(operation, {
     initial: {
       url: saved?.url ?? "",
       events: saved?.events ?? eventChoices,
@@ -41,6 +39,11 @@ export function EndpointForm({ saved }: { saved: EndpointView | null }) {
       if (!saved) router.push(addressOfEndpoint(endpoint.id));
     },
   });
+}
+
+/** Registers an endpoint, or changes one. */
+export function EndpointForm({ saved }: { saved: EndpointView | null }) {
+  const form = useEndpointForm(saved);
   return (
     <ContractForm
       form={{ ...form, done: saved === null && form.done }}
@@ -77,42 +80,5 @@ export function EndpointForm({ saved }: { saved: EndpointView | null }) {
         help="For your own overview."
       />
     </ContractForm>
-  );
-}
-
-interface EventFieldsProps {
-  chosen: readonly EventName[];
-  /** Given what is chosen by then: several boxes may change at once. */
-  choose: (next: (chosen: readonly EventName[]) => EventName[]) => void;
-  /** What to choose instead. */
-  error: string | undefined;
-}
-
-/** Which events the endpoint gets. */
-function EventFields({ chosen, choose, error }: EventFieldsProps) {
-  const toggle = (event: EventName) =>
-    choose((current) => eventChoices.filter((one) => current.includes(one) !== (one === event)));
-  return (
-    <fieldset>
-      <legend className="text-small font-medium">Events</legend>
-      {error !== undefined && (
-        <p role="alert" className="mt-2 flex gap-1.5 text-small text-failed">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Choose {error}.
-        </p>
-      )}
-      <ul className="mt-1.5 divide-y divide-line rounded-card border border-line px-4">
-        {eventChoices.map((event) => (
-          <li key={event}>
-            <Checkbox
-              label={<span className="font-mono text-small">{event}</span>}
-              help={eventLabels[event]}
-              checked={chosen.includes(event)}
-              onChange={() => toggle(event)}
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export function SigningSecret() {
       >
         {shown?.secret ?? "whsec_••••••••••••••••••••••••"}
       </p>
-      {shown?.previousUntil != null && (
+      {shown !== null && shown.previousUntil !== null && (
         <p role="status" className="mt-3 text-small">
           The previous secret is valid until <Time at={shown.previousUntil} />. Until then, events
           are signed with both.
