@@ -16,6 +16,7 @@ const publicPages = [
   "/sign-up",
   "/docs",
   "/docs/mobile-money",
+  "/docs/webhooks",
   "/docs/testing",
   "/docs/operations",
   "/nowhere",
@@ -37,6 +38,13 @@ const signedInPages = [
   "/dashboard/transactions?status=failed",
   "/dashboard/developers/api-keys",
   "/dashboard/developers/api-keys/new",
+  "/dashboard/developers/webhooks",
+  "/dashboard/developers/webhooks/new",
+  "/dashboard/developers/webhooks/nothing",
+  "/dashboard/developers/webhooks/deliveries",
+  "/dashboard/developers/webhooks/deliveries/nothing",
+  "/dashboard/developers/webhooks/events",
+  "/dashboard/developers/webhooks/signature",
 ];
 
 const staffPages = [

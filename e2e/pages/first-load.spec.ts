@@ -4,7 +4,7 @@ import { openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 const budgets: [kib: number, pages: string[]][] = [
-  [150, ["/", "/sign-in", "/sign-up", "/docs", "/docs/mobile-money"]],
+  [150, ["/", "/sign-in", "/sign-up", "/docs", "/docs/mobile-money", "/docs/webhooks"]],
   [
     230,
     [
@@ -12,6 +12,11 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/payouts/new",
       "/dashboard/developers/api-keys",
       "/dashboard/developers/api-keys/new",
+      "/dashboard/developers/webhooks",
+      "/dashboard/developers/webhooks/new",
+      "/dashboard/developers/webhooks/deliveries",
+      "/dashboard/developers/webhooks/events",
+      "/dashboard/developers/webhooks/signature",
       "/dashboard/collections",
       "/dashboard/collections/new",
       "/dashboard/convert",

@@ -13,7 +13,7 @@ async function expectNotFound(page: Page, addresses: string[], said: string): Pr
   }
 }
 
-test("another merchant's transaction, beneficiary or batch is not found, like a missing one", async ({
+test("what another merchant has is not found, like a missing one", async ({
   page,
   playwright,
   testnet,
@@ -32,13 +32,17 @@ test("another merchant's transaction, beneficiary or batch is not found, like a 
   const { transactionId } = await made("/api/mobile-money/transfer", payout);
   const { id } = await made("/beneficiaries", { name: "Yaw Darko", phoneNumber: "0240000001" });
   const { batchId } = await made("/payouts/batches", { rows: [payout] });
-  await other.dispose();
+  const hook = { url: "http://127.0.0.1:9/hook", events: ["payment.failed"] };
+  const { id: endpointId } = await made("/webhooks", hook);
+  const { id: deliveryId } = await made(`/webhooks/${endpointId}/test`, {});
 
   await openAccount(page);
   for (const [folder, known, prefix, said] of [
     ["transactions", transactionId, "txn", "Transaction not found"],
     ["beneficiaries", id, "ben", "Beneficiary not found"],
     ["payouts/batches", batchId, "bat", "Batch not found"],
+    ["developers/webhooks", endpointId, "whk", "Endpoint not found"],
+    ["developers/webhooks/deliveries", deliveryId, "dlv", "Delivery not found"],
   ] as const) {
     const ids = [known, `${prefix}_00000000000000000000000000`, `${prefix}_%00`, "nonsense"];
     const addresses = ids.map((last) => `/dashboard/${folder}/${last}`);
@@ -47,6 +51,8 @@ test("another merchant's transaction, beneficiary or batch is not found, like a 
   await page.goto(`/dashboard/payouts/new?beneficiary=${id}`);
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("");
   await expect(page.getByText("Yaw Darko")).toHaveCount(0);
+  expect((await other.delete(`/webhooks/${endpointId}`)).status()).toBe(200);
+  await other.dispose();
 });
 
 test("what staff look up in vain is not found", async ({ page }) => {
