@@ -68,7 +68,7 @@ export function FilterBar({ list, filters }: FilterBarProps) {
       }}
       className="grid gap-3"
     >
-      <div className="grid grid-cols-2 items-end gap-2 sm:flex">
+      <div className="grid grid-cols-2 items-end gap-2 empty:hidden sm:flex">
         {search && <FilterControl field={search} chosen={filters[search.name]} />}
         {others.length <= maxInline && controls}
         {others.length <= maxInline && clear}

@@ -92,7 +92,7 @@ function ResponsePart({ response }: Pick<Attempt, "response">) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid content-start gap-3">
-      <h3 className="text-small font-semibold text-muted">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       {children}
     </section>
   );
@@ -100,15 +100,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Headers({ headers }: { headers: Record<string, string> }) {
   return (
-    <dl aria-label="Headers" className="grid gap-1 font-mono text-tiny">
-      {Object.entries(headers).map(([name, value]) => (
-        <div key={name} className="wrap-anywhere">
-          <dt className="inline text-muted">{name}: </dt>
-          <dd className="inline">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-1">
+      <Label>Headers</Label>
+      <dl className="grid gap-1 font-mono text-tiny">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name} className="wrap-anywhere">
+            <dt className="inline text-muted">{name}: </dt>
+            <dd className="inline">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
+}
+
+function Label({ children }: { children: string }) {
+  return <h4 className="mr-auto text-tiny font-medium text-muted">{children}</h4>;
 }
 
 /** A body, JSON indented for reading, or its exact text. */
@@ -117,7 +124,8 @@ function Body({ text, of }: { text: string; of: "request" | "response" }) {
   const pretty = prettyJson(text);
   return (
     <div className="grid gap-1">
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex min-h-11 items-center gap-1 sm:min-h-9">
+        <Label>Body</Label>
         {pretty !== text && (
           <Button
             size="small"

@@ -14,15 +14,15 @@ export function DeliveryRules({ delaysMs }: { delaysMs: readonly number[] }) {
         ["Redirects", "Not followed: a 3xx response is a failed attempt."],
         [
           "Retries",
-          `${delays.length} of them: ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, each ±20 %.`,
+          `${delays.length} times: ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, give or take 20 %.`,
         ],
         ["Retry-After", "In seconds, up to a day: it delays the next attempt, never advances it."],
         ["410", "Disables the endpoint at once."],
         [
           "Five days",
-          "An endpoint that fails for five days without a success is disabled. We email the owners of your business.",
+          "An endpoint that accepts no event for five days is disabled. We email the owners of your business.",
         ],
-        ["Retention", "Deliveries are kept for 90 days, events for ever."],
+        ["Retention", "Deliveries are kept for 90 days, events forever."],
       ]}
     />
   );

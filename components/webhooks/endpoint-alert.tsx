@@ -22,7 +22,7 @@ export function EndpointAlert({ endpoint, named = false }: EndpointAlertProps) {
       <Alert tone="failed" title={`${which} is disabled`}>
         <p>
           {disabledReason === "gone"
-            ? "It responded 410, which means that it no longer wants events. We send it nothing."
+            ? "It responded 410, which means that it no longer wants events. We send it nothing more."
             : "It had accepted no event for five days, so we stopped sending. "}{" "}
           Enable it once it accepts events again, then retry what it missed.
         </p>

@@ -5,6 +5,7 @@ import { Radio } from "lucide-react";
 import dynamic from "next/dynamic";
 import { QueryStateCard } from "@/components/data/query-state";
 import { useMay } from "@/components/session/person";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
@@ -15,14 +16,13 @@ import { endpointQuery, type EndpointView } from "@/lib/client/queries/webhooks"
 import { DeliveryTable } from "./delivery-list";
 import { DisableDialog, EnableButton } from "./endpoint-acts";
 import { EndpointAlert } from "./endpoint-alert";
-import { addressOfDeliveries, styleOfEndpoint, webhooksPath } from "./labels";
+import { addressOfDeliveries, addressOfEndpoint, styleOfEndpoint, webhooksPath } from "./labels";
 import { newestDeliveries } from "./lists";
 
-// Forms are not needed to read the page.
+// A form is not needed to read the page.
 const TestDialog = dynamic(() => import("./test-dialog").then((module) => module.TestDialog));
-const EndpointForm = dynamic(() => import("./endpoint-form").then((module) => module.EndpointForm));
 
-/** One endpoint: its state, its newest deliveries, and the form that changes it. */
+/** One endpoint: its state, what it gets, and its newest deliveries. */
 export function EndpointDetail({ id }: { id: string }) {
   const query = useQuery(endpointQuery(id));
   const mayChange = useMay("webhooks:write");
@@ -39,6 +39,7 @@ export function EndpointDetail({ id }: { id: string }) {
           mayChange && (
             <div className="grid gap-2 sm:flex sm:flex-row-reverse">
               {isEnabled && <TestDialog endpoint={endpoint} />}
+              <ButtonLink href={`${addressOfEndpoint(id)}/edit`}>Edit</ButtonLink>
               {isEnabled ? (
                 <DisableDialog endpoint={endpoint} />
               ) : (
@@ -50,14 +51,7 @@ export function EndpointDetail({ id }: { id: string }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <EndpointAlert endpoint={endpoint} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-          <EndpointFacts endpoint={endpoint} />
-          {mayChange && (
-            <Card title="Change endpoint">
-              <EndpointForm key={endpoint.id} saved={endpoint} />
-            </Card>
-          )}
-        </div>
+        <EndpointFacts endpoint={endpoint} />
         <DeliveryTable
           list={newestDeliveries(id, addressOfDeliveries(id))}
           filters={{}}

@@ -36,7 +36,7 @@ function useEndpointForm(saved: EndpointView | null) {
       queries.setQueryData(endpointQuery(endpoint.id).queryKey, endpoint);
       void queries.invalidateQueries({ queryKey: ["webhooks", "list"] });
       toast({ tone: "completed", title: "The endpoint is saved" });
-      if (!saved) router.push(addressOfEndpoint(endpoint.id));
+      router.push(addressOfEndpoint(endpoint.id));
     },
   });
 }
@@ -45,10 +45,7 @@ function useEndpointForm(saved: EndpointView | null) {
 export function EndpointForm({ saved }: { saved: EndpointView | null }) {
   const form = useEndpointForm(saved);
   return (
-    <ContractForm
-      form={{ ...form, done: saved === null && form.done }}
-      submit={saved ? "Save changes" : "Add endpoint"}
-    >
+    <ContractForm form={form} submit={saved ? "Save changes" : "Add endpoint"}>
       <TextField
         form={form}
         name="url"

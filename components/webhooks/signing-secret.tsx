@@ -23,7 +23,14 @@ export function SigningSecret() {
   return (
     <Card
       title="Signing secret"
-      description="It signs every event, so that you can verify that it comes from us. The guide to webhooks shows how."
+      description={
+        <>
+          It signs every event, so that you can verify that it comes from us.{" "}
+          <a href="/docs/webhooks" className="underline underline-offset-4">
+            See the guide
+          </a>
+        </>
+      }
     >
       <p
         data-testid="signing-secret"

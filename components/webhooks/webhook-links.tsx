@@ -8,7 +8,7 @@ const links = [
   { href: webhooksPath, label: "Endpoints" },
   { href: deliveriesPath, label: "Deliveries" },
   { href: `${webhooksPath}/events`, label: "Events" },
-  { href: `${webhooksPath}/signature`, label: "Signature checker" },
+  { href: `${webhooksPath}/signature`, label: "Signatures" },
 ] as const;
 
 /** Links to the pages about webhooks. */

@@ -127,17 +127,20 @@ async function Receivers() {
     ),
   );
   return (
-    <Section title="Receivers">
-      <p>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-large font-semibold">Receivers</h2>
+      <p className="max-w-form">
         With nothing but the standard library. Set <Code>WEBHOOK_SECRET</Code> to your signing
-        secret. The Swift code is for the server or app that receives the request for you.
+        secret. In Swift, call <Code>receive</Code> from the server framework that you use.
       </p>
       {receivers.map(([language, file], index) => (
-        <div key={file} className="grid min-w-0 gap-2">
-          <h3 className="font-semibold">{language}</h3>
+        <details key={file} open={index === 0} className="min-w-0">
+          <summary className="inline-flex min-h-11 items-center rounded-control font-semibold underline decoration-outline underline-offset-4">
+            {language}
+          </summary>
           <Example label={`receiver in ${language}`} text={sources[index] ?? ""} />
-        </div>
+        </details>
       ))}
-    </Section>
+    </section>
   );
 }
