@@ -20,7 +20,7 @@ export default async function EditEndpointPage({ params }: ItemProps) {
       <PageHeader
         back={{ href: addressOfEndpoint(id), label: "Endpoint" }}
         title="Edit endpoint"
-        description="Events that are on their way still go to the former URL."
+        description="What is not delivered yet goes to the new URL too."
       />
       {principal.scopes.has("webhooks:write") ? <EndpointForm saved={endpoint} /> : <RoleAlert />}
     </div>
