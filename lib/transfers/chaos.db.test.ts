@@ -90,7 +90,7 @@ test("all end, none is lost, none is paid twice, and every book agrees", async (
     await startWorker();
   }
   await ordered;
-  await eventually(async () => ((await openCount()) === 0 ? true : null));
+  await eventually(async () => ((await openCount()) === 0 ? true : null), 1_200_000);
 
   const statuses = await sql<{ status: string; type: string; count: number }[]>`
     select type, status, count(*)::int as count from transactions
@@ -108,4 +108,4 @@ test("all end, none is lost, none is paid twice, and every book agrees", async (
   expect(trouble?.errors).toBeGreaterThan(0);
   expect(trouble?.lost).toBeGreaterThan(0);
   expect(trouble?.repeats).toBeGreaterThan(0);
-}, 900_000);
+}, testSize(900_000, 3_600_000));
