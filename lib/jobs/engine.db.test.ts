@@ -128,6 +128,23 @@ describe("a row that is its own job", () => {
     expect(failed.map(({ claims }) => claims)).toEqual([1, 2]);
   });
 
+  it("is claimed although what prepares other rows fails, and before that has done all", async () => {
+    const steps = countSteps(() => Promise.resolve(null));
+    let prepared = 0;
+    const prepare = () => {
+      prepared += 1;
+      if (prepared <= 2)
+        return Promise.reject(new Error("There is a row that cannot be prepared."));
+      return Promise.resolve(steps.of("row-1") === 0);
+    };
+    work.start([{ ...work.queue(steps.step), prepare }]);
+    await work.add(["row-0"]);
+    await until(() => steps.of("row-0") === 1);
+    await work.add(["row-1"]);
+    await work.untilIdle();
+    expect(steps.of("row-1")).toBe(1);
+  });
+
   it("is heard when it is nudged during a step, and its planned time stays", async () => {
     const open = gate();
     const planned: boolean[] = [];

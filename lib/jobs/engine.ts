@@ -123,7 +123,12 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
 /** Claims rows for the free slots and starts their steps. */
 async function take(state: QueueState, wake: (table: string) => void): Promise<void> {
   const { queue, running } = state;
-  await queue.prepare?.();
+  await queue.prepare?.().then(
+    (hasMore) => {
+      if (hasMore) wake(queue.table);
+    },
+    (error: unknown) => logger().error({ err: error, work: queue.table }, "preparing work failed"),
+  );
   const free = freeSlots(queue, running);
   if (free.size === 0) return;
   const claimed = await claimDue(queue, free);

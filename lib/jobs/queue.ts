@@ -32,8 +32,14 @@ export interface WorkQueue {
   slots: number;
   /** Whether rows have `nudged_at`. */
   nudged: boolean;
-  /** Makes rows due that wait for it; runs before rows are claimed, at each notification and each poll. */
-  prepare?(): Promise<void>;
+  /**
+   * Makes rows due that wait for it; runs before rows are claimed, at each notification and each poll. Rows are
+   * claimed also where it fails.
+   * @returns whether it has more to do: then it runs again once rows are claimed
+   */
+  prepare?(): Promise<boolean>;
+  /** Limits the steps of rows with one value of a column in each lane, over all workers: about so many. */
+  share?: { column: string; slots: number };
   /** Whether `RETRY_TIME_SCALE` does not apply to its delays. */
   unscaled?: boolean;
   /**
@@ -96,7 +102,7 @@ export async function claimDue(
       select found.due_key from (values ${lanes}) as wanted (lane, free),
         lateral (
           select ${key} as due_key from ${table}
-          where ${condition} and ${at} <= app_now() and ${lane} = wanted.lane
+          where ${condition} and ${at} <= app_now() and ${lane} = wanted.lane ${withinShare(queue)}
           order by ${at} limit wanted.free for update skip locked
         ) found)
     update ${table} set leased_until = app_now() + ${leaseSeconds} * interval '1 second',
@@ -105,6 +111,26 @@ export async function claimDue(
     returning due_key as key, ${lane} as lane, coalesce(due_at <= app_now(), false) as "isPlanned",
       due_at::text as "dueAt", ${nudgedAt} as "nudgedAt", leased_until::text as "leasedUntil"`);
   return claimed as unknown as (Claim & { lane: string })[];
+}
+
+/** Admits a row to a claim while not too many of its kind are claimed, or due before it. */
+function withinShare(queue: WorkQueue): SQL {
+  if (!queue.share) return sql``;
+  const [table, key, kind] = [queue.table, queue.key, queue.share.column].map((name) =>
+    sql.raw(name),
+  );
+  const lane = queue.lanes ? sql.raw(queue.lanes.column) : sql`''`;
+  const { at, condition } = claimability(queue);
+  return sql`and ${key} = any(array(
+    select ranked_key from (
+      select ${key} as ranked_key, coalesce(taken, 0)
+        + row_number() over (partition by ${kind} order by ${at}) as place
+      from ${table} left join (
+        select ${kind} as taken_kind, ${lane} as taken_lane, count(*) as taken from ${table}
+        where ${condition} and leased_until > app_now() group by 1, 2) as running
+        on taken_kind = ${kind} and taken_lane = ${lane}
+      where ${condition} and ${at} <= app_now() and ${lane} = wanted.lane) as ranked
+    where place <= ${queue.share.slots}))`;
 }
 
 /** Renews leases that are still held. @returns the new ones, by row; missing ones were lost or are locked */

@@ -8,9 +8,12 @@ import { makeDue } from "./queues";
 
 const eventsPerStep = 200;
 
-/** Makes the deliveries of events that are queued, and wakes the workers that send them. */
-export async function makeDeliveries(): Promise<void> {
-  while ((await inTransaction(makeSome)) === eventsPerStep);
+/**
+ * Makes the deliveries of events that are queued, so many at once, and wakes the workers that send them.
+ * @returns whether more may be queued
+ */
+export async function makeDeliveries(): Promise<boolean> {
+  return (await inTransaction(makeSome)) === eventsPerStep;
 }
 
 type QueuedEvent = Awaited<ReturnType<typeof takeQueuedEvents>>[number];
@@ -50,9 +53,12 @@ async function makeSome(tx: DbTransaction): Promise<number> {
   return taken.length;
 }
 
+/** No host that resolves is longer, with its port; an index cannot hold what a URL can. */
+const maxHostLength = 259;
+
 /** The callback URLs of one merchant at one host are one receiver. */
 const callbackQueue = ({ merchantId }: QueuedEvent, url: string) =>
-  `${merchantId} ${URL.canParse(url) ? new URL(url).host : ""}`;
+  `${merchantId} ${URL.canParse(url) ? new URL(url).host.slice(0, maxHostLength) : ""}`;
 
 /** A delivery whose first attempt is due. */
 export function newDelivery(
