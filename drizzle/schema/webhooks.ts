@@ -123,7 +123,7 @@ export const deliveryQueues = pgTable(
   {
     key: text("key").primaryKey(),
     merchantId: text("merchant_id").notNull(),
-    /** `failing`: its latest attempts failed. */
+    /** `failing`: its latest attempts failed or were slow. */
     lane: text("lane").$type<"steady" | "failing">().notNull().default("steady"),
     ...workColumns(),
   },

@@ -69,10 +69,13 @@ export function testWebhooks() {
         const { data } = await ok("GET", `/webhooks/deliveries?endpointId=${endpointId}`);
         return data.find(condition) ?? null;
       }),
-    /** Makes what waits for its time due at once; only deliveries with so many attempts, where given. */
+    /**
+     * Makes what waits for its time due at once; only deliveries with so many attempts, where given. Attempts that
+     * may be under way are not planned anew.
+     */
     hasten: async (attempts: number | null = null) => {
       await sql`update deliveries set next_attempt_at = app_now()
-        where next_attempt_at is not null and attempts = coalesce(${attempts}, attempts)`;
+        where next_attempt_at > app_now() and attempts = coalesce(${attempts}, attempts)`;
       await sql`update delivery_queues set due_at = app_now()`;
     },
   };

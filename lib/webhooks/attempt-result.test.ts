@@ -4,7 +4,7 @@ import { resultOf } from "./attempt-result";
 
 const attempt = (result: OutboundResult, attempts = 0) =>
   resultOf({
-    delivery: { id: "dlv_1", attempts, endpointId: "whk_1" },
+    delivery: { id: "dlv_1", attempts, endpointId: "whk_1", plannedAt: new Date() },
     request: { url: "https://example.com/", headers: {} },
     result,
     at: new Date(),

@@ -8,6 +8,8 @@ export interface Attempted {
   number: number;
   /** Null: a `callbackUrl`. */
   endpointId: string | null;
+  /** For when it was planned. */
+  plannedAt: Date;
   at: Date;
   durationMs: number;
   statusCode: number | null;
@@ -20,7 +22,7 @@ export interface Attempted {
 }
 
 interface Exchange extends Pick<Attempted, "at" | "durationMs" | "request"> {
-  delivery: { id: string; attempts: number; endpointId: string | null };
+  delivery: { id: string; attempts: number; endpointId: string | null; plannedAt: Date };
   result: OutboundResult;
 }
 
@@ -32,6 +34,7 @@ export function resultOf({ delivery, result, ...exchange }: Exchange): Attempted
     id: delivery.id,
     number,
     endpointId: delivery.endpointId,
+    plannedAt: delivery.plannedAt,
     ...exchange,
     error,
   };

@@ -22,12 +22,14 @@ const timeoutMs = 10_000;
 /** Of a response, as the log shows it. */
 const maxResponseBytes = 4096;
 
-/** Each row is the work for one receiver; those that fail have places of their own. */
+/** Each row is the work for one receiver; those that fail or are slow have places of their own. */
 export const deliveryQueue: WorkQueue = {
   table: "delivery_queues",
   key: "key",
   lanes: { column: "lane", values: ["steady", "failing"] },
   slots: 64,
+  // More than a merchant may have endpoints; its callback URLs may be at any number of hosts.
+  share: { column: "merchant_id", slots: 24 },
   nudged: false,
   // Attempts are planned by the clock, already scaled.
   unscaled: true,
@@ -43,7 +45,7 @@ async function deliver(queue: string): Promise<number | null> {
     if (due.length === 0) return readDelayMs(queue);
     if (due.some(({ isEnabled }) => !isEnabled)) {
       await stopAttempts(relaxedDatabase(), queue);
-      return null;
+      return readDelayMs(queue);
     }
     const attempted = await attemptAll(due);
     const { disable } = await recordAttempts(queue, attempted);
@@ -65,6 +67,7 @@ function readDue(queue: string) {
       merchantId,
       attempts,
       endpointId,
+      plannedAt: sql<Date>`${nextAttemptAt}`.mapWith(nextAttemptAt),
       url: sql<string>`coalesce(${webhookEndpoints.url}, ${deliveries.url})`,
       isEnabled: sql<boolean>`${webhookEndpoints.disabledReason} is null
         and ${webhookEndpoints.deletedAt} is null`,

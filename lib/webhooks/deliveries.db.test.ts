@@ -89,10 +89,16 @@ describe("an event", () => {
 
 describe("a delivery that fails", () => {
   it("is tried again as the schedule says, with the same id and bytes, and then exhausted", async () => {
-    hooks.receiver().responds((response) => response.writeHead(503).end("not now"));
+    // Each attempt ends when the test has seen the one before, whose next may be planned in milliseconds.
+    const held: (() => void)[] = [];
+    hooks
+      .receiver()
+      .responds((response) => held.push(() => response.writeHead(503).end("not now")));
+    const failNext = () => eventually(async () => held.shift() ?? null).then((fail) => fail());
     const endpoint = await register();
     await pay();
     for (const [index, plannedMs] of retryDelaysMs.entries()) {
+      await failNext();
       const failed = await deliveryOf(
         endpoint.id,
         ({ status, attempts }) => status === "failed" && attempts.length === index + 1,
@@ -105,6 +111,7 @@ describe("a delivery that fails", () => {
       // Not one that has been planned meanwhile.
       if (plannedMs * webhookScale > 100) await hasten(index + 1);
     }
+    await failNext();
     const exhausted = await deliveryOf(endpoint.id, ({ status }) => status === "exhausted");
     expect(exhausted).toMatchObject({ nextAttemptAt: null, attempts: { length: 10 } });
     expect(exhausted.attempts[9]).toMatchObject({

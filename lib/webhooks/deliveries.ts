@@ -117,7 +117,12 @@ async function planNow(tx: DbTransaction, which: SQL | undefined): Promise<Deliv
   const rows = await tx
     .update(deliveries)
     .set({ status: "pending", nextAttemptAt: now })
-    .where(which)
+    // In one order, see `recordAttempts`.
+    .where(
+      sql`${deliveries.id} = any(array(
+        select ${deliveries.id} from ${deliveries} where ${which}
+        order by ${deliveries.id} for no key update))`,
+    )
     .returning();
   await makeDue(
     tx,

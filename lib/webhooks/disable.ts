@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveries, webhookEndpoints } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { readOwnerEmails } from "@/lib/auth/read-owners";
@@ -8,12 +8,21 @@ import { readMerchant } from "@/lib/merchants/read-merchant";
 import { queueMessage } from "@/lib/messages/queue-message";
 import { webhookDisabled } from "@/lib/messages/templates";
 
-/** Plans no more attempts at a receiver; what was left can be retried by hand. */
-export async function stopAttempts(executor: Executor, queue: string): Promise<void> {
-  await executor
-    .update(deliveries)
-    .set({ status: "exhausted", nextAttemptAt: null })
-    .where(and(eq(deliveries.queue, queue), isNotNull(deliveries.nextAttemptAt)));
+/**
+ * Plans no more attempts at an endpoint that is disabled or deleted; what was left can be retried by hand. One
+ * that has been enabled again meanwhile keeps its deliveries.
+ */
+export async function stopAttempts(executor: Executor, id: string): Promise<void> {
+  await executor.execute(sql`
+    with closed as materialized (
+      select ${webhookEndpoints.id} as closed_id from ${webhookEndpoints}
+      where ${webhookEndpoints.id} = ${id} and (disabled_reason is not null or deleted_at is not null)
+      for share)
+    update ${deliveries} set status = 'exhausted', next_attempt_at = null
+    where id = any(array(
+      select id from ${deliveries}
+      where queue in (select closed_id from closed) and next_attempt_at is not null
+      order by id for no key update))`);
 }
 
 /** Disables an endpoint for what it did, once, and informs the merchant's owners. */

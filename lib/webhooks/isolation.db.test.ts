@@ -5,6 +5,7 @@ import { queueEvents } from "@/lib/tooling/test-events";
 import { startReceiver, type Receiver } from "@/lib/tooling/test-receiver";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
+import { recordAttempts } from "./record-attempts";
 
 /** One receiver that hangs delays nobody else: no other receiver, no other merchant, no payout. */
 
@@ -64,4 +65,43 @@ it("while thousands of events wait for a receiver that hangs, others get theirs 
   expect(hung?.count).toBe(0);
   const rounds = Math.floor((performance.now() - startedAt) / 10_000) + 1;
   expect(underWay()).toBeLessThanOrEqual(10 * rounds);
+});
+
+it("however many receivers of one merchant take seconds to respond, another merchant's gets its event", async () => {
+  const slow = await Promise.all(Array.from({ length: 70 }, startReceiver));
+  let isOver = false;
+  const held: (() => void)[] = [];
+  for (const receiver of slow)
+    receiver.responds((response) => (isOver ? response.end() : held.push(() => response.end())));
+  for (const { url } of slow) await queueEvents(sql, service.seeded.merchant.id, 1, url);
+  await eventually(() => Promise.resolve(held.length >= 20 ? true : null));
+  const before = steady.received.length;
+  await queueEvents(sql, service.seeded.secondMerchant.id, 1, `${steady.url}/other`);
+  await eventually(() => Promise.resolve(steady.received.length > before ? true : null));
+  // At no moment do they occupy all places.
+  const [taken] = await sql`select count(*)::integer as count from delivery_queues
+    where merchant_id = ${service.seeded.merchant.id} and lane = 'steady' and leased_until > app_now()`;
+  expect(taken?.count).toBeLessThanOrEqual(24);
+  isOver = true;
+  for (const respond of held) respond();
+  await eventually(() =>
+    Promise.resolve(slow.every(({ received }) => received.length > 0) ? true : null),
+  );
+  await Promise.all(slow.map((receiver) => receiver.stop()));
+});
+
+it("a receiver that responds slowly is kept apart, as one that fails", async () => {
+  const queue = "slow receiver";
+  const { id: merchantId } = service.seeded.merchant;
+  await sql`insert into delivery_queues (key, merchant_id) values (${queue}, ${merchantId})`;
+  const recorded = async (durationMs: number) => {
+    const at = new Date();
+    const exchange = { id: "dlv_none", number: 1, endpointId: null, plannedAt: at, at, durationMs };
+    const success = { statusCode: 200, error: null, response: null, delayMs: null };
+    await recordAttempts(queue, [{ ...exchange, ...success, request: { url: "", headers: {} } }]);
+    const [row] = await sql`select lane from delivery_queues where key = ${queue}`;
+    return row?.lane;
+  };
+  expect(await recorded(9_000)).toBe("failing");
+  expect(await recorded(90)).toBe("steady");
 });
