@@ -141,7 +141,7 @@ function Body({ text, of }: { text: string; of: "request" | "response" }) {
       <pre
         aria-label={`Body of the ${of}`}
         role="group"
-        className="max-h-120 overflow-y-auto rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+        className="rounded-control bg-sunken px-3 py-2 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
       >
         {asSent ? text : pretty}
       </pre>

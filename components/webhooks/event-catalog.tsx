@@ -47,7 +47,7 @@ function Shown({ label, event, value }: ShownProps) {
         <span className="sr-only"> of {event}</span>
       </summary>
       <div className="relative mb-2">
-        <pre className="max-h-120 overflow-y-auto rounded-control bg-sunken p-4 pr-14 font-mono text-tiny wrap-anywhere whitespace-pre-wrap">
+        <pre className="rounded-control bg-sunken p-4 pr-14 font-mono text-tiny wrap-anywhere whitespace-pre-wrap">
           {text}
         </pre>
         <span className="absolute top-1 right-1">
