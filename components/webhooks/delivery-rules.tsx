@@ -14,7 +14,7 @@ export function DeliveryRules({ delaysMs }: { delaysMs: readonly number[] }) {
         ["Redirects", "Not followed: a 3xx response is a failed attempt."],
         [
           "Retries",
-          `${delays.length} times: ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, give or take 20 %.`,
+          `${delays.length} times: ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, give or take 20%.`,
         ],
         ["Retry-After", "In seconds, up to a day: it delays the next attempt, never advances it."],
         ["410", "Disables the endpoint at once."],
