@@ -77,11 +77,17 @@ it("however many receivers of one merchant take seconds to respond, another merc
   await eventually(() => Promise.resolve(held.length >= 20 ? true : null));
   const before = steady.received.length;
   await queueEvents(sql, service.seeded.secondMerchant.id, 1, `${steady.url}/other`);
-  await eventually(() => Promise.resolve(steady.received.length > before ? true : null));
+  let most = 0;
+  await eventually(async () => {
+    const [taken] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from delivery_queues
+      where merchant_id = ${service.seeded.merchant.id} and lane = 'steady'
+        and leased_until > app_now()`;
+    most = Math.max(most, taken?.count ?? 0);
+    return steady.received.length > before ? true : null;
+  });
   // At no moment do they occupy all places.
-  const [taken] = await sql`select count(*)::integer as count from delivery_queues
-    where merchant_id = ${service.seeded.merchant.id} and lane = 'steady' and leased_until > app_now()`;
-  expect(taken?.count).toBeLessThanOrEqual(24);
+  expect(most).toBeLessThanOrEqual(24);
   isOver = true;
   for (const respond of held) respond();
   await eventually(() =>
