@@ -67,7 +67,8 @@ test("an endpoint is added, tested, and what it rejected is seen and retried", a
   await expect(page.getByText("Delivered", { exact: true })).toBeVisible();
   const bodies = receiver.received.slice(1).map(({ body }) => body);
   expect(new Set(bodies).size).toBe(1);
-  expect(complaints).toEqual([]);
+  // The browser logs the URL that was rejected.
+  expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
 });
 
 test("the secret is revealed and rotated after the password, and verifies what arrives", async ({
