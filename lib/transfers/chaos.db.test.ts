@@ -18,6 +18,7 @@ let service: TestService;
 let sql: postgres.Sql;
 const count = testSize(150, 5_000);
 const workers: TestProcess[] = [];
+const patienceMs = testSize(240_000, 1_200_000);
 
 const scale = 0.01;
 const foul = {
@@ -85,12 +86,12 @@ test("all end, none is lost, none is paid twice, and every book agrees", async (
       const [row] = await sql<{ ended: number }[]>`
         select count(*)::int as ended from transactions where status in ('completed', 'failed')`;
       return (row?.ended ?? 0) >= endedBy ? true : null;
-    });
+    }, patienceMs);
     await workers.shift()?.kill();
     await startWorker();
   }
   await ordered;
-  await eventually(async () => ((await openCount()) === 0 ? true : null), 1_200_000);
+  await eventually(async () => ((await openCount()) === 0 ? true : null), patienceMs);
 
   const statuses = await sql<{ status: string; type: string; count: number }[]>`
     select type, status, count(*)::int as count from transactions
