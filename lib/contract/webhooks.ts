@@ -189,7 +189,8 @@ export const retryDeliveryOperation = defineOperation({
 export const retryDeliveriesOperation = defineOperation({
   ...write,
   id: "webhooks.retry-deliveries",
-  summary: "Attempt again all deliveries that have failed since a moment.",
+  summary:
+    "Attempt again all deliveries since a moment that have failed, at most 10,000 in one call.",
   body: z.strictObject({ since: filterFrom }),
   response: z.object({ retried: count }),
 });

@@ -92,7 +92,7 @@ export async function retryDelivery(tx: DbTransaction, principal: MerchantPrinci
 
 /**
  * Attempts all deliveries again that have failed since a moment, whether or not more attempts were planned;
- * those of endpoints that are disabled stay as they are.
+ * those of endpoints that are disabled stay as they are. At most 10,000 in one call, the oldest first.
  */
 export async function retryDeliveries(
   tx: DbTransaction,
@@ -113,6 +113,9 @@ export async function retryDeliveries(
   return { retried: rows.length };
 }
 
+/** Few enough that they are locked for moments only. */
+const maxPlanned = 10_000;
+
 async function planNow(tx: DbTransaction, which: SQL | undefined): Promise<DeliveryRow[]> {
   const rows = await tx
     .update(deliveries)
@@ -121,7 +124,7 @@ async function planNow(tx: DbTransaction, which: SQL | undefined): Promise<Deliv
     .where(
       sql`${deliveries.id} = any(array(
         select ${deliveries.id} from ${deliveries} where ${which}
-        order by ${deliveries.id} for no key update))`,
+        order by ${deliveries.id} limit ${maxPlanned} for no key update))`,
     )
     .returning();
   await makeDue(

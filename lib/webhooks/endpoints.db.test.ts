@@ -139,3 +139,14 @@ it("deliveries and their attempts are deleted after 90 days; the events stay", a
   await ok("POST", `/webhooks/${endpoint.id}/test`, {});
   await receives(3);
 });
+
+it("a rejected URL is named with what is expected, and a password in it is not repeated", async () => {
+  const events = ["payment.completed"];
+  const create = (url: string) => hooks.service().call("POST", "/webhooks", { url, events });
+  const inner = await create("http://10.0.0.7/hook");
+  expect(inner.status).toBe(400);
+  expect(inner.body.error.details).toMatchObject({ field: "url", value: "http://10.0.0.7/hook" });
+  const withPassword = await create("https://me:obviously-fake@example.com/hook");
+  expect(withPassword.status).toBe(400);
+  expect(JSON.stringify(withPassword.body)).not.toContain("obviously-fake");
+});

@@ -120,7 +120,9 @@ export async function findEndpoint(
 
 function checkUrl(url: string): void {
   const why = whyNotAllowed(url);
-  if (why !== null) throw invalidRequest("url", `a URL; it ${why}`, url);
+  // What stands between // and @ may be a password.
+  const shown = /\/\/[^/?#]*@/.test(url) ? undefined : url;
+  if (why !== null) throw invalidRequest("url", `a URL; it ${why}`, shown);
 }
 
 function record(

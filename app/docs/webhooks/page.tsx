@@ -55,10 +55,6 @@ export default async function WebhooksPage() {
           label="example: add an endpoint"
           text={`curl ${publicUrl}/webhooks \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"url":"https://example.com/webhooks",\n       "events":["payment.completed","payment.failed"]}'`}
         />
-        <p>
-          Every operation that accepts <Code>callbackUrl</Code> also sends the events of that one
-          transaction to it, without an endpoint and with the same secret.
-        </p>
       </Section>
       <Verify />
       <Section title="Delivery and retries">
