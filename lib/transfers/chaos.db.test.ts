@@ -73,40 +73,44 @@ async function order(index: number): Promise<void> {
   expect([status, body.error]).toEqual([201, undefined]);
 }
 
-test("all end, none is lost, none is paid twice, and every book agrees", async () => {
-  await Promise.all([startWorker(), startWorker()]);
-  const lanes = Array.from({ length: 10 }, async (_, lane) => {
-    for (let index = lane; index < count; index += 10) await order(index);
-  });
-  const ordered = Promise.all(lanes);
-  for (let kill = 1; kill <= testSize(3, 20); kill += 1) {
-    // Each time in the thick of it: some have ended, others are under way.
-    const endedBy = (count * kill) / testSize(5, 24);
-    await eventually(async () => {
-      const [row] = await sql<{ ended: number }[]>`
+test(
+  "all end, none is lost, none is paid twice, and every book agrees",
+  async () => {
+    await Promise.all([startWorker(), startWorker()]);
+    const lanes = Array.from({ length: 10 }, async (_, lane) => {
+      for (let index = lane; index < count; index += 10) await order(index);
+    });
+    const ordered = Promise.all(lanes);
+    for (let kill = 1; kill <= testSize(3, 20); kill += 1) {
+      // Each time in the thick of it: some have ended, others are under way.
+      const endedBy = (count * kill) / testSize(5, 24);
+      await eventually(async () => {
+        const [row] = await sql<{ ended: number }[]>`
         select count(*)::int as ended from transactions where status in ('completed', 'failed')`;
-      return (row?.ended ?? 0) >= endedBy ? true : null;
-    }, patienceMs);
-    await workers.shift()?.kill();
-    await startWorker();
-  }
-  await ordered;
-  await eventually(async () => ((await openCount()) === 0 ? true : null), patienceMs);
+        return (row?.ended ?? 0) >= endedBy ? true : null;
+      }, patienceMs);
+      await workers.shift()?.kill();
+      await startWorker();
+    }
+    await ordered;
+    await eventually(async () => ((await openCount()) === 0 ? true : null), patienceMs);
 
-  const statuses = await sql<{ status: string; type: string; count: number }[]>`
+    const statuses = await sql<{ status: string; type: string; count: number }[]>`
     select type, status, count(*)::int as count from transactions
     where type in ('payout', 'collection') group by type, status`;
-  expect(statuses.reduce((sum, row) => sum + row.count, 0)).toBe(count);
-  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["completed", "failed"]));
-  expect(await transferFaults(sql, await service.book())).toEqual([]);
+    expect(statuses.reduce((sum, row) => sum + row.count, 0)).toBe(count);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["completed", "failed"]));
+    expect(await transferFaults(sql, await service.book())).toEqual([]);
 
-  // There was trouble indeed.
-  const [trouble] = await sql<{ errors: number; lost: number; repeats: number }[]>`
+    // There was trouble indeed.
+    const [trouble] = await sql<{ errors: number; lost: number; repeats: number }[]>`
     select count(*) filter (where http_status >= 500)::int as errors,
       count(*) filter (where outcome = 'reset')::int as lost,
       (select count(*)::int from provider_callbacks where 'replayed' = any (flags)) as repeats
     from provider_calls`;
-  expect(trouble?.errors).toBeGreaterThan(0);
-  expect(trouble?.lost).toBeGreaterThan(0);
-  expect(trouble?.repeats).toBeGreaterThan(0);
-}, testSize(900_000, 3_600_000));
+    expect(trouble?.errors).toBeGreaterThan(0);
+    expect(trouble?.lost).toBeGreaterThan(0);
+    expect(trouble?.repeats).toBeGreaterThan(0);
+  },
+  testSize(900_000, 3_600_000),
+);
