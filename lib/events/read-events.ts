@@ -4,6 +4,8 @@ import type { EventName, EventView } from "@/lib/contract/events";
 import { database } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { readPage, type Paging } from "@/lib/db/paging";
+import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 
 interface EventQuery extends Paging {
   event?: EventName | undefined;
@@ -30,6 +32,7 @@ export function listEvents(merchantId: string, query: EventQuery) {
 
 /** An event of the merchant, test events too. @throws CedirailError `NOT_FOUND` */
 export async function readEvent(merchantId: string, id: string): Promise<EventView> {
+  if (!isId("evt", id)) throw notFound();
   const [row] = await database()
     .select({ body: events.body })
     .from(events)

@@ -21,8 +21,9 @@ import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { notFoundOf } from "@/lib/db/not-found";
 import { now } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { invalidState } from "@/lib/errors";
+import { invalidState, notFound } from "@/lib/errors";
 import { readBodies } from "@/lib/events/queue";
+import { isId } from "@/lib/ids";
 import { makeDue } from "./queues";
 
 type DeliveryRow = InferSelectModel<typeof deliveries>;
@@ -59,6 +60,7 @@ export async function readDelivery(merchantId: string, id: string) {
 }
 
 async function findDelivery(executor: Executor, merchantId: string, id: string) {
+  if (!isId("dlv", id)) throw notFound();
   const [row] = await executor
     .select()
     .from(deliveries)

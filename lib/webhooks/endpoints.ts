@@ -7,8 +7,8 @@ import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { now } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { CedirailError, invalidRequest } from "@/lib/errors";
-import { createId } from "@/lib/ids";
+import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
+import { createId, isId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
 import { whyNotAllowed } from "@/lib/outbound/destination";
 import { stopAttempts } from "./disable";
@@ -109,6 +109,7 @@ export async function findEndpoint(
   id: string,
   isLocked = false,
 ): Promise<EndpointRow> {
+  if (!isId("whk", id)) throw notFound();
   const query = executor
     .select()
     .from(webhookEndpoints)
