@@ -13,7 +13,7 @@ const isReplanned = sql`next_attempt_at is distinct from given.planned_at`;
 /**
  * Records attempts at one receiver in one statement, with what becomes of their deliveries. An attempt that
  * another worker has recorded by then changes nothing, and what was planned by hand since it began stands.
- * Endpoint, deliveries by their ids, queue: whoever locks several of these does so in this order.
+ * Endpoint, deliveries by their ids, queue: a statement that locks several of these does so in this order.
  * @returns why the endpoint must be disabled, or null
  */
 export async function recordAttempts(
