@@ -16,8 +16,12 @@ export const readOutboxOperation = defineOperation({
     "Testnet only: the newest 100 e-mails and SMS that you caused, newest first. " +
     "From this machine and to operators: everybody's.",
   auth: "any",
-  query: z.object({
-    to: z.string().max(254).optional().describe("Only messages to this address or phone number."),
+  query: z.strictObject({
+    to: z
+      .string()
+      .regex(/^[^\p{Cc}\p{Cs}]{1,254}$/u, { error: "an e-mail address or a phone number" })
+      .optional()
+      .describe("Only messages to this address or phone number."),
   }),
   response: z.object({ data: z.array(sentMessage) }),
   testnetOnly: true,
