@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ContractForm } from "@/components/forms/contract-form";
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button";
+import { FieldError } from "@/components/ui/field";
 
 const operation = () =>
   import("@/lib/contract/api-keys").then((keys) => keys.createApiKeyOperation);
@@ -116,10 +116,9 @@ function ScopeFields({ scopes, chosen, choose, error }: ScopeFieldsProps) {
         </Button>
       </div>
       {error !== undefined && (
-        <p role="alert" className="mt-2 flex gap-1.5 text-small text-failed">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Choose {error}.
-        </p>
+        <div className="mt-2">
+          <FieldError announced>Choose {error}.</FieldError>
+        </div>
       )}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line px-4">
         {areas.map((area) => (

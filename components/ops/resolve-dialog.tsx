@@ -1,11 +1,11 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { AmountField, TextField } from "@/components/forms/fields";
 import type { OperationFormHandle } from "@/components/forms/use-operation-form";
 import { networkName } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
 import { moneyText } from "@/lib/money-text";
 import { consequenceOf } from "./explain";
 import {
@@ -174,10 +174,11 @@ function OutcomeFields({ form, exception }: ResolveFieldsProps) {
         ))}
       </div>
       {isWrong && (
-        <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-small text-failed">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {late ? "Choose who gets the payment." : "Choose the outcome."}
-        </p>
+        <div className="mt-1.5">
+          <FieldError id={errorId} announced>
+            {late ? "Choose who gets the payment." : "Choose the outcome."}
+          </FieldError>
+        </div>
       )}
     </fieldset>
   );

@@ -39,17 +39,33 @@ export function Field({ label, help, error, optional = false, children }: FieldP
         "aria-describedby": describedBy,
         "aria-invalid": error === undefined ? undefined : true,
       })}
-      {error !== undefined && (
-        <p id={errorId} className="flex gap-1.5 text-small text-failed">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {help !== undefined && (
         <p id={helpId} className="text-small text-muted">
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id?: string | undefined;
+  /** Whether screen readers read it when it appears. */
+  announced?: boolean;
+  children: ReactNode;
+}
+
+/** What is wrong with a field, or with a choice. */
+export function FieldError({ id, announced = false, children }: FieldErrorProps) {
+  return (
+    <p
+      id={id}
+      role={announced ? "alert" : undefined}
+      className="flex gap-1.5 text-small text-failed"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }

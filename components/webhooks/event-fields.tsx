@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
+import { FieldError } from "@/components/ui/field";
 import type { EventName } from "@/lib/contract/events";
 import { eventChoices, eventLabels } from "./labels";
 
@@ -19,10 +19,9 @@ export function EventFields({ chosen, choose, error }: EventFieldsProps) {
     <fieldset>
       <legend className="text-small font-medium">Events</legend>
       {error !== undefined && (
-        <p role="alert" className="mt-2 flex gap-1.5 text-small text-failed">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Choose {error}.
-        </p>
+        <div className="mt-2">
+          <FieldError announced>Choose {error}.</FieldError>
+        </div>
       )}
       <ul className="mt-1.5 divide-y divide-line rounded-card border border-line px-4">
         {eventChoices.map((event) => (
