@@ -13,23 +13,24 @@ export interface DestinationPolicy {
 const maxLength = 2_048;
 
 /**
- * Why we send no request to `url`, to follow "The URL"; null where it is allowed. Names are not resolved
- * here: {@link sendRequest} checks what they resolve to whenever it connects.
+ * What is expected instead of `url`, to follow "expected"; null where it is allowed. Names are not resolved here: {@link sendRequest} checks what they resolve to whenever it connects.
  */
-export function whyNotAllowed(
+export function expectedInstead(
   url: string,
   policy: DestinationPolicy = config().webhookDestinations,
 ): string | null {
-  if (url.length > maxLength) return "must be at most 2,048 characters long";
-  if (!URL.canParse(url)) return "must be a complete URL, such as https://example.com/webhooks";
+  if (url.length > maxLength) return "a URL of at most 2,048 characters";
+  if (!URL.canParse(url)) return "a complete URL, such as https://example.com/webhooks";
   const { protocol, port, username, password, hash, hostname } = new URL(url);
   if (protocol !== "https:" && (policy.ports || protocol !== "http:"))
-    return policy.ports ? "must start with https://" : "must start with https:// or http://";
-  if (username !== "" || password !== "") return "must not contain a user name or password";
-  if (hash !== "" || url.includes("#")) return "must not contain a fragment (#)";
+    return policy.ports
+      ? "a URL that starts with https://"
+      : "a URL that starts with https:// or http://";
+  if (username !== "" || password !== "") return "a URL without a user name or password";
+  if (hash !== "" || url.includes("#")) return "a URL without a fragment (#)";
   if (policy.ports && !policy.ports.includes(Number(port || 443)))
-    return `must use port ${policy.ports.join(" or ")}`;
-  return isHostAllowed(hostname, policy) ? null : "must have a public host";
+    return `a URL with port ${policy.ports.join(" or ")}`;
+  return isHostAllowed(hostname, policy) ? null : "a URL with a public host";
 }
 
 function isHostAllowed(hostname: string, { allowsLoopback }: DestinationPolicy): boolean {

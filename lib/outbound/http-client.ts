@@ -5,7 +5,7 @@ import {
   publicDestination,
   type ReasonNotSent,
 } from "./connect";
-import { whyNotAllowed } from "./destination";
+import { expectedInstead } from "./destination";
 
 /** The one client for HTTP calls to services outside: providers, rate sources, receivers of merchants. */
 
@@ -19,7 +19,7 @@ export interface OutboundRequest {
   /** A longer response body is cut. */
   maxBodyBytes: number;
   /**
-   * `public`: only what the policy for merchants' addresses allows ({@link whyNotAllowed}), checked again
+   * `public`: only what the policy for merchants' addresses allows ({@link expectedInstead}), checked again
    * while connecting. `any`, the default, is for addresses that are configured.
    */
   destination?: "any" | "public";
@@ -74,7 +74,7 @@ async function attempt(request: OutboundRequest): Promise<OutboundResult> {
   const remainingMs = Math.floor(deadline - performance.now());
   if (remainingMs <= 0) return { kind: "not_sent", reason: "timeout" };
   const isPublic = destination === "public";
-  if (isPublic && whyNotAllowed(url) !== null)
+  if (isPublic && expectedInstead(url) !== null)
     return { kind: "not_sent", reason: "blocked_address" };
   const signal = AbortSignal.timeout(remainingMs);
   try {

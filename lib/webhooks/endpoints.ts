@@ -10,7 +10,7 @@ import { readPage, type Paging } from "@/lib/db/paging";
 import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
-import { whyNotAllowed } from "@/lib/outbound/destination";
+import { expectedInstead } from "@/lib/outbound/destination";
 import { stopAttempts } from "./disable";
 
 const maxEndpoints = 20;
@@ -120,10 +120,10 @@ export async function findEndpoint(
 }
 
 function checkUrl(url: string): void {
-  const why = whyNotAllowed(url);
+  const expected = expectedInstead(url);
   // What stands between // and @ may be a password.
   const shown = /\/\/[^/?#]*@/.test(url) ? undefined : url;
-  if (why !== null) throw invalidRequest("url", `a URL; it ${why}`, shown);
+  if (expected !== null) throw invalidRequest("url", expected, shown);
 }
 
 function record(
