@@ -7,7 +7,7 @@ import { transferOperation } from "@/lib/contract/mobile-money";
 import { tagOf } from "@/lib/crypto/seal";
 import { feeRuleFor } from "@/lib/pricing";
 import { dropTestDatabase } from "@/lib/tooling/test-database";
-import { createPreviousDatabase } from "@/lib/tooling/test-previous-version";
+import { createPreviousDatabase } from "@/lib/tooling/test-previous-database";
 import { readCallbackToken } from "@/lib/transfers/callback-token";
 
 /** What a former version stored or gave away is understood by this one. */

@@ -14,9 +14,8 @@ import {
   createPreviousDatabase,
   endPostingAsBefore,
   postAsBefore,
-  PreviousVersion,
-  type Written,
-} from "@/lib/tooling/test-previous-version";
+} from "@/lib/tooling/test-previous-database";
+import { PreviousVersion, type Written } from "@/lib/tooling/test-previous-version";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 

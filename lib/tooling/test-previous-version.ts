@@ -1,11 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
-import { inject } from "vitest";
+import type postgres from "postgres";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
@@ -14,64 +7,6 @@ import { railOf } from "@/lib/providers/registry";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { creditOf, holdOf, releaseOf, reversalOf, settlementOf } from "@/lib/transfers/postings";
 import type { TransferRow } from "@/lib/transfers/row";
-import { administer, withDatabaseName } from "./test-database";
-
-/** Migrations of the version before transfers were rows of their own. */
-const previousMigrations = 20;
-
-/**
- * Creates a database as that version had it, for everything that reads the settings from now on; the
- * queue's table replaces the package that is gone.
- */
-export async function createPreviousDatabase(): Promise<string> {
-  const administrationUrl = inject("administrationUrl");
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(administrationUrl, `create database ${name}`);
-  const url = withDatabaseName(administrationUrl, name);
-  const sql = postgres(url, {
-    max: 1,
-    onnotice: () => undefined,
-    connection: { check_function_bodies: "off" },
-  });
-  const folder = await mkdtemp(join(tmpdir(), "cedirail-test-migrations-"));
-  try {
-    await sql`create schema graphile_worker`;
-    await sql`create table graphile_worker._private_jobs (
-      id bigint generated always as identity primary key, key text unique,
-      run_at timestamptz not null, payload json not null, locked_at timestamptz)`;
-    await cp(join("drizzle", "migrations"), folder, { recursive: true });
-    const journalPath = join(folder, "meta", "_journal.json");
-    const journal = JSON.parse(await readFile(journalPath, "utf8")) as { entries: unknown[] };
-    journal.entries = journal.entries.slice(0, previousMigrations);
-    await writeFile(journalPath, JSON.stringify(journal));
-    await migrate(drizzle(sql), { migrationsFolder: folder });
-  } finally {
-    await sql.end();
-    await rm(folder, { recursive: true });
-  }
-  process.env.DATABASE_URL = url;
-  return url;
-}
-
-/** Lets the present version write its world: what it posts with, and columns that came later. */
-export async function postAsBefore(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`
-    create function post_group(p_postings jsonb) returns integer
-    language sql security definer set search_path = public, pg_temp
-    as $$
-      select count(post_entries(g ->> 'key', g ->> 'kind', g ->> 'transaction', g ->> 'hold',
-        g -> 'entries'))::integer
-      from jsonb_array_elements(p_postings) as e(g)
-    $$;
-    alter table merchants add previous_webhook_secret_sealed text,
-      add previous_webhook_secret_until timestamptz(3)`);
-}
-
-/** Before the migrations, which bring all this. */
-export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`drop function post_group(jsonb);
-    alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until`);
-}
 
 /** One transaction as the previous version left it. Moments are minutes from now. */
 export interface OldTransaction {
