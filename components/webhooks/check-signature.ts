@@ -21,14 +21,11 @@ export interface Finding {
   text: string;
 }
 
-/** No findings: the signature is right. */
-export type Findings = Finding[];
-
 const toleranceSeconds = 300;
 const matched = "The signature matches";
 
-/** Where a signature differs from what the secret and the body give; nothing leaves the browser. */
-export async function checkSignature(request: CheckedRequest): Promise<Findings> {
+/** Where a signature differs from what secret and body give; nothing leaves the browser. Empty: it is right. */
+export async function checkSignature(request: CheckedRequest): Promise<Finding[]> {
   const form = findingsOfForm(request);
   if (form.some(({ step }) => step === "header") || request.secret === "") return form;
   const [best] = await matches(request);
@@ -38,8 +35,8 @@ export async function checkSignature(request: CheckedRequest): Promise<Findings>
       {
         step: "signature",
         text:
-          "The secret or the body is another one. Copy the secret from the page Webhooks: it may have been " +
-          "rotated. Copy the body as your program received it, before anything parsed it.",
+          "Either the secret or the body is different. Copy the secret from the Webhooks page: it may have " +
+          "been rotated. Copy the body as your program received it, before anything parsed it.",
       },
     ];
   const isExact = best.secret === null && best.body === null && best.header === null;
@@ -57,7 +54,7 @@ export async function checkSignature(request: CheckedRequest): Promise<Findings>
 
 /** What is wrong with what was pasted, whatever the signature is of. */
 function findingsOfForm({ scheme, header, secret, id, timestamp, nowMs }: CheckedRequest) {
-  const findings: Findings = [];
+  const findings: Finding[] = [];
   const add = (step: CheckStep, text: string | null) => {
     if (text !== null) findings.push({ step, text });
   };
@@ -154,26 +151,25 @@ function signaturesOf({ scheme, header }: CheckedRequest): Map<string, string | 
 function keysOf({ scheme, secret }: CheckedRequest): Variant<Uint8Array<ArrayBuffer>>[] {
   const trimmed = secret.trim();
   const bare = trimmed.replace(/^whsec_/, "");
-  const asText = (text: string) => bytesOf(text);
   const decoded = fromBase64(bare);
   const ends = `${matched} once spaces and line breaks around the secret are removed.`;
   if (scheme === "webhook-signature")
     return [
       ...(decoded ? [{ value: decoded, text: secret === trimmed ? null : ends }] : []),
       {
-        value: asText(trimmed),
+        value: bytesOf(trimmed),
         text: `${matched} with the text of the secret as the key. In this scheme, the key is what the Base64 after whsec_ decodes to.`,
       },
     ];
   return [
-    { value: asText(secret), text: null },
-    { value: asText(trimmed), text: ends },
+    { value: bytesOf(secret), text: null },
+    { value: bytesOf(trimmed), text: ends },
     {
-      value: asText(`whsec_${bare}`),
+      value: bytesOf(`whsec_${bare}`),
       text: `${matched} once the secret starts with whsec_. It is part of the secret.`,
     },
     {
-      value: asText(bare),
+      value: bytesOf(bare),
       text: `${matched} without whsec_. It is part of the secret: key the HMAC with all of it.`,
     },
     ...(decoded

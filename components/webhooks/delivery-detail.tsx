@@ -81,7 +81,7 @@ function WhatNext({ delivery }: { delivery: DeliveryView }) {
   if (status !== "exhausted") return null;
   return (
     <Alert tone="failed" title={error ?? "This event was not delivered."}>
-      We do not retry it any more by ourselves. Once the receiver accepts events, retry it here.
+      We no longer retry it automatically. Once the receiver accepts events, retry it here.
     </Alert>
   );
 }

@@ -12,13 +12,13 @@ import { Input } from "@/components/ui/input";
 import { useReplayedEntry } from "@/components/ui/replay";
 import { Select } from "@/components/ui/select";
 import { serverNow } from "@/lib/client/server-clock";
-import { checkSignature, type CheckedRequest, type Findings } from "./check-signature";
+import { checkSignature, type CheckedRequest, type Finding } from "./check-signature";
 import { SignatureResult } from "./signature-result";
 
 type Entered = Omit<CheckedRequest, "nowMs">;
 
 interface Checked {
-  findings: Findings;
+  findings: Finding[];
   scheme: CheckedRequest["scheme"];
 }
 

@@ -2,7 +2,7 @@ import { ToneIcon } from "@/components/ui/tone-icon";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { toneText } from "@/components/ui/tone";
-import type { CheckedRequest, CheckStep, Findings } from "./check-signature";
+import type { CheckedRequest, CheckStep, Finding } from "./check-signature";
 
 const stepLabels: Record<Exclude<CheckStep, "signature">, string> = {
   header: "Header",
@@ -12,7 +12,7 @@ const stepLabels: Record<Exclude<CheckStep, "signature">, string> = {
 };
 
 interface SignatureResultProps {
-  findings: Findings;
+  findings: Finding[];
   scheme: CheckedRequest["scheme"];
 }
 
@@ -33,7 +33,7 @@ export function SignatureResult({ findings, scheme }: SignatureResultProps) {
     .filter(({ finding }) => finding !== undefined || isMatch);
   return (
     <div className="grid gap-4">
-      <Alert tone="failed" title="The signature is not right">
+      <Alert tone="failed" title="The signature does not match">
         {unexplained?.text}
       </Alert>
       {steps.length > 0 && (

@@ -34,7 +34,7 @@ test("an endpoint is added, tested, and what it rejected is seen and retried", a
   await page.getByRole("button", { name: "Add endpoint" }).click();
   // The service rejects it, and the field says why.
   await expect(page.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("must have a public host")).toBeVisible();
+  await expect(page.getByText("a URL with a public host")).toBeVisible();
   await page.getByLabel("URL").fill(receiver.url);
   await page.getByRole("button", { name: "Add endpoint" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "127.0.0.1" })).toBeVisible();
@@ -113,7 +113,7 @@ test("the secret is revealed and rotated after the password, and verifies what a
   await expect(page.getByText(/matches with compact JSON/)).toBeVisible();
   await expectFit(page);
   await check(first, sent);
-  await expect(page.getByText(/The secret or the body is another one/)).toBeVisible();
+  await expect(page.getByText(/Either the secret or the body is different/)).toBeVisible();
 });
 
 test("an endpoint that is gone says so, and is enabled again; all that failed is retried", async ({

@@ -37,7 +37,7 @@ export type EventView = z.infer<typeof event>;
 
 export const listEventsOperation = defineOperation({
   id: "events.list",
-  summary: "List events, newest first; they are kept for ever.",
+  summary: "List events, newest first; they are kept forever.",
   auth: { scope: "webhooks:read" },
   query: z.strictObject({
     ...paging,

@@ -108,7 +108,7 @@ function Handle() {
       </p>
       <p>
         If you missed events, retry them under Developers, Webhooks, Deliveries, one by one or all
-        that failed since a day, or with <Code>POST /webhooks/deliveries/retry</Code>.{" "}
+        that failed since a given day, or with <Code>POST /webhooks/deliveries/retry</Code>.{" "}
         <Code>GET /events</Code> lists every event, whether or not it was delivered.
       </p>
     </Section>
