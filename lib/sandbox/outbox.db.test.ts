@@ -79,6 +79,13 @@ describe("the outbox", () => {
     expect((await read(key, elsewhere, "?to=kofi@shop.example")).bodies).toEqual([]);
   });
 
+  it("rejects what is no address, and parameters that it does not know", async () => {
+    for (const query of ["to=%00", `to=${"x".repeat(255)}`, "recipient=a@b.example"]) {
+      const { status } = await service.call("GET", `/api/sandbox/outbox?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+
   it("lists 100 at most", async () => {
     await asOwner(
       (sql) => sql`
