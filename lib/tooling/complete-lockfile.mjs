@@ -21,7 +21,7 @@ const processors = [
 
 /** What a binary's name says of where it runs. */
 function platformOf(name) {
-  const words = name.split("/").at(-1).split("-");
+  const words = name.replace("amd64", "x64").split("/").at(-1).split("-");
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));
   if (!cpu || (!os && cpu !== "wasm32")) return null;
