@@ -6,8 +6,11 @@
 export const currencies = ["USDT", "GHSFIAT"] as const;
 export type Currency = (typeof currencies)[number];
 
+/** What the ledger counts: customers' currencies, and the chain's own coin, which pays for gas. */
+export type LedgerCurrency = Currency | "NATIVE";
+
 /** Decimals of each currency: one minor unit is 10^-decimals. */
-export const decimalsOf: Record<Currency, number> = { USDT: 6, GHSFIAT: 2 };
+export const decimalsOf: Record<LedgerCurrency, number> = { USDT: 6, GHSFIAT: 2, NATIVE: 12 };
 
 /** Why a decimal text is not an amount; the message is fit to show as `expected`. */
 export class AmountError extends Error {
@@ -94,7 +97,7 @@ export function formatDecimal(amountMinor: bigint, decimals: number): string {
 }
 
 /** Formats an amount with all its currency's decimals, as every response does. */
-export function formatAmount(amountMinor: bigint, currency: Currency): string {
+export function formatAmount(amountMinor: bigint, currency: LedgerCurrency): string {
   return formatDecimal(amountMinor, decimalsOf[currency]);
 }
 

@@ -1,4 +1,5 @@
 export * from "./batches";
+export * from "./chain";
 export * from "./conversions";
 export * from "./ledger";
 export * from "./merchants";

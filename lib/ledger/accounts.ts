@@ -2,15 +2,16 @@ import { and, eq, gt, inArray, lte, sql, sum } from "drizzle-orm";
 import { accounts, entries } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import { statement } from "@/lib/db/statement";
-import type { Currency } from "@/lib/money";
+import type { Currency, LedgerCurrency } from "@/lib/money";
 
 /** An account of `ledger.md`, named by what it stands for. */
 export type Account =
   | { kind: "wallet.available" | "wallet.reserved"; wallet: string; currency: Currency }
-  | { kind: "float" | "expense"; provider: string; currency: Currency }
-  | { kind: "chain.hot"; currency: Currency }
+  | { kind: "float"; provider: string; currency: Currency }
+  | { kind: "expense"; provider: string; currency: LedgerCurrency }
+  | { kind: "chain.hot" | "chain.deposits" | "equity"; currency: LedgerCurrency }
   | {
-      kind: "exchange" | "fees" | "spread" | "rounding" | "equity" | "suspense" | "sandbox";
+      kind: "exchange" | "fees" | "spread" | "rounding" | "suspense" | "sandbox";
       currency: Currency;
     };
 
@@ -65,6 +66,10 @@ export async function openServiceAccounts(
     await open("float", provider, "GHSFIAT", null);
     await open("expense", provider, "GHSFIAT", null);
   }
+  for (const kind of ["chain.hot", "chain.deposits"] as const)
+    for (const currency of ["USDT", "NATIVE"]) await open(kind, null, currency, null);
+  await open("equity", null, "NATIVE", null);
+  await open("expense", "evm", "NATIVE", null);
 }
 
 export interface Balance {

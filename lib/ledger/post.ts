@@ -14,7 +14,11 @@ export type PostingKind =
   | "collection"
   | "reversal"
   | "correction"
-  | "late";
+  | "late"
+  | "deposit"
+  | "sweep"
+  | "gas"
+  | "mint";
 
 export interface Posting {
   /** `txn_…:hold` and so on: the same key posts once, however often called. */

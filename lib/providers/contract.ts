@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/money";
+import type { Currency, LedgerCurrency } from "@/lib/money";
 
 /**
  * The interface of a rail. Each adapter is a stateless map between it and one provider's wire protocol; it
@@ -205,7 +205,7 @@ export interface SettlementAccounts {
   holdings:
     | { kind: "float"; provider: RailCode; currency: Currency }
     | { kind: "chain.hot"; currency: Currency };
-  charges: { kind: "expense"; provider: RailCode; currency: Currency };
+  charges: { kind: "expense"; provider: RailCode; currency: LedgerCurrency };
 }
 
 /** When a transfer on this rail is queried and sent again; before scaling by `RETRY_TIME_SCALE`. */

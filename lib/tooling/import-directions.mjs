@@ -56,6 +56,8 @@ const domains = [
   "transactions",
   "rails",
   "transfers",
+  "deposits",
+  "treasury",
   "mobile-money",
   "conversion",
   "approvals",

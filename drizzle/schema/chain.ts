@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, minor, minorFromZero, moment, updatedAt, workColumns } from "./columns";
+
+/** Wei; more than a bigint holds. */
+const wei = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
+const block = (name: string) => bigint(name, { mode: "bigint" });
+
+/** Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, or a testnet's new USDT. */
+export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint";
+
+/**
+ * `reserved`: it has its nonce and is not signed; `signed`: it may be on the chain at any time; `mined`: in a
+ * block that may still vanish; `final`: as many blocks deep as the settings ask for, and booked.
+ */
+export type ChainTransactionState = "reserved" | "signed" | "mined" | "final";
+
+/** Each address that we sign for, and its next nonce: nonces have no gaps. */
+export const chainSenders = pgTable("chain_senders", {
+  address: text("address").primaryKey(),
+  /** Below the account key: `branch/index`. */
+  path: text("path").notNull(),
+  nextNonce: integer("next_nonce").notNull().default(0),
+});
+
+/** What we order of the chain. One reference has one nonce, so that it is executed once at most. */
+export const chainTransactions = pgTable(
+  "chain_transactions",
+  {
+    reference: text("reference").primaryKey(),
+    sender: text("sender")
+      .notNull()
+      .references(() => chainSenders.address),
+    nonce: integer("nonce").notNull(),
+    purpose: text("purpose").$type<ChainPurpose>().notNull(),
+    /** The address that it calls or pays, and how. */
+    target: text("target").notNull(),
+    data: text("data").notNull(),
+    valueWei: wei("value_wei").notNull(),
+    gasLimit: bigint("gas_limit", { mode: "bigint" }).notNull(),
+    /** Micro-USDT that it moves; zero where it moves none. */
+    amountMinor: minorFromZero("amount_minor"),
+    /** The other end: whom it pays, or what is swept or supplied with gas. */
+    counterparty: text("counterparty").notNull(),
+    state: text("state").$type<ChainTransactionState>().notNull(),
+    /** The version that was mined; null before. */
+    hash: text("hash"),
+    blockNumber: block("block_number"),
+    blockHash: text("block_hash"),
+    outcome: text("outcome").$type<"success" | "reverted">(),
+    /** What it cost the sender, exactly. */
+    gasWei: wei("gas_wei"),
+    /** When it was last broadcast. */
+    broadcastAt: moment("broadcast_at"),
+    /** Why the latest broadcast failed; null: it did not. */
+    problem: text("problem"),
+    /** When it was final for the first time, and booked; a reorganization does not take that back. */
+    finalAt: moment("final_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("chain_transactions_nonce").on(table.sender, table.nonce),
+    // What is followed until it is final.
+    index("chain_transactions_open")
+      .on(table.sender, table.nonce)
+      .where(sql`state <> 'final'`),
+    index("chain_transactions_hash").on(table.hash),
+    index("chain_transactions_block").on(table.blockNumber),
+    index("chain_transactions_counterparty").on(table.counterparty, table.purpose),
+    check(
+      "chain_transactions_mined_has_block",
+      sql`(state in ('mined', 'final')) = (block_number is not null)`,
+    ),
+  ],
+);
+
+/** Every signed version of a transaction; they share its nonce, so that one at most is mined. */
+export const chainSignatures = pgTable(
+  "chain_signatures",
+  {
+    hash: text("hash").primaryKey(),
+    reference: text("reference")
+      .notNull()
+      .references(() => chainTransactions.reference),
+    raw: text("raw").notNull(),
+    maxFeeWei: wei("max_fee_wei").notNull(),
+    tipWei: wei("tip_wei").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("chain_signatures_reference").on(table.reference, table.createdAt)],
+);
+
+/** Wei of gas that are not booked yet: less than a unit of the ledger, per account kind. */
+export const chainGas = pgTable("chain_gas", {
+  account: text("account").$type<"chain.hot" | "chain.deposits">().primaryKey(),
+  remainderWei: wei("remainder_wei").notNull(),
+});
+
+/** `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after. */
+export type MovementState = "seen" | "credited" | "suspense" | "own" | "lost" | "held" | "reversed";
+
+/** Every USDT transfer that the chain records at one of our addresses. */
+export const chainMovements = pgTable(
+  "chain_movements",
+  {
+    txHash: text("tx_hash").notNull(),
+    /** Its place among the token's transfers of that transaction: the same in whichever block it is. */
+    ordinal: integer("ordinal").notNull(),
+    blockNumber: block("block_number").notNull(),
+    blockHash: text("block_hash").notNull(),
+    sender: text("sender").notNull(),
+    recipient: text("recipient").notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    state: text("state").$type<MovementState>().notNull(),
+    /** The deposit that it became. */
+    transactionId: text("transaction_id"),
+    /** The sweep that takes it to the treasury. */
+    sweptBy: text("swept_by").references(() => chainTransactions.reference),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.txHash, table.ordinal] }),
+    // Deposits of a wallet, newest first.
+    index("chain_movements_recipient").on(table.recipient, table.createdAt),
+    index("chain_movements_sender").on(table.sender),
+    index("chain_movements_block").on(table.blockNumber),
+    index("chain_movements_seen")
+      .on(table.blockNumber)
+      .where(sql`state = 'seen'`),
+    // What waits to be swept.
+    index("chain_movements_unswept")
+      .on(table.recipient)
+      .where(sql`state = 'credited' and swept_by is null`),
+    index("chain_movements_transaction").on(table.transactionId),
+  ],
+);
+
+/** Blocks that were read to their end, so that a reorganization shows where it began. */
+export const chainBlocks = pgTable("chain_blocks", {
+  number: block("number").primaryKey(),
+  hash: text("hash").notNull(),
+});
+
+/** The work on the chain that is always due again: `watch` reads it, `treasury` follows what we sent. */
+export const chainTasks = pgTable("chain_tasks", {
+  name: text("name").$type<"watch" | "treasury">().primaryKey(),
+  ...workColumns(),
+});
