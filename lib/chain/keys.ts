@@ -3,7 +3,7 @@ import { bytesToHex, type Address } from "viem";
 import { HDKey, mnemonicToAccount, publicKeyToAddress } from "viem/accounts";
 
 /**
- * Where a key of ours is, below the account `m/44'/60'/0'` of the seed: `0/i` are wallets, `1/i` payment
+ * Where a key is, below the account `m/44'/60'/0'` of the seed: `0/i` are wallets, `1/i` payment
  * requests, `2/0` is the treasury.
  */
 export type KeyPath = `${0 | 1 | 2}/${number}`;
@@ -20,7 +20,7 @@ export function isKeyPath(text: string): text is KeyPath {
   return index !== undefined && Number(index) < 2 ** 31;
 }
 
-/** The extended public key (`xpub…`) of the account: it gives every address of ours, and signs nothing. */
+/** The extended public key (`xpub…`) of the account: every address of the service follows from it, and it signs nothing. */
 export function accountKeyOf(mnemonic: string): string {
   return mnemonicToAccount(mnemonic, { path: accountPath }).getHdKey().publicExtendedKey;
 }
@@ -34,6 +34,6 @@ export function addressAt(accountKey: string, path: KeyPath): Address {
 export function publicKeyAt(accountKey: string, path: KeyPath): Uint8Array {
   const { publicKey } = HDKey.fromExtendedKey(accountKey).derive(`m/${path}`);
   if (!publicKey) throw new Error("The account key has no public key.");
-  // Its declared type includes a text, which it is only where an encoding is asked for.
+  // Its declared type includes a text, which it is only with an encoding.
   return ECDH.convertKey(publicKey, "secp256k1", undefined, undefined, "uncompressed") as Buffer;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /** Replaces a file atomically and durably. */
-export function writeFileWhole(path: string, text: string, mode: number): void {
+export function writeFileWhole(path: string, content: string | Uint8Array, mode: number): void {
   const draft = `${path}.${randomUUID()}`;
   try {
     const handle = openSync(draft, "w", mode);
     try {
-      writeFileSync(handle, text);
+      writeFileSync(handle, content);
       fsyncSync(handle);
     } finally {
       closeSync(handle);

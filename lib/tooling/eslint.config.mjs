@@ -80,6 +80,7 @@ const directionRule = (zones) => ({ "import/no-restricted-paths": ["error", { zo
 /** The flat configuration; patterns are relative to the repository's root, where it is run. */
 export default defineConfig(
   { ignores: [".next/", ".data/", "coverage/", "next-env.d.ts", "test-results/", "public/"] },
+  { ignores: ["lib/chain/contracts/compiled.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   ...nextVitals
     .filter((block) => block.rules)

@@ -16,7 +16,7 @@ export interface UnsignedTransaction {
 }
 
 /**
- * Holds the seed: whoever has a signer can spend, and nothing else in the service can. It keeps no state;
+ * Holds the seed: nothing else in the service can spend. It keeps no state;
  * the same transaction may be signed any number of times, and gives the same bytes.
  */
 export interface Signer {
