@@ -1,6 +1,7 @@
 import { english, generateMnemonic, mnemonicToAccount } from "viem/accounts";
 import { expect, it, test } from "vitest";
-import { accountKeyOf, addressAt, isKeyPath, requestPath, treasuryPath, walletPath } from "./keys";
+import { accountKeyOf } from "@/lib/config/account-key";
+import { addressAt, isKeyPath, requestPath, treasuryPath, walletPath } from "./keys";
 
 const mnemonic = "test test test test test test test test test test test junk";
 const accountKey = accountKeyOf(mnemonic);

@@ -1,14 +1,12 @@
 import { ECDH } from "node:crypto";
 import { bytesToHex, type Address } from "viem";
-import { HDKey, mnemonicToAccount, publicKeyToAddress } from "viem/accounts";
+import { HDKey, publicKeyToAddress } from "viem/accounts";
 
 /**
  * Where a key is, below the account `m/44'/60'/0'` of the seed: `0/i` are wallets, `1/i` payment
  * requests, `2/0` is the treasury.
  */
 export type KeyPath = `${0 | 1 | 2}/${number}`;
-
-const accountPath = "m/44'/60'/0'";
 
 export const treasuryPath: KeyPath = "2/0";
 export const walletPath = (index: number): KeyPath => `0/${index}`;
@@ -18,11 +16,6 @@ export const requestPath = (index: number): KeyPath => `1/${index}`;
 export function isKeyPath(text: string): text is KeyPath {
   const [, index] = /^[0-2]\/(0|[1-9]\d{0,9})$/.exec(text) ?? [];
   return index !== undefined && Number(index) < 2 ** 31;
-}
-
-/** The extended public key (`xpub…`) of the account: every address of the service follows from it, and it signs nothing. */
-export function accountKeyOf(mnemonic: string): string {
-  return mnemonicToAccount(mnemonic, { path: accountPath }).getHdKey().publicExtendedKey;
 }
 
 /** The address (EIP-55) of a key, from the account's extended public key (`xpub…`) alone. */

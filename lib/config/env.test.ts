@@ -73,6 +73,12 @@ describe("testnet", () => {
     ["MAIL_FROM", "Cedirail"],
     ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
     ["SMS_GATEWAY_URL", "https://sms.example"],
+    ["CHAIN_USDT", "0xdAC17F958D2ee523a2206206994597C13D831eC7"],
+    ["CHAIN_RPC_URL", "ws://127.0.0.1:8545"],
+    ["CHAIN_START_BLOCK", "-1"],
+    ["CHAIN_CONFIRMATIONS", "0"],
+    ["CHAIN_ACCOUNT_KEY", "xpub"],
+    ["SIGNER_TOKEN", "short"],
   ])("rejects %s=%s, and names it", (name, value) => {
     expect(rejection(() => testnet({ [name]: value }))).toMatch(
       name === "MTN_CALLBACK_URL" ? /MTN_CALLBACK_URL|PUBLIC_URL/ : new RegExp(name),
@@ -88,6 +94,29 @@ describe("testnet", () => {
     expect(second?.airtel).not.toEqual(first?.airtel);
     expect(statSync(join(older, "rail-secrets.json")).mode & 0o777).toBe(0o600);
     rmSync(older, { recursive: true });
+  });
+
+  test("has a chain where one is set, with a signer on this machine", () => {
+    expect(testnet().chain).toBeNull();
+    const chain = {
+      CHAIN_RPC_URL: "http://127.0.0.1:8545/",
+      CHAIN_ID: "31337",
+      CHAIN_USDT: "0xdac17f958d2ee523a2206206994597c13d831ec7",
+    };
+    const { accountKey, secrets, ...config } = testnet({ ...chain, CHAIN_START_BLOCK: "0" });
+    expect(config.chain).toEqual({
+      rpcUrl: "http://127.0.0.1:8545",
+      chainId: 31337,
+      token: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+      identity: null,
+      accountKey,
+      confirmations: 12,
+      explorerUrl: null,
+      nativeSymbol: "ETH",
+      startBlock: 0n,
+      mines: false,
+      signer: { url: "http://127.0.0.1:4110", token: secrets?.chain.signerToken },
+    });
   });
 
   test("takes addresses and ranges of proxies", () => {

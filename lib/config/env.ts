@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { accountKeyConfig, chainConfig } from "./chain";
 import { ConfigError, Reasons } from "./error";
 import { unsafeOnMainnet } from "./mainnet";
 import { railConfig } from "./rails";
@@ -77,6 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (testnet) reasons.assertNone();
   else reasons.add(...unsafeOnMainnet(settings, given, dataDirectory));
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
+  const accountKey = reasons.attempt(() => accountKeyConfig(settings, secrets, dataDirectory));
   const rails = railConfig(settings, secrets, dataDirectory, reasons);
   if (!testnet && Object.values(rails).every((rail) => rail === null))
     reasons.add(
@@ -113,7 +115,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     encryptionKey: reasons.attempt(() =>
       readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey),
     ),
-    walletMnemonic: settings.WALLET_MNEMONIC ?? secrets?.walletMnemonic ?? "",
+    /** The extended public key of all addresses; the seed is the signer's alone. */
+    accountKey,
+    /** Null: there is no chain, and its rail is closed. */
+    chain: reasons.attempt(() => chainConfig(settings, given, secrets, accountKey)),
     /** Secrets generated in the data folder; null on mainnet. */
     secrets,
     /** By network; null: closed, without an address or credentials. */

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { BlockList, isIPv6, isIP } from "node:net";
 import { join } from "node:path";
 import { isPublicAddress } from "@/lib/public-address";
+import { unsafeChain } from "./mainnet-chain";
 import type { Settings } from "./settings";
-import { isPatterned, whyWeakMnemonic } from "./strength";
+import { isPatterned } from "./strength";
 
 /**
  * What mainnet rejects (contract §6): one sentence per setting that is missing or unsafe. An invalid setting
@@ -23,6 +24,7 @@ export function unsafeOnMainnet(
     ...trustingProxies(settings.TRUSTED_PROXIES),
     ...weakSecrets(settings),
     ...knownSecrets(settings, dataDirectory),
+    ...unsafeChain(settings, given, dataDirectory),
   ];
 }
 
@@ -30,7 +32,7 @@ const needed = [
   "DATABASE_URL",
   "PUBLIC_URL",
   "ENCRYPTION_KEY",
-  "WALLET_MNEMONIC",
+  "CHAIN_ACCOUNT_KEY",
   "RATE_SOURCES",
   "SMTP_URL",
   "MAIL_FROM",
@@ -62,6 +64,7 @@ const addressSettings = [
   "PUBLIC_URL",
   "MTN_CALLBACK_URL",
   "SMS_GATEWAY_URL",
+  "CHAIN_EXPLORER_URL",
   "MTN_BASE_URL",
   "AIRTEL_BASE_URL",
   "TELECEL_BASE_URL",
@@ -150,11 +153,9 @@ function trustingProxies(proxies: readonly string[]): string[] {
 
 function weakSecrets(settings: Settings): string[] {
   const unsafe: string[] = [];
-  const { ENCRYPTION_KEY: key, WALLET_MNEMONIC: mnemonic } = settings;
+  const key = settings.ENCRYPTION_KEY;
   if (key !== undefined && isPatterned(Buffer.from(key, "base64")))
     unsafe.push("ENCRYPTION_KEY follows a pattern: generate 32 random bytes.");
-  const weakness = mnemonic === undefined ? null : whyWeakMnemonic(mnemonic);
-  if (weakness !== null) unsafe.push(`WALLET_MNEMONIC ${weakness}.`);
   if (settings.AIRTEL_PIN !== undefined && isGuessablePin(settings.AIRTEL_PIN))
     unsafe.push("AIRTEL_PIN is easy to guess: choose another one.");
   if (settings.TELECEL_SERVICE_PROVIDER_CODE === "000000")
@@ -180,7 +181,7 @@ const secretSettings = [
   "TELECEL_API_KEY",
   "SMS_GATEWAY_KEY",
   "ENCRYPTION_KEY",
-  "WALLET_MNEMONIC",
+  "SIGNER_TOKEN",
 ] as const;
 
 /** What manuals and templates put in place of a secret. */
@@ -209,7 +210,7 @@ function passwordIn(address: string | undefined): string {
 }
 
 function drawnSecrets(dataDirectory: string): Set<string> {
-  const texts = ["secrets.json", "rail-secrets.json"]
+  const texts = ["secrets.json", "rail-secrets.json", "chain-secrets.json"]
     .map((name) => join(dataDirectory, name))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, "utf8"));

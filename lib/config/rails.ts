@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
-import { ConfigError, type Reasons } from "./error";
+import { allOrNone } from "./all-or-none";
+import type { Reasons } from "./error";
 import { loadOrDrawKey, type Secrets } from "./secrets";
 import { unconfirmedStatuses, type Settings } from "./settings";
 
@@ -8,16 +9,6 @@ export interface MtnCredentials {
   /** A UUID. */
   apiUser: string;
   apiKey: string;
-}
-
-/** All of these values, or null where all are absent. @throws ConfigError naming those that are missing */
-function allOrNone<T extends Record<string, string | undefined>>(
-  given: T,
-): { [K in keyof T]: string } | null {
-  const missing = Object.keys(given).filter((name) => given[name] === undefined);
-  if (missing.length === 0) return given as { [K in keyof T]: string };
-  if (missing.length === Object.keys(given).length) return null;
-  throw new ConfigError(`These settings go together, and some are missing: ${missing.join(", ")}.`);
 }
 
 function mtnProduct(

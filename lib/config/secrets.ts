@@ -1,12 +1,13 @@
 import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { english, generateMnemonic } from "viem/accounts";
+import { generatePrivateKey } from "viem/accounts";
 
 /** What a testnet generates in its data folder on first use; mainnet takes these from settings only. */
 export type Secrets = ReturnType<typeof drawSecrets> &
   ReturnType<typeof drawRailSecrets> &
-  ReturnType<typeof drawStaffSecrets>;
+  ReturnType<typeof drawStaffSecrets> &
+  ReturnType<typeof drawChainSecrets>;
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const base62Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -23,7 +24,6 @@ export function randomBase62(length: number): string {
 
 function drawSecrets() {
   return {
-    walletMnemonic: generateMnemonic(english),
     encryptionKey: randomBytes(32).toString("base64"),
     databasePassword: hex(16),
     mtnDisbursement: { subscriptionKey: hex(16), apiUser: randomUUID(), apiKey: hex(16) },
@@ -68,6 +68,11 @@ function drawRailSecrets() {
 /** A second operator, who confirms what the first proposes; a file of its own, drawn after the others. */
 const drawStaffSecrets = () => ({ secondOperator: drawStaff() });
 
+/** What a testnet needs for its chain: the signer's token, and the key of a payer outside of the service. */
+const drawChainSecrets = () => ({
+  chain: { signerToken: randomBase62(43), payerPrivateKey: generatePrivateKey() },
+});
+
 /** Reads the secrets of the data folder, drawing first those that are absent. */
 export function loadOrDrawSecrets(dataDirectory: string): Secrets {
   const read = <T>(name: string, draw: () => T): T => {
@@ -78,6 +83,7 @@ export function loadOrDrawSecrets(dataDirectory: string): Secrets {
     ...read("secrets.json", drawSecrets),
     ...read("rail-secrets.json", drawRailSecrets),
     ...read("staff-secrets.json", drawStaffSecrets),
+    ...read("chain-secrets.json", drawChainSecrets),
   };
 }
 
@@ -98,7 +104,7 @@ export function loadOrDrawKey(dataDirectory: string, name: string, bits: number)
  * Reads a file, writing it first where it is absent. Safe when several processes start at once: it appears
  * whole or not at all, and the first one wins.
  */
-function loadOrDraw(path: string, draw: () => string): string {
+export function loadOrDraw(path: string, draw: () => string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chainSettings } from "./chain-settings";
 import type { Reasons } from "./error";
 
 /** Every setting, each checked at start. */
@@ -41,7 +42,7 @@ const list = z.string().transform((text) =>
 );
 const addresses = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])));
 
-const settingsSchema = z.object({
+export const settingsSchema = z.object({
   CEDIRAIL_ENV: z.enum(["testnet", "mainnet"]).default("testnet"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -77,6 +78,7 @@ const settingsSchema = z.object({
 
   ENCRYPTION_KEY: z.base64().optional(),
   WALLET_MNEMONIC: z.string().optional(),
+  ...chainSettings,
 
   MTN_BASE_URL: url.optional(),
   MTN_TARGET_ENVIRONMENT: z.string().default("mtnghana"),
@@ -152,14 +154,23 @@ export type Settings = z.infer<typeof settingsSchema>;
  * @returns the settings, and the names of those that were given
  */
 export function parseSettings(environment: NodeJS.ProcessEnv, reasons: Reasons) {
+  return parseEach(settingsSchema, environment, reasons);
+}
+
+/** As {@link parseSettings}, for the settings of a schema. */
+export function parseEach<T extends Record<string, z.ZodType>>(
+  schema: z.ZodObject<T>,
+  environment: NodeJS.ProcessEnv,
+  reasons: Reasons,
+) {
   const given = new Set<string>();
-  const read = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+  const read = Object.entries(schema.shape).map(([name, member]) => {
     const text = environment[name] === "" ? undefined : environment[name];
     if (text !== undefined) given.add(name);
-    const parsed = schema.safeParse(text);
+    const parsed = member.safeParse(text);
     if (parsed.success) return [name, parsed.data] as const;
     reasons.add(`The setting ${name} is invalid: ${parsed.error.issues[0]?.message}.`);
-    return [name, schema.safeParse(undefined).data] as const;
+    return [name, member.safeParse(undefined).data] as const;
   });
-  return { given, settings: Object.fromEntries(read) as Settings };
+  return { given, settings: Object.fromEntries(read) as z.infer<z.ZodObject<T>> };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { english } from "viem/accounts";
 
 /** Published mnemonics: BIP-39's random test vectors, and those of development nodes, books and manuals. */
-const publishedMnemonics: ReadonlySet<string> = new Set([
+export const publishedMnemonics: ReadonlySet<string> = new Set([
   "ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic",
   "gravity machine north sort system female filter attitude volume fold club stay feature office ecology stable narrow fog",
   "hamster diagram private dutch cause delay private meat slide toddler razor book happy fancy gospel tennis maple dilemma loan word shrug inflict delay length",

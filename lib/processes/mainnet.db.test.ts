@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { english, generateMnemonic } from "viem/accounts";
 import { afterEach, expect, it } from "vitest";
+import { accountKeyOf } from "@/lib/config/account-key";
 import { createCertificate } from "@/lib/tooling/test-certificate";
 import { startMailServer } from "@/lib/tooling/test-mail-server";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -17,7 +18,7 @@ const sound = {
   CEDIRAIL_ENV: "mainnet",
   PUBLIC_URL: "https://pay.example",
   ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-  WALLET_MNEMONIC: generateMnemonic(english),
+  CHAIN_ACCOUNT_KEY: accountKeyOf(generateMnemonic(english)),
   MTN_BASE_URL: "https://momo.example",
   MTN_DISBURSEMENT_SUBSCRIPTION_KEY: "obviously-fake",
   MTN_DISBURSEMENT_API_USER: randomUUID(),

@@ -1,0 +1,43 @@
+import { getAddress, isAddress } from "viem";
+import * as z from "zod";
+import { whyNoAccountKey } from "./account-key";
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const address = z
+  .string()
+  .refine((text) => isAddress(text), "an address with a valid EIP-55 checksum, or in lower case")
+  .transform((text) => getAddress(text));
+const blockNumber = z
+  .string()
+  .regex(/^\d{1,18}$/, "a block number")
+  .transform(BigInt);
+
+/** The settings of the chain, and of the signer that service and worker call. */
+export const chainSettings = {
+  CHAIN_RPC_URL: url.optional(),
+  CHAIN_ID: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  CHAIN_USDT: address.optional(),
+  CHAIN_IDENTITY: address.optional(),
+  /** Absent: a testnet's, in its data folder. */
+  CHAIN_ACCOUNT_KEY: z
+    .string()
+    .superRefine((text, context) => {
+      const message = whyNoAccountKey(text);
+      if (message !== null) context.addIssue({ code: "custom", message: `it ${message}` });
+    })
+    .optional(),
+  CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(10_000).default(12),
+  CHAIN_EXPLORER_URL: url.optional(),
+  CHAIN_NATIVE_SYMBOL: z
+    .string()
+    .regex(/^[A-Za-z0-9]{2,10}$/, "2 to 10 letters and digits")
+    .default("ETH"),
+  CHAIN_START_BLOCK: blockNumber.optional(),
+  /** Whether the node mines only when something happens, so that waiting for confirmations has to mine. */
+  CHAIN_MINES: z
+    .enum(["0", "1", "true", "false"])
+    .transform((text) => text === "1" || text === "true")
+    .default(false),
+  SIGNER_URL: url.optional(),
+  SIGNER_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+};

@@ -1,0 +1,61 @@
+import { allOrNone } from "./all-or-none";
+import type { Secrets } from "./secrets";
+import { testnetAccountKey } from "./seed";
+import type { Settings } from "./settings";
+
+/** Where `npm run signer` listens on a testnet, unless a setting says otherwise. */
+const testnetSignerUrl = "http://127.0.0.1:4110";
+
+/**
+ * The extended public key from which all addresses are derived. A testnet without the setting has it from the
+ * seed in its data folder, which is drawn on first use.
+ * @returns "" where it is absent, which has been reported already
+ */
+export function accountKeyConfig(
+  settings: Settings,
+  secrets: Secrets | null,
+  dataDirectory: string,
+): string {
+  if (settings.CHAIN_ACCOUNT_KEY !== undefined) return settings.CHAIN_ACCOUNT_KEY;
+  return secrets ? testnetAccountKey(dataDirectory, settings.WALLET_MNEMONIC) : "";
+}
+
+/** The chain by its settings; null without them: its rail is closed. @throws ConfigError naming missing ones */
+export function chainConfig(
+  settings: Settings,
+  given: ReadonlySet<string>,
+  secrets: Secrets | null,
+  accountKey: string,
+) {
+  const { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT } = settings;
+  const place = { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT };
+  const { SIGNER_URL, SIGNER_TOKEN, CHAIN_START_BLOCK } = settings;
+  const together = secrets ? place : { ...place, SIGNER_URL, SIGNER_TOKEN, CHAIN_START_BLOCK };
+  // What is invalid has been reported already, and is not missing.
+  const valid = Object.entries(together).filter(
+    ([name, value]) => value !== undefined || !given.has(name),
+  );
+  const needed = allOrNone(Object.fromEntries(valid) as typeof place);
+  if (!needed || valid.length < Object.keys(together).length) return null;
+  return {
+    rpcUrl: needed.CHAIN_RPC_URL,
+    chainId: needed.CHAIN_ID,
+    /** USDT's contract, which must have 6 decimals. */
+    token: needed.CHAIN_USDT,
+    /** The contract of phone identities; null: there is none on this chain. */
+    identity: settings.CHAIN_IDENTITY ?? null,
+    accountKey,
+    confirmations: settings.CHAIN_CONFIRMATIONS,
+    /** Without a slash at its end; null: pages link to no explorer. */
+    explorerUrl: settings.CHAIN_EXPLORER_URL ?? null,
+    nativeSymbol: settings.CHAIN_NATIVE_SYMBOL,
+    /** The first block that may contain a deposit. */
+    startBlock: CHAIN_START_BLOCK ?? 0n,
+    /** Whether waiting for confirmations has to mine: a local node mines only when a transaction comes. */
+    mines: settings.CHAIN_MINES,
+    signer: {
+      url: SIGNER_URL ?? testnetSignerUrl,
+      token: SIGNER_TOKEN ?? secrets?.chain.signerToken ?? "",
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { english, generateMnemonic, mnemonicToAccount } from "viem/accounts";
+import { afterAll, expect, it, test } from "vitest";
+import { accountKeyOf } from "./account-key";
+import { ConfigError, readConfig } from "./env";
+import { soundChain, soundMainnet } from "./test-mainnet";
+
+const folder = mkdtempSync(join(tmpdir(), "cedirail-config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const mainnet = (settings: Record<string, string> = {}) =>
+  readConfig({
+    ...soundMainnet,
+    DATA_DIR: join(folder, "mainnet"),
+    ...settings,
+  } as unknown as NodeJS.ProcessEnv);
+
+/** The one sentence with which the start is rejected. */
+function rejection(settings: Record<string, string>): string {
+  try {
+    mainnet(settings);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as ConfigError).reasons).toHaveLength(1);
+    return (error as ConfigError).message;
+  }
+  throw new Error("The settings were accepted.");
+}
+
+const published = "test test test test test test test test test test test junk";
+const privateAccountKey = (mnemonic: string) =>
+  mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'" }).getHdKey().privateExtendedKey;
+
+it.each([
+  ["WALLET_MNEMONIC", generateMnemonic(english), "for the signer alone"],
+  ["CHAIN_ACCOUNT_KEY", accountKeyOf(published), "published mnemonic"],
+  ["CHAIN_ACCOUNT_KEY", privateAccountKey(generateMnemonic(english)), "private key"],
+  [
+    "CHAIN_ACCOUNT_KEY",
+    mnemonicToAccount(published).getHdKey().publicExtendedKey,
+    "of the account",
+  ],
+  ["CHAIN_ACCOUNT_KEY", "xpub-that-is-none", "an extended public key"],
+  ["CHAIN_RPC_URL", "", "some are missing"],
+  ["CHAIN_ID", "", "some are missing"],
+  ["CHAIN_USDT", "", "some are missing"],
+  ["CHAIN_START_BLOCK", "", "some are missing"],
+  ["SIGNER_URL", "", "some are missing"],
+  ["SIGNER_TOKEN", "", "some are missing"],
+  ["CHAIN_RPC_URL", "http://node.example", "must use https"],
+  ["CHAIN_RPC_URL", "http://127.0.0.1.example", "must use https"],
+  ["CHAIN_RPC_URL", "wss://node.example", "invalid"],
+  ["SIGNER_URL", "http://10.0.0.5:4110", "must use https"],
+  ["SIGNER_TOKEN", "a".repeat(64), "easy to guess"],
+  ["SIGNER_TOKEN", randomBytes(12).toString("hex"), "easy to guess"],
+  ["SIGNER_TOKEN", "replace-me-replace-me", "easy to guess"],
+  ["CHAIN_ID", "31337", "test network"],
+  ["CHAIN_ID", "11142220", "test network"],
+  ["CHAIN_USDT", "0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5E", "checksum"],
+  ["CHAIN_IDENTITY", "0x1234", "checksum"],
+  ["CHAIN_EXPLORER_URL", "http://celoscan.example", "does not use https"],
+  ["CHAIN_CONFIRMATIONS", "0", "invalid"],
+  ["CHAIN_MINES", "1", "testnet only"],
+])("rejects the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
+  const message = rejection({ ...soundChain, [name]: value });
+  expect(message).toContain(name);
+  expect(message).toContain(sentence);
+  if (/KEY|MNEMONIC|TOKEN/.test(name) && value !== "") expect(message).not.toContain(value);
+});
+
+test.each([
+  ["CHAIN_RPC_URL", "http://127.0.0.1:8545"],
+  ["SIGNER_URL", "http://localhost:4110"],
+  ["CHAIN_USDT", soundChain.CHAIN_USDT?.toLowerCase() ?? ""],
+  ["SIGNER_TOKEN", randomBytes(32).toString("hex")],
+])("accepts %s=%s", (name, value) => {
+  expect(mainnet({ ...soundChain, [name]: value }).chain).not.toBeNull();
+});
+
+test("knows its chain, or none", () => {
+  expect(mainnet().chain).toBeNull();
+  expect(mainnet(soundChain).chain).toMatchObject({
+    rpcUrl: soundChain.CHAIN_RPC_URL,
+    chainId: 42220,
+    token: soundChain.CHAIN_USDT,
+    identity: null,
+    accountKey: soundMainnet.CHAIN_ACCOUNT_KEY,
+    confirmations: 12,
+    startBlock: 31_056_500n,
+    mines: false,
+    signer: { url: soundChain.SIGNER_URL, token: soundChain.SIGNER_TOKEN },
+  });
+});
+
+test("rejects the account key that a testnet drew in the same data folder", () => {
+  const { accountKey } = readConfig({ DATA_DIR: folder } as unknown as NodeJS.ProcessEnv);
+  expect(rejection({ DATA_DIR: folder, CHAIN_ACCOUNT_KEY: accountKey })).toBe(
+    "CHAIN_ACCOUNT_KEY was generated for the testnet in DATA_DIR: set a new one.",
+  );
+});

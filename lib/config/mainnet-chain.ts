@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { accountKeyOf } from "./account-key";
+import type { Settings } from "./settings";
+import { isPatterned, publishedMnemonics } from "./strength";
+
+/** What mainnet rejects in the settings of the chain: one sentence each. */
+export function unsafeChain(
+  settings: Settings,
+  given: ReadonlySet<string>,
+  dataDirectory: string,
+): string[] {
+  return [
+    ...(given.has("WALLET_MNEMONIC")
+      ? [
+          "WALLET_MNEMONIC is for the signer alone: remove it here, and set CHAIN_ACCOUNT_KEY to the key that `npm run signer` prints.",
+        ]
+      : []),
+    ...unsafeAccountKey(settings.CHAIN_ACCOUNT_KEY, dataDirectory),
+    ...unencrypted(settings),
+    ...whyWeakToken("SIGNER_TOKEN", settings.SIGNER_TOKEN),
+    ...developmentChain(settings.CHAIN_ID),
+    ...(settings.CHAIN_MINES ? ["CHAIN_MINES is for testnet only: remove it."] : []),
+  ];
+}
+
+/** Derived once, since each takes a while. */
+let publishedKeys: ReadonlySet<string> | undefined;
+
+function unsafeAccountKey(key: string | undefined, dataDirectory: string): string[] {
+  if (key === undefined) return [];
+  const drawn = join(dataDirectory, "account-key.txt");
+  if (existsSync(drawn) && readFileSync(drawn, "utf8").trim() === key)
+    return ["CHAIN_ACCOUNT_KEY was generated for the testnet in DATA_DIR: set a new one."];
+  publishedKeys ??= new Set([...publishedMnemonics].map(accountKeyOf));
+  return publishedKeys.has(key)
+    ? ["CHAIN_ACCOUNT_KEY belongs to a published mnemonic, so anyone can spend from its wallets."]
+    : [];
+}
+
+/** The node and the signer may be on this machine; to any other, the connection is encrypted. */
+function unencrypted(settings: Settings): string[] {
+  return (["CHAIN_RPC_URL", "SIGNER_URL"] as const).flatMap((name) => {
+    const address = settings[name];
+    if (address === undefined || isEncryptedOrLoopback(address)) return [];
+    return [`${name} must use https, or be a loopback address.`];
+  });
+}
+
+function isEncryptedOrLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || isLoopback(hostname);
+}
+
+/** Whether a URL's host is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+const minTokenLength = 32;
+
+/** Why a token can be guessed, as a sentence. */
+export function whyWeakToken(name: string, token: string | undefined): string[] {
+  if (token === undefined) return [];
+  const isWeak =
+    token.length < minTokenLength ||
+    new Set(token).size < 12 ||
+    isPatterned(Buffer.from(token, "base64"));
+  return isWeak
+    ? [`${name} is easy to guess: generate at least ${minTokenLength} random characters.`]
+    : [];
+}
+
+/** The chain ids of development nodes (Hardhat, Anvil, Ganache) and of public test networks. */
+const testChains = new Set([
+  1337, 5777, 31_337, 11_155_111, 17_000, 560_048, 11_142_220, 44_787, 80_002, 84_532, 421_614,
+  11_155_420, 97,
+]);
+
+function developmentChain(chainId: number | undefined): string[] {
+  return chainId !== undefined && testChains.has(chainId)
+    ? [`CHAIN_ID ${chainId} is a test network's: set that of the network whose USDT is real.`]
+    : [];
+}
