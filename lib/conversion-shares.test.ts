@@ -2,51 +2,88 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applySpread } from "@/lib/rates/spread";
 import { testSize } from "@/lib/tooling/test-size";
-import { cedisFor, conversionFee, sharesOf } from "./pricing";
+import type { Currency } from "./money";
+import { conversionFee, sharesOf, targetFor, targetOf } from "./pricing";
 
+const sources: Currency[] = ["USDT", "GHSFIAT"];
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n - 1n });
 const mids = fc.bigInt({ min: 1_000_000n, max: 1_000_000_000n });
 const basisPoints = fc.integer({ min: 0, max: 5_000 });
 const unitsPerPesewa = 10n ** 10n;
 
-function termsOf(sourceMinor: bigint, fee: number, rateMicros: bigint) {
-  const price = { rateMicros, feeBasisPoints: BigInt(fee) };
-  return {
-    feeMinor: conversionFee(sourceMinor, price),
-    targetMinor: cedisFor(sourceMinor, price),
-  };
+interface Market {
+  midMicros: bigint;
+  /** Basis points. */
+  spread: number;
+  fee: number;
+}
+const markets: fc.Arbitrary<Market> = fc.record({
+  midMicros: mids,
+  spread: basisPoints,
+  fee: basisPoints,
+});
+const usual: Market = { midMicros: 15_000_000n, spread: 50, fee: 50 };
+
+function convert(source: Currency, sourceMinor: bigint, { midMicros, spread, fee }: Market) {
+  const { buy, sell } = applySpread(midMicros, spread);
+  const rateMicros = source === "USDT" ? buy : sell;
+  const price = { source, rateMicros, feeBasisPoints: BigInt(fee) };
+  const feeMinor = conversionFee(sourceMinor, price);
+  const targetMinor = targetFor(sourceMinor, price);
+  return { source, sourceMinor, feeMinor, targetMinor, midMicros, rateMicros };
 }
 
-function convert(sourceMinor: bigint, midMicros: bigint, spread: number, fee: number) {
-  const rateMicros = applySpread(midMicros, spread).buy;
-  const terms = termsOf(sourceMinor, fee, rateMicros);
-  return { sourceMinor, ...terms, midMicros, rateMicros };
-}
+/** There and back, at the prices and fees of one moment. */
+const backFrom = (source: Currency, sourceMinor: bigint, market: Market) =>
+  convert(targetOf[source], convert(source, sourceMinor, market).targetMinor, market).targetMinor;
 
 describe("a conversion", () => {
   test("of 100 USDT at 15 with fee and spread of 0.5 % each gives GHS 1485.03", () => {
-    const { buy } = applySpread(15_000_000n, 50);
-    expect(buy).toBe(14_925_000n);
-    expect(termsOf(100_000_000n, 50, buy)).toEqual({ feeMinor: 500_000n, targetMinor: 148_503n });
+    const { rateMicros, feeMinor, targetMinor } = convert("USDT", 100_000_000n, usual);
+    expect({ rateMicros, feeMinor, targetMinor }).toEqual({
+      rateMicros: 14_925_000n,
+      feeMinor: 500_000n,
+      targetMinor: 148_503n,
+    });
   });
 
-  test("takes a fee that is rounded up and gives cedis that are rounded down", () => {
+  test("of GHS 1500.00 at 15 with fee and spread of 0.5 % each gives 99.004975 USDT", () => {
+    const conversion = convert("GHSFIAT", 150_000n, usual);
+    const { rateMicros, feeMinor, targetMinor } = conversion;
+    expect({ rateMicros, feeMinor, targetMinor }).toEqual({
+      rateMicros: 15_075_000n,
+      feeMinor: 750n,
+      targetMinor: 99_004_975n,
+    });
+    // GHS 1492.50 are 99.50 USDT at the mid rate.
+    expect(sharesOf(conversion, conversion)).toEqual({
+      exchangeMinor: 99_500_000n,
+      spreadMinor: 495_024n,
+      roundingMinor: 1n,
+    });
+  });
+
+  test.each(sources)("from %s takes a fee rounded up and gives what is rounded down", (source) => {
     fc.assert(
-      fc.property(amounts, mids, basisPoints, basisPoints, (source, mid, spread, fee) => {
-        const { feeMinor, targetMinor, rateMicros } = convert(source, mid, spread, fee);
-        const exactFee = source * BigInt(fee);
+      fc.property(amounts, markets, (amount, market) => {
+        const { feeMinor, targetMinor, rateMicros } = convert(source, amount, market);
+        const exactFee = amount * BigInt(market.fee);
         expect(feeMinor * 10_000n >= exactFee && (feeMinor - 1n) * 10_000n < exactFee).toBe(true);
-        const exactTarget = (source - feeMinor) * rateMicros;
-        expect(targetMinor * unitsPerPesewa <= exactTarget).toBe(true);
-        expect((targetMinor + 1n) * unitsPerPesewa > exactTarget).toBe(true);
+        const net = amount - feeMinor;
+        const [worth, unit] =
+          source === "USDT"
+            ? [net * rateMicros, unitsPerPesewa]
+            : [net * unitsPerPesewa, rateMicros];
+        expect(targetMinor * unit <= worth).toBe(true);
+        expect((targetMinor + 1n) * unit > worth).toBe(true);
       }),
     );
   });
 
-  test("splits its mid value to the pesewa: nothing is created, nothing lost", () => {
+  test.each(sources)("from %s splits its mid value to the minor unit", (source) => {
     fc.assert(
-      fc.property(amounts, mids, basisPoints, basisPoints, (source, mid, spread, fee) => {
-        const conversion = convert(source, mid, spread, fee);
+      fc.property(amounts, markets, (amount, market) => {
+        const conversion = convert(source, amount, market);
         const { exchangeMinor, spreadMinor, roundingMinor } = sharesOf(conversion, conversion);
         expect(conversion.targetMinor + spreadMinor + roundingMinor).toBe(exchangeMinor);
         expect(spreadMinor >= 0n).toBe(true);
@@ -56,53 +93,59 @@ describe("a conversion", () => {
   });
 });
 
-/** What a merchant would get who could convert pesewas back to micro-USDT at our selling price. */
-function backToUsdt(pesewas: bigint, midMicros: bigint, spread: number): bigint {
-  return (pesewas * unitsPerPesewa) / applySpread(midMicros, spread).sell;
-}
+describe("there and back (reliability M8)", () => {
+  const free = { spread: 0, fee: 0 };
 
-describe("going to cedis and back", () => {
-  test("never gains a micro-USDT, from any amount and at any rate", () => {
+  test.each(sources)("from %s never gains, from any amount and at any rate", (source) => {
     fc.assert(
-      fc.property(amounts, mids, basisPoints, basisPoints, (source, mid, spread, fee) => {
-        const { targetMinor } = convert(source, mid, spread, fee);
-        expect(backToUsdt(targetMinor, mid, spread) <= source).toBe(true);
+      fc.property(amounts, markets, (amount, market) => {
+        expect(backFrom(source, amount, market) <= amount).toBe(true);
+        // Rounding alone is enough, without fee and spread.
+        expect(backFrom(source, amount, { ...market, ...free }) <= amount).toBe(true);
       }),
     );
   });
 
-  test("in ten thousand smallest steps never profits, and no residue is unnamed", () => {
-    const mid = 15_000_000n;
-    let usdt = 10_000_000n;
+  test.each([
+    // The least that is worth a pesewa, where rounding weighs most.
+    ["USDT", 673n],
+    // Two pesewas: of the least amount there is, the fee leaves nothing.
+    ["GHSFIAT", 2n],
+  ] as const)("from %s ten thousand smallest steps never profit", (source, least) => {
+    let balance = 0n;
     let residue = 0n;
     for (let step = 0; step < 10_000; step += 1) {
-      // The least that is worth a pesewa, where rounding weighs most.
-      const conversion = convert(673n + BigInt(step % 7), mid, 50, 50);
-      const shares = sharesOf(conversion, conversion);
-      residue += shares.roundingMinor;
-      const back = backToUsdt(conversion.targetMinor, mid, 50);
+      const conversion = convert(source, least + BigInt(step % 7), usual);
+      residue += sharesOf(conversion, conversion).roundingMinor;
+      const back = convert(targetOf[source], conversion.targetMinor, usual).targetMinor;
       expect(back <= conversion.sourceMinor).toBe(true);
-      usdt += back - conversion.sourceMinor;
+      balance += back - conversion.sourceMinor;
     }
-    expect(usdt < 10_000_000n).toBe(true);
+    expect(balance < 0n).toBe(true);
     expect(residue >= 0n && residue <= 10_000n).toBe(true);
   });
 });
 
-test("confirming only the winners among a thousand quotes on a walking rate earns nothing", () => {
-  const walks = fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 60, maxLength: 60 });
-  const quotes = testSize(1_000, 20_000);
-  // One quote lives five minutes: 60 steps of five seconds, each of up to 0.04 %.
-  const gains: bigint[] = [];
-  let seed = 1;
-  for (const walk of fc.sample(walks, { numRuns: quotes, seed })) {
-    const openMid = 15_000_000n;
-    const { targetMinor } = convert(100_000_000n, openMid, 50, 50);
-    const lastMid = walk.reduce((mid, step) => mid + (mid * BigInt(step)) / 10_000n, openMid);
-    const worthNow = backToUsdt(targetMinor, lastMid, 50);
-    // A winner: the cedis locked in are worth more, at the last price, than the USDT given.
-    if (worthNow > 100_000_000n) gains.push(worthNow - 100_000_000n);
-    seed += 1;
-  }
-  expect(gains.reduce((sum, gain) => sum + gain, 0n)).toBe(0n);
-});
+test.each([
+  ["USDT", 100_000_000n],
+  ["GHSFIAT", 150_000n],
+] as const)(
+  "confirming only the winners among a thousand quotes from %s on a walking rate earns nothing (reliability M10)",
+  (source, amount) => {
+    const walks = fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 60, maxLength: 60 });
+    const quotes = testSize(1_000, 20_000);
+    // One quote lives five minutes: 60 steps of five seconds, each of up to 0.04 %.
+    let gained = 0n;
+    const { targetMinor } = convert(source, amount, usual);
+    for (const walk of fc.sample(walks, { numRuns: quotes, seed: 1 })) {
+      const midMicros = walk.reduce(
+        (mid, step) => mid + (mid * BigInt(step)) / 10_000n,
+        usual.midMicros,
+      );
+      // A winner: what is locked in is worth more than was given, at the last mid rate, which nobody beats.
+      const back = convert(targetOf[source], targetMinor, { midMicros, spread: 0, fee: 0 });
+      if (back.targetMinor > amount) gained += back.targetMinor - amount;
+    }
+    expect(gained).toBe(0n);
+  },
+);

@@ -1,34 +1,41 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  cedisFor,
   conversionFee,
   maxToSend,
   feeOn,
-  usdtFor,
+  sourceFor,
+  targetFor,
   type ConversionPrice,
   type FeeRule,
 } from "./pricing";
 
-const price: ConversionPrice = { rateMicros: 14_925_000n, feeBasisPoints: 50n };
+const price: ConversionPrice = { source: "USDT", rateMicros: 14_925_000n, feeBasisPoints: 50n };
 const sending: FeeRule = { basisPoints: 100n, minMinor: 10n, maxMinor: 2_000n };
 
 const prices = fc.record({
+  source: fc.constantFrom("USDT" as const, "GHSFIAT" as const),
   rateMicros: fc.bigInt({ min: 1_000_000n, max: 40_000_000n }),
   feeBasisPoints: fc.bigInt({ min: 0n, max: 500n }),
 });
 
 test("100 USDT at 14.925 less 0.5 % are 1485.03 GHS, as a quote has it", () => {
   expect(conversionFee(100_000_000n, price)).toBe(500_000n);
-  expect(cedisFor(100_000_000n, price)).toBe(148_503n);
+  expect(targetFor(100_000_000n, price)).toBe(148_503n);
 });
 
-test("the USDT for an amount of cedis bring that amount, and one unit less does not", () => {
+test("1,500 GHS at 15.075 less 0.5 % are 99.004975 USDT", () => {
+  const selling: ConversionPrice = { ...price, source: "GHSFIAT", rateMicros: 15_075_000n };
+  expect(conversionFee(150_000n, selling)).toBe(750n);
+  expect(targetFor(150_000n, selling)).toBe(99_004_975n);
+});
+
+test("the source for an amount of the target brings that amount, and one unit less does not", () => {
   fc.assert(
     fc.property(prices, fc.bigInt({ min: 1n, max: 10_000_000n }), (drawn, targetMinor) => {
-      const sourceMinor = usdtFor(targetMinor, drawn);
-      expect(cedisFor(sourceMinor, drawn)).toBeGreaterThanOrEqual(targetMinor);
-      expect(cedisFor(sourceMinor - 1n, drawn)).toBeLessThan(targetMinor);
+      const sourceMinor = sourceFor(targetMinor, drawn);
+      expect(targetFor(sourceMinor, drawn)).toBeGreaterThanOrEqual(targetMinor);
+      expect(targetFor(sourceMinor - 1n, drawn)).toBeLessThan(targetMinor);
     }),
   );
 });

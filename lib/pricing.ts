@@ -1,4 +1,4 @@
-import { divideDown, divideUp, parseDecimal } from "./money";
+import { divideDown, divideUp, parseDecimal, type Currency } from "./money";
 
 /** Fees and conversions, for the service and the browser alike (contract §3, Fees; §4, conversions). */
 
@@ -65,33 +65,49 @@ export function maxToSend(budgetMinor: bigint, rule: FeeRule): bigint {
 /** USDT has 6 decimals, a rate 6, GHS 2: one pesewa is 10^10 of their product. */
 const unitsPerPesewa = 10_000_000_000n;
 
+/** What a conversion gives for the currency that it takes; both are held in a wallet. */
+export const targetOf = { USDT: "GHSFIAT", GHSFIAT: "USDT" } as const satisfies Record<
+  Currency,
+  Currency
+>;
+
 export interface ConversionPrice {
+  /** The currency that is converted. */
+  source: Currency;
   /** Millionths of a GHS for one USDT. */
   rateMicros: bigint;
   feeBasisPoints: bigint;
 }
 
-/** The conversion fee in micro-USDT, rounded up. */
-export function conversionFee(sourceMinor: bigint, { feeBasisPoints }: ConversionPrice): bigint {
+/** The conversion fee in minor units of the source, rounded up. */
+export function conversionFee(
+  sourceMinor: bigint,
+  { feeBasisPoints }: Pick<ConversionPrice, "feeBasisPoints">,
+): bigint {
   return divideUp(sourceMinor * feeBasisPoints, 10_000n);
 }
 
-/** The pesewas for `sourceMinor` micro-USDT: (amount − fee) × rate, rounded down. */
-export function cedisFor(sourceMinor: bigint, price: ConversionPrice): bigint {
+/** Minor units of the target for `sourceMinor`: (amount − fee), times or divided by the rate, rounded down. */
+export function targetFor(sourceMinor: bigint, price: ConversionPrice): bigint {
   const netMinor = sourceMinor - conversionFee(sourceMinor, price);
-  return divideDown(netMinor * price.rateMicros, unitsPerPesewa);
+  return price.source === "USDT"
+    ? divideDown(netMinor * price.rateMicros, unitsPerPesewa)
+    : divideDown(netMinor * unitsPerPesewa, price.rateMicros);
 }
 
-/** The smallest amount of micro-USDT whose conversion gives at least `targetMinor` pesewas. */
-export function usdtFor(targetMinor: bigint, price: ConversionPrice): bigint {
-  const netMinor = divideUp(targetMinor * unitsPerPesewa, price.rateMicros);
+/** The smallest amount of the source whose conversion gives at least `targetMinor`. */
+export function sourceFor(targetMinor: bigint, price: ConversionPrice): bigint {
+  const netMinor =
+    price.source === "USDT"
+      ? divideUp(targetMinor * unitsPerPesewa, price.rateMicros)
+      : divideUp(targetMinor * price.rateMicros, unitsPerPesewa);
   let sourceMinor = divideUp(netMinor * 10_000n, 10_000n - price.feeBasisPoints);
   // Fee and result are both rounded, so the smallest may be a unit or two lower.
-  while (sourceMinor > 1n && cedisFor(sourceMinor - 1n, price) >= targetMinor) sourceMinor -= 1n;
+  while (sourceMinor > 1n && targetFor(sourceMinor - 1n, price) >= targetMinor) sourceMinor -= 1n;
   return sourceMinor;
 }
 
-/** How a conversion is split between the treasury's accounts; pesewas. */
+/** How a conversion is split between the treasury's accounts; minor units of the target. */
 interface ConversionShares {
   /** What leaves `exchange`: the net amount at the mid rate, rounded down. */
   exchangeMinor: bigint;
@@ -101,15 +117,24 @@ interface ConversionShares {
 
 /**
  * Splits the mid-rate value of a conversion between merchant, spread and rounding (`ledger.md`):
- * target + spread + rounding is what leaves `exchange`, to the pesewa.
+ * target + spread + rounding is what leaves `exchange`, to the minor unit.
  */
 export function sharesOf(
-  conversion: { sourceMinor: bigint; feeMinor: bigint; targetMinor: bigint },
-  rates: { midMicros: bigint; rateMicros: bigint },
+  conversion: { source: Currency; sourceMinor: bigint; feeMinor: bigint; targetMinor: bigint },
+  { midMicros, rateMicros }: { midMicros: bigint; rateMicros: bigint },
 ): ConversionShares {
   const netMinor = conversion.sourceMinor - conversion.feeMinor;
-  const exchangeMinor = divideDown(netMinor * rates.midMicros, unitsPerPesewa);
-  const spreadMinor = divideDown(netMinor * (rates.midMicros - rates.rateMicros), unitsPerPesewa);
+  const [exchangeMinor, spreadMinor] =
+    conversion.source === "USDT"
+      ? [
+          divideDown(netMinor * midMicros, unitsPerPesewa),
+          divideDown(netMinor * (midMicros - rateMicros), unitsPerPesewa),
+        ]
+      : [
+          divideDown(netMinor * unitsPerPesewa, midMicros),
+          // net / mid − net / rate
+          divideDown(netMinor * unitsPerPesewa * (rateMicros - midMicros), midMicros * rateMicros),
+        ];
   return {
     exchangeMinor,
     spreadMinor,

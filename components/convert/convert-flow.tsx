@@ -23,6 +23,7 @@ import { AmountStep } from "./amount-step";
 import {
   draftOfAnother,
   emptyDraft,
+  hasEnded,
   reachableStep,
   steps,
   type Draft,
@@ -40,7 +41,7 @@ interface ConvertFlowProps {
   again: Pick<Draft, "phoneNumber" | "amount" | "description"> | null;
 }
 
-/** From USDT to a mobile-money payout, a step at a time. */
+/** From USDT to a mobile-money payout, or from cedis to USDT, a step at a time. */
 export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: ConvertFlowProps) {
   const name = `cedirail.convert.${merchantId}`;
   const handle = useDraft(name, emptyDraft);
@@ -60,12 +61,13 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
       go("sent", true);
     },
   });
+  const ended = hasEnded(draft);
   useEffect(() => {
     if (again !== null && wanted === null) {
       replace(draftOfAnother(again));
       go("recipient", true);
-    } else if (wanted === null && draft.transactionId !== null) replace(emptyDraft);
-  }, [again, wanted, draft.transactionId, replace, go]);
+    } else if (wanted === null && ended) replace(emptyDraft);
+  }, [again, wanted, ended, replace, go]);
 
   const step = known
     ? reachableStep(draft, wanted, sending.pending !== null)
@@ -105,12 +107,16 @@ function useStep() {
 
 const titles = { amount: "Amount", quote: "Quote", recipient: "Recipient", review: "Review" };
 
+const stepsOf = {
+  convert: ["amount", "quote", "recipient", "review"],
+  wallet: ["amount", "recipient", "review"],
+  toUsdt: ["amount", "quote"],
+} as const satisfies Record<Draft["way"], readonly Step[]>;
+
 /** The steps of the flow, and which of them is being done. */
 function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
-  if (step === "sent") return null;
-  const shown = (["amount", "quote", "recipient", "review"] as const).filter(
-    (one) => way === "convert" || one !== "quote",
-  );
+  if (step === "sent" || step === "converted") return null;
+  const shown: readonly (keyof typeof titles)[] = stepsOf[way];
   const current = shown.indexOf(step);
   return (
     <div>
@@ -146,8 +152,11 @@ function Steps({ step, way }: { step: Step; way: Draft["way"] }) {
   );
 }
 
-// Only after a payment: its texts are long.
+// Only at the end: their texts are long.
 const SentStep = dynamic(() => import("./sent-step").then((module) => module.SentStep));
+const ConvertedStep = dynamic(() =>
+  import("./converted-step").then((module) => module.ConvertedStep),
+);
 
 const views: Record<Step, ComponentType<FlowProps>> = {
   amount: AmountStep,
@@ -155,6 +164,7 @@ const views: Record<Step, ComponentType<FlowProps>> = {
   recipient: RecipientStep,
   review: ReviewStep,
   sent: SentStep,
+  converted: ConvertedStep,
 };
 
 /** Everything about the payment, then one button that names the act. */

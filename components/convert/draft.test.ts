@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOfAnother, emptyDraft, reachableStep, steps } from "./draft";
+import { draftOfAnother, emptyDraft, hasEnded, reachableStep, steps } from "./draft";
 
 const sent = { ...emptyDraft, transactionId: "txn_1" };
 
@@ -15,6 +15,15 @@ test("a completed conversion is never offered again", () => {
   const converted = { ...emptyDraft, conversionId: "cnv_1", converted: true };
   for (const step of ["amount", "quote", null] as const)
     expect(reachableStep(converted, step, false)).toBe("recipient");
+});
+
+test("a conversion to USDT ends with itself", () => {
+  const quoted = { ...emptyDraft, way: "toUsdt" as const, conversionId: "cnv_1" };
+  const converted = { ...quoted, converted: true };
+  for (const step of [...steps, null])
+    expect(reachableStep(converted, step, false)).toBe("converted");
+  expect(reachableStep(quoted, "recipient", false)).toBe("quote");
+  expect([quoted, converted, sent, emptyDraft].map(hasEnded)).toEqual([false, true, true, false]);
 });
 
 test("a step that lacks what it needs leads back to where that is entered", () => {

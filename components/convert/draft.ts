@@ -2,13 +2,13 @@ import type { DraftHandle } from "@/components/forms/use-draft";
 import type { TransferContext } from "@/components/payouts/transfer-review";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
 
-export const steps = ["amount", "quote", "recipient", "review", "sent"] as const;
+export const steps = ["amount", "quote", "recipient", "review", "sent", "converted"] as const;
 export type Step = (typeof steps)[number];
 
 /** The draft of a guided conversion and payment; it survives a reload, in this tab only. */
 export interface Draft {
-  /** Whether USDT is converted first, or the cedis are in the wallet already. */
-  way: "convert" | "wallet";
+  /** USDT is converted and sent, cedis are sent from the wallet, or cedis are converted to USDT. */
+  way: "convert" | "wallet" | "toUsdt";
   /** The side of the pair that was typed; the other one follows from it. */
   side: "USDT" | "GHS";
   typedAmount: string;
@@ -61,13 +61,19 @@ export function reachableStep(draft: Draft, wanted: Step | null, isSending: bool
   if (draft.transactionId !== null) return "sent";
   if (isSending) return "review";
   const step = wanted ?? "amount";
-  if (draft.way === "convert" && !draft.converted) {
+  if (draft.way !== "wallet" && !draft.converted) {
     if (draft.conversionId === null || step === "amount") return "amount";
     return "quote";
   }
+  if (draft.way === "toUsdt") return "converted";
   if (step === "review") return draft.phoneNumber && draft.amount ? step : "recipient";
   if (step === "amount" && draft.way === "wallet") return "amount";
   return "recipient";
+}
+
+/** Whether all of it is done: what comes next starts anew. */
+export function hasEnded({ way, converted, transactionId }: Draft): boolean {
+  return transactionId !== null || (way === "toUsdt" && converted);
 }
 
 /** A new payment with what was typed for the former one: its money is in the wallet again. */

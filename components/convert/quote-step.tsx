@@ -17,12 +17,13 @@ import { Countdown } from "@/components/ui/countdown";
 import { DetailList } from "@/components/ui/detail-list";
 import { ApiError } from "@/lib/client/api-error";
 import { minorOf } from "@/lib/client/amounts";
-import type { ResponseOf } from "@/lib/client/operation-types";
+import type { CallableId, ResponseOf } from "@/lib/client/operation-types";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { secondsUntil } from "@/lib/client/server-clock";
+import { decimalsOf, type Currency } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
-import { rateText, ShortOfUsdt } from "./amount-step";
+import { quoteAttempt, rateText, ShortOf } from "./amount-form";
 import type { FlowProps } from "./draft";
 import { payAmountAfter } from "./terms";
 
@@ -45,7 +46,7 @@ function Quote(props: QuoteProps) {
   const { conversion, draft, networks, go } = props;
   const [timeIsUp, setTimeIsUp] = useState(false);
   const { confirm, renew, proceed } = useQuoteOperations(props);
-  const { conversionId, status, sourceAmount, rate } = conversion;
+  const { conversionId, status, sourceAmount, sourceCurrency, rate } = conversion;
   const completed = status === "completed";
   const confirming = confirm.pending?.request.body.conversionId === conversionId && !completed;
   // What may have been converted is confirmed again, also after its time.
@@ -59,7 +60,7 @@ function Quote(props: QuoteProps) {
       )}
       <QuoteCard
         conversion={conversion}
-        terms={sendingTerms(networks, null)}
+        terms={sourceCurrency === "USDT" ? sendingTerms(networks, null) : null}
         expired={expired}
         onExpire={() => setTimeIsUp(true)}
       />
@@ -74,7 +75,8 @@ function Quote(props: QuoteProps) {
         block
         loading={expired ? renew.busy : confirm.busy}
         onClick={() => {
-          if (expired) renew.send("conversions.quote", { body: { amount: sourceAmount } });
+          if (expired)
+            renew.send(quoteOperations[sourceCurrency], { body: { amount: sourceAmount } });
           else if (completed) proceed(conversion);
           else confirm.send("conversions.confirm", { body: { conversionId } });
         }}
@@ -83,7 +85,7 @@ function Quote(props: QuoteProps) {
           ? "Get a new quote"
           : completed
             ? "Continue"
-            : `Convert ${moneyText(sourceAmount, "USDT")}`}
+            : `Convert ${moneyText(sourceAmount, sourceCurrency)}`}
       </Button>
       <SlowAlert busy={confirm.busy} doing="converting" done="converted" />
       {!completed && !confirming && (
@@ -95,6 +97,11 @@ function Quote(props: QuoteProps) {
   );
 }
 
+const quoteOperations = {
+  USDT: "conversions.quote",
+  GHSFIAT: "conversions.quote-ghs-to-usdt",
+} as const satisfies Record<Currency, CallableId>;
+
 function useQuoteOperations({ name, conversion, draft, change, go, networks }: QuoteProps) {
   const queries = useQueryClient();
   const show = (changed: Conversion) =>
@@ -102,6 +109,10 @@ function useQuoteOperations({ name, conversion, draft, change, go, networks }: Q
   const proceed = (converted: Conversion) => {
     show(converted);
     void queries.invalidateQueries(overviewQuery());
+    if (converted.targetCurrency === "USDT") {
+      change({ converted: true });
+      return go("converted", true);
+    }
     const walletMinor = minorOf(converted.targetAmount, "GHSFIAT");
     const amount = payAmountAfter(draft, walletMinor, sendingTerms(networks, null));
     change({ converted: true, amount });
@@ -111,8 +122,8 @@ function useQuoteOperations({ name, conversion, draft, change, go, networks }: Q
     storedAs: `${name}.confirm`,
     onDone: proceed,
   });
-  const renew = useOperation<"conversions.quote">({
-    storedAs: `${name}.quote`,
+  const renew = useOperation<(typeof quoteOperations)[Currency]>({
+    storedAs: quoteAttempt(name, conversion.sourceCurrency),
     onDone: (renewed) => {
       show(renewed);
       change({ conversionId: renewed.conversionId, formerRate: conversion.rate });
@@ -128,11 +139,12 @@ interface ProblemProps extends QuoteProps {
 }
 
 function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemProps) {
+  const { sourceAmount, sourceCurrency } = conversion;
   const code = error instanceof ApiError ? error.code : null;
   if (expired && (error === null || code === "QUOTE_EXPIRED"))
     return (
       <Alert tone="attention" title="This quote has expired" role="alert">
-        Nothing was converted: your {moneyText(conversion.sourceAmount, "USDT")} are still in your
+        Nothing was converted: your {moneyText(sourceAmount, sourceCurrency)} are still in your
         wallet. A new quote has the current rate, and you decide again.
       </Alert>
     );
@@ -146,9 +158,9 @@ function Problem({ error, unconfirmed, expired, conversion, testnet }: ProblemPr
       />
     );
   return (
-    <ShortOfUsdt role="alert" testnet={testnet}>
+    <ShortOf currency={sourceCurrency} role="alert" testnet={testnet}>
       Nothing was converted.
-    </ShortOfUsdt>
+    </ShortOf>
   );
 }
 
@@ -156,18 +168,21 @@ const quoteLifeSeconds = 300;
 
 interface QuoteCardProps {
   conversion: Conversion;
-  terms: SendingTerms;
+  /** What sending the cedis costs; null where USDT is received. */
+  terms: SendingTerms | null;
   expired: boolean;
   onExpire: () => void;
 }
 
 /** A quote: what is converted, what is received, and how long it is valid. */
 function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
-  const { sourceAmount, targetAmount, fee, rate, expiresAt, status } = conversion;
+  const { sourceAmount, sourceCurrency, targetAmount, targetCurrency } = conversion;
+  const { fee, rate, expiresAt, status } = conversion;
   const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));
-  const exact = minorOf(sourceAmount, "USDT");
-  const rounded = ((exact + 5_000n) / 10_000n) * 10_000n;
-  const max = sendable(minorOf(targetAmount, "GHSFIAT"), terms);
+  const exact = minorOf(sourceAmount, sourceCurrency);
+  const cent = 10n ** BigInt(decimalsOf[sourceCurrency] - 2);
+  const rounded = ((exact + cent / 2n) / cent) * cent;
+  const max = terms && sendable(minorOf(targetAmount, targetCurrency), terms);
   return (
     <Card>
       <div className={classNames("transition-opacity", expired && "opacity-60")}>
@@ -176,14 +191,16 @@ function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
           <div className="grid gap-6">
             <div>
               <p className="text-small text-muted">You convert</p>
-              <Amount value={rounded} currency="USDT" size="large" />
+              <Amount value={rounded} currency={sourceCurrency} size="large" />
               {rounded !== exact && (
-                <p className="figures text-small text-muted">Exactly {moneyText(exact, "USDT")}</p>
+                <p className="figures text-small text-muted">
+                  Exactly {moneyText(exact, sourceCurrency)}
+                </p>
               )}
             </div>
             <div>
               <p className="text-small text-muted">You receive, in your wallet</p>
-              <Amount value={targetAmount} currency="GHS" size="display" />
+              <Amount value={targetAmount} currency={targetCurrency} size="display" />
             </div>
           </div>
         </div>
@@ -201,8 +218,8 @@ function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
           <DetailList
             facts={{
               "Rate, locked": <span className="figures">{rateText(rate)}</span>,
-              Fee: <Amount value={fee.amount} currency="USDT" />,
-              "You can then send": <Amount value={max} currency="GHS" />,
+              Fee: <Amount value={fee.amount} currency={fee.currency} />,
+              "You can then send": max !== null && <Amount value={max} currency="GHS" />,
             }}
           />
         </div>

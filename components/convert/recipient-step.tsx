@@ -11,7 +11,7 @@ import { isUnknown, noAccount, useRecipient } from "@/components/recipient/use-r
 import { Alert } from "@/components/ui/alert";
 import { DetailList } from "@/components/ui/detail-list";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
-import { besideSummary, summaryPlace } from "./amount-step";
+import { besideSummary, summaryPlace } from "./amount-form";
 import { emptyDraft, type RecipientDraft, type FlowProps } from "./draft";
 
 const operation = () =>

@@ -3,7 +3,7 @@ import { emptyDraft } from "./draft";
 import { sendingTerms } from "@/components/payouts/sending-terms";
 import { estimate, payAmountAfter } from "./terms";
 
-const price = { rateMicros: 14_925_000n, feeBasisPoints: 50n };
+const price = { source: "USDT" as const, rateMicros: 14_925_000n, feeBasisPoints: 50n };
 const payout = {
   min: "1.00",
   max: "25000.00",
@@ -36,6 +36,22 @@ test("from GHS: exactly the typed amount is received", () => {
   const found = estimate({ side: "GHS", typedAmount: "150" }, price, terms);
   expect(found?.receivedMinor).toBe(15_000n);
   expect(found?.walletMinor).toBe(15_150n);
+});
+
+test("to USDT: what the wallet gets, and the least that gives a typed amount of it", () => {
+  const selling = { ...price, source: "GHSFIAT" as const, rateMicros: 15_075_000n };
+  expect(estimate({ side: "GHS", typedAmount: "1500" }, selling, null)).toEqual({
+    sourceMinor: 150_000n,
+    conversionFeeMinor: 750n,
+    walletMinor: 99_004_975n,
+    sendingFeeMinor: 0n,
+    receivedMinor: 99_004_975n,
+  });
+  const wanted = estimate({ side: "USDT", typedAmount: "99" }, selling, null);
+  expect(wanted?.sourceMinor).toBe(149_993n);
+  expect(wanted?.receivedMinor).toBe(99_000_000n);
+  // A pesewa buys more than a unit of USDT, so a little more than typed comes.
+  expect(wanted?.walletMinor).toBe(99_000_331n);
 });
 
 test("an invalid amount has no estimate", () => {

@@ -1,35 +1,51 @@
 import { sendable, type SendingTerms } from "@/components/payouts/sending-terms";
-import { cedisFor, conversionFee, feeOn, usdtFor, type ConversionPrice } from "@/lib/pricing";
 import { readTypedAmount } from "@/lib/client/amounts";
 import { formatAmount } from "@/lib/money";
+import { currencyCode } from "@/lib/money-text";
+import {
+  conversionFee,
+  feeOn,
+  sourceFor,
+  targetFor,
+  targetOf,
+  type ConversionPrice,
+} from "@/lib/pricing";
 import type { Draft } from "./draft";
 
 /** Both sides of a conversion that is still to be quoted. */
 export interface Estimate {
-  usdtMinor: bigint;
+  /** What is converted, and the fee out of it; minor units of the source. */
+  sourceMinor: bigint;
   conversionFeeMinor: bigint;
+  /** What then is in the wallet, and what arrives after it is sent; minor units of the target. */
   walletMinor: bigint;
   sendingFeeMinor: bigint;
   receivedMinor: bigint;
 }
 
-/** Both amounts for the typed one at a price, or null while it is no amount. */
+/**
+ * Both amounts for the typed one at a price, or null while it is no amount.
+ * @param sending what sending it costs; null: it stays in the wallet
+ */
 export function estimate(
   { side, typedAmount }: Pick<Draft, "side" | "typedAmount">,
   price: ConversionPrice,
-  sending: SendingTerms,
+  sending: SendingTerms | null,
 ): Estimate | null {
-  const typedMinor = readTypedAmount(typedAmount, side === "USDT" ? "USDT" : "GHSFIAT");
+  const isSource = side === currencyCode(price.source);
+  const typedMinor = readTypedAmount(typedAmount, isSource ? price.source : targetOf[price.source]);
   if (typedMinor === null) return null;
-  const usdtMinor =
-    side === "USDT" ? typedMinor : usdtFor(typedMinor + feeOn(typedMinor, sending.fee), price);
-  const walletMinor = cedisFor(usdtMinor, price);
-  const receivedMinor = side === "GHS" ? typedMinor : sendable(walletMinor, sending);
+  const sendingFee = (amountMinor: bigint) =>
+    sending && amountMinor > 0n ? feeOn(amountMinor, sending.fee) : 0n;
+  const sourceMinor = isSource ? typedMinor : sourceFor(typedMinor + sendingFee(typedMinor), price);
+  const walletMinor = targetFor(sourceMinor, price);
+  const maxMinor = sending ? sendable(walletMinor, sending) : walletMinor;
+  const receivedMinor = isSource ? maxMinor : typedMinor;
   return {
-    usdtMinor,
-    conversionFeeMinor: conversionFee(usdtMinor, price),
+    sourceMinor,
+    conversionFeeMinor: conversionFee(sourceMinor, price),
     walletMinor,
-    sendingFeeMinor: receivedMinor === 0n ? 0n : feeOn(receivedMinor, sending.fee),
+    sendingFeeMinor: sendingFee(receivedMinor),
     receivedMinor,
   };
 }

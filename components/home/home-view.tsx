@@ -195,7 +195,8 @@ function Today({ overview }: { overview: Overview }) {
             [countText(today.collectedCount, "collection")]: (
               <Amount value={today.collected} currency="GHS" />
             ),
-            Converted: <Amount value={today.converted} currency="USDT" />,
+            "USDT converted": <Amount value={today.converted} currency="USDT" />,
+            "GHS converted": <Amount value={today.convertedToUsdt} currency="GHS" />,
             "In progress": <Count count={today.waiting} tone="processing" />,
             Failed: <Count count={today.failed} tone="failed" />,
           }}

@@ -47,7 +47,8 @@ export function endedManually({ history }: TransactionView): boolean {
 
 /** Where the money went or came from, as short as possible. */
 export function counterpartOf(transaction: TransactionView): string {
-  if (transaction.type === "conversion") return "USDT to GHS";
+  if (transaction.type === "conversion")
+    return transaction.currency === "USDT" ? "USDT to GHS" : "GHS to USDT";
   const { recipientName, accountName, recipient, payer } = transaction;
   const other = isIncoming(transaction) ? payer : recipient;
   // Until the network reports the name, the one sent with the payout.

@@ -174,7 +174,7 @@ const percent = (value: string) => (
 );
 
 function RateFacts({ board }: { board: Board }) {
-  const { accepted, current, openQuotes } = board;
+  const { accepted, current, openQuotes, openUsdtQuotes } = board;
   return (
     <DetailList
       facts={{
@@ -185,9 +185,12 @@ function RateFacts({ board }: { board: Board }) {
         "Accepted by": accepted && (accepted.byName ?? "Automatic review"),
         "Freezes on a change above": percent(board.maxJumpPercent),
         "Sources may differ by": percent(board.maxDeviationPercent),
-        "Open quotes": openQuotes.count,
-        "Value of open quotes": <Amount value={openQuotes.worth} currency="GHS" />,
-        Limit: <Amount value={openQuotes.limit} currency="GHS" />,
+        "Open quotes, USDT to GHS": openQuotes.count,
+        "Their value in GHS": <Amount value={openQuotes.worth} currency="GHS" />,
+        "Limit in GHS": <Amount value={openQuotes.limit} currency="GHS" />,
+        "Open quotes, GHS to USDT": openUsdtQuotes.count,
+        "Their value in USDT": <Amount value={openUsdtQuotes.worth} currency="USDT" />,
+        "Limit in USDT": <Amount value={openUsdtQuotes.limit} currency="USDT" />,
       }}
     />
   );

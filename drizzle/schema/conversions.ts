@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Currency } from "@/lib/money";
 import type { StoredConversionStatus } from "@/lib/states";
 import { createdAt, id, minor, minorFromZero, moment, rateMicros } from "./columns";
 import { ofMerchant } from "./merchants";
@@ -11,17 +12,19 @@ export const conversions = pgTable(
     merchantId: ofMerchant(),
     wallet: text("wallet").notNull(),
     status: text("status").$type<StoredConversionStatus>().notNull(),
-    /** USDT. */
+    /** What is converted, into the other one of the two. */
+    sourceCurrency: text("source_currency").$type<Currency>().notNull().default("USDT"),
+    /** Of the source, as the fee. */
     sourceMinor: minor("source_minor").notNull(),
     feeMinor: minor("fee_minor").notNull(),
     /** The price of one USDT, locked until `expiresAt`. */
     rateMicros: rateMicros("rate_micros").notNull(),
     midMicros: rateMicros("mid_micros").notNull(),
-    /** GHSFIAT, fixed by the quote. */
+    /** Of the target, fixed by the quote. */
     targetMinor: minor("target_minor").notNull(),
-    /** Pesewas that the treasury pays at confirmation: the net amount at the mid rate. */
+    /** Of the target, what the treasury gives at confirmation: the net amount at the mid rate. */
     exposureMinor: minorFromZero("exposure_minor"),
-    /** Whether the merchant had the USDT for all its open quotes when this one was created. */
+    /** Whether the merchant had the money for all its open quotes when this one was created. */
     covered: boolean("covered").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),
     transactionId: text("transaction_id"),

@@ -1,4 +1,10 @@
-import { drawOwner } from "../fixtures/merchant";
+import {
+  availableOf,
+  countTransactions,
+  drawOwner,
+  fillWallet,
+  openAccount,
+} from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 test("a newcomer turns USDT into cedis on a phone by clicking @phone", async ({
@@ -37,5 +43,41 @@ test("a newcomer turns USDT into cedis on a phone by clicking @phone", async ({
   const timeline = page.getByRole("list", { name: "Timeline" });
   for (const part of ["Quote", "Waiting", "Processing", "Completed"])
     await expect(timeline.getByText(part).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("cedis become USDT in the wallet, at the price that was shown @phone", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await fillWallet(page, "GHS", "500");
+  await page.goto("/dashboard/convert");
+  await page.getByRole("radio", { name: /Convert GHS to USDT/ }).check();
+  await page.getByLabel("You convert").fill("600");
+  await expect(page.getByText("You do not have enough GHS")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get a quote" })).toBeDisabled();
+  await page.getByLabel("You convert").fill("150");
+  await expect(page.getByLabel("You receive")).not.toHaveValue("");
+  const quoted = page.waitForResponse(/ghs-to-usdt/);
+  await page.getByRole("button", { name: "Get a quote" }).click();
+  const { targetAmount = "" } = (await (await quoted).json()) as Record<string, string>;
+  await expect(page.getByRole("timer")).toContainText(/[45]:\d\d/);
+  const amount = targetAmount.replace(/0{1,4}$/, "");
+  await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Convert 150\.00\sGHS/ }).click();
+
+  await expect(page.getByText("Added to your wallet")).toBeVisible();
+  expect(await availableOf(page, "USDT")).toBe(targetAmount);
+  expect(await availableOf(page, "GHSFIAT")).toBe("350.00");
+  await page.getByRole("link", { name: "View the conversion" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("GHS to USDT");
+  await expect(page.getByText(`${amount}\u00a0USDT is in your wallet.`)).toBeVisible();
+  await expect(page.getByText("1 USDT = 15.0")).toBeVisible();
+
+  // Back on the page, the next conversion starts anew.
+  await page.goto("/dashboard/convert");
+  await expect(page.getByLabel("You convert")).toHaveValue("");
+  expect(await countTransactions(page, "conversion")).toBe(1);
   expect(complaints).toEqual([]);
 });

@@ -130,7 +130,7 @@ test("paying by conversion needs approval too", async ({ page }) => {
   await fillWallet(page, "GHS", "500");
   await setThreshold(page, owner, "10");
   await page.goto("/dashboard/convert");
-  await page.getByRole("radio", { name: /Cedis in your wallet/ }).check();
+  await page.getByRole("radio", { name: /Send cedis from your wallet/ }).check();
   await page.getByRole("button", { name: "Choose the recipient" }).click();
   await page.getByLabel("Mobile-money number").fill("0240000001");
   await page.getByLabel("They receive").fill("20");

@@ -133,8 +133,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
-    /** The GHS that all open quotes together may promise. */
-    openQuotesLimitGhs: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
+    /** What all open quotes together may promise, whole units of each currency. */
+    openQuotesLimit: {
+      GHSFIAT: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
+      USDT: settings.OPEN_QUOTES_LIMIT_USDT ?? settings.TREASURY_LIMIT_USDT,
+    },
   };
   reasons.assertNone();
   return config;

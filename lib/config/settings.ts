@@ -145,6 +145,7 @@ export const settingsSchema = z.object({
   TREASURY_LIMIT_GHS: wholeNumber.default(50_000_000),
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
   OPEN_QUOTES_LIMIT_GHS: wholeNumber.optional(),
+  OPEN_QUOTES_LIMIT_USDT: wholeNumber.optional(),
   SECOND_OPERATOR_ABOVE_GHS: z.coerce.number().int().min(0).max(1_000_000).default(500),
 });
 export type Settings = z.infer<typeof settingsSchema>;

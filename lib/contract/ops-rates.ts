@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Currency } from "@/lib/money";
 import { decimal, reasonOfPerson, time, count } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -35,6 +36,14 @@ const freeze = z
   })
   .meta({ id: "RateFreeze" });
 
+const openQuotesIn = <const C extends Currency>(currency: C) =>
+  z.object({
+    count,
+    worth: decimal.describe("What they promise together."),
+    limit: decimal.describe("Maximum value of all open quotes together."),
+    currency: z.literal(currency),
+  });
+
 const ratesBoard = z.object({
   asOf: time,
   pair: z.literal("USDT-GHS"),
@@ -56,12 +65,8 @@ const ratesBoard = z.object({
   maxJumpPercent: decimal,
   freeze: freeze.nullable().describe("The freeze that awaits a decision."),
   freezes: z.array(freeze).describe("The last twenty, newest first."),
-  openQuotes: z.object({
-    count: count,
-    worth: decimal,
-    limit: decimal.describe("Maximum value of all open quotes together."),
-    currency: z.literal("GHSFIAT"),
-  }),
+  openQuotes: openQuotesIn("GHSFIAT").describe("Quotes from USDT to GHS."),
+  openUsdtQuotes: openQuotesIn("USDT").describe("Quotes from GHS to USDT."),
 });
 export type RatesBoard = z.infer<typeof ratesBoard>;
 

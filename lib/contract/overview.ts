@@ -12,7 +12,8 @@ export const overview = z.object({
       paidOutCount: count,
       collected: decimal.describe("GHS of completed collections, before fees."),
       collectedCount: count,
-      converted: decimal.describe("USDT of completed conversions."),
+      converted: decimal.describe("USDT of completed conversions to GHS."),
+      convertedToUsdt: decimal.describe("GHS of completed conversions to USDT."),
       waiting: count.describe("Transactions that have not reached a final status."),
       failed: count,
     })

@@ -33,6 +33,7 @@ const endpoints = {
   "rates.list-v1": "GET /api/v1/rates",
   "conversions.rate": "GET /api/convert/rate",
   "conversions.quote": "POST /api/convert/usdt-to-ghs",
+  "conversions.quote-ghs-to-usdt": "POST /api/convert/ghs-to-usdt",
   "conversions.confirm": "POST /api/convert/confirm",
   "conversions.read": "GET /api/convert/{conversionId}",
   "transactions.list": "GET /api/transactions",
@@ -133,4 +134,4 @@ export const apiRoots = [
 ] as const;
 
 /** Paths of the contract that are not built yet and that a path with a parameter would match. */
-export const unbuiltPaths = ["/payments/request-address", "/api/convert/ghs-to-usdt"] as const;
+export const unbuiltPaths = ["/payments/request-address"] as const;

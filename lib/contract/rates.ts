@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { storedConversionStatuses } from "@/lib/states";
 import { amountIn } from "./amounts";
-import { conversionId, decimal, money, time, walletAddress } from "./fields";
+import { conversionId, currency, decimal, money, time, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 
 export const rate = z
@@ -57,11 +57,11 @@ export const conversion = z
     conversionId: z.string(),
     status: z.enum([...storedConversionStatuses, "expired"]),
     sourceAmount: decimal,
-    sourceCurrency: z.literal("USDT"),
-    rate: decimal,
+    sourceCurrency: currency,
+    rate: decimal.describe("GHS for one USDT: `buy` of the rates to GHS, `sell` to USDT."),
     fee: money,
     targetAmount: decimal,
-    targetCurrency: z.literal("GHSFIAT"),
+    targetCurrency: currency,
     walletAddress: z.string(),
     transactionId: z.string().nullable(),
     expiresAt: time,
@@ -77,16 +77,20 @@ const write = {
   transactional: true,
 } as const;
 
-export const quoteConversionBody = z.strictObject({
-  amount: amountIn("USDT"),
-  walletAddress: walletAddress.optional(),
-});
-
 export const quoteConversionOperation = defineOperation({
   ...write,
   id: "conversions.quote",
   summary: "Quote a USDT to GHS conversion; the rate is locked for 300 seconds.",
-  body: quoteConversionBody,
+  body: z.strictObject({ amount: amountIn("USDT"), walletAddress: walletAddress.optional() }),
+  status: 201,
+  errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED"],
+});
+
+export const quoteGhsToUsdtOperation = defineOperation({
+  ...write,
+  id: "conversions.quote-ghs-to-usdt",
+  summary: "Quote a GHS to USDT conversion; the rate is locked for 300 seconds.",
+  body: z.strictObject({ amount: amountIn("GHSFIAT"), walletAddress: walletAddress.optional() }),
   status: 201,
   errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED"],
 });

@@ -10,8 +10,8 @@ import type { Carried } from "@/lib/groups/group";
 import type { Once } from "@/lib/idempotency/once";
 import { createId, isId } from "@/lib/ids";
 import type { Posting } from "@/lib/ledger/post";
-import { formatAmount, formatDecimal, formatCedis } from "@/lib/money";
-import { sharesOf } from "@/lib/pricing";
+import { formatAmount, formatDecimal } from "@/lib/money";
+import { sharesOf, targetOf } from "@/lib/pricing";
 import { rateDecimals } from "@/lib/rates/source";
 import { conversionTransitions, mayChange } from "@/lib/states";
 import { newRow, type Ordered } from "@/lib/transactions/create-transaction";
@@ -173,34 +173,35 @@ function orderOf(quote: ConversionRow, id: string, principal: MerchantPrincipal)
     type: "conversion",
     status: "pending",
     amountMinor: quote.sourceMinor,
-    currency: "USDT",
+    currency: quote.sourceCurrency,
     feeMinor: quote.feeMinor,
     wallet: quote.wallet,
     recipient: quote.wallet,
     conversionId: quote.id,
     convertedMinor: quote.targetMinor,
-    convertedCurrency: "GHSFIAT",
+    convertedCurrency: targetOf[quote.sourceCurrency],
     convertedRateMicros: quote.rateMicros,
     createdBy: principal.actor,
   };
 }
 
 function postingOf(quote: ConversionRow, transactionId: string): Posting {
-  const { wallet, sourceMinor, feeMinor, targetMinor } = quote;
-  const shares = sharesOf(quote, quote);
+  const { wallet, sourceCurrency: source, sourceMinor, feeMinor, targetMinor } = quote;
+  const target = targetOf[source];
+  const shares = sharesOf({ source, ...quote }, quote);
   const available = { kind: "wallet.available", wallet } as const;
   return {
     key: `${quote.id}:conversion`,
     kind: "conversion",
     transactionId,
     entries: [
-      { account: { ...available, currency: "USDT" }, amountMinor: -sourceMinor },
-      { account: { kind: "exchange", currency: "USDT" }, amountMinor: sourceMinor - feeMinor },
-      { account: { kind: "fees", currency: "USDT" }, amountMinor: feeMinor },
-      { account: { kind: "exchange", currency: "GHSFIAT" }, amountMinor: -shares.exchangeMinor },
-      { account: { ...available, currency: "GHSFIAT" }, amountMinor: targetMinor },
-      { account: { kind: "spread", currency: "GHSFIAT" }, amountMinor: shares.spreadMinor },
-      { account: { kind: "rounding", currency: "GHSFIAT" }, amountMinor: shares.roundingMinor },
+      { account: { ...available, currency: source }, amountMinor: -sourceMinor },
+      { account: { kind: "exchange", currency: source }, amountMinor: sourceMinor - feeMinor },
+      { account: { kind: "fees", currency: source }, amountMinor: feeMinor },
+      { account: { kind: "exchange", currency: target }, amountMinor: -shares.exchangeMinor },
+      { account: { ...available, currency: target }, amountMinor: targetMinor },
+      { account: { kind: "spread", currency: target }, amountMinor: shares.spreadMinor },
+      { account: { kind: "rounding", currency: target }, amountMinor: shares.roundingMinor },
     ],
   };
 }
@@ -209,15 +210,17 @@ type ConversionRow = InferSelectModel<typeof conversions>;
 
 /** A conversion as responses show it. @param expired its time is over */
 export function viewConversion(row: ConversionRow, expired: boolean) {
+  const { sourceCurrency } = row;
+  const targetCurrency = targetOf[sourceCurrency];
   return {
     conversionId: row.id,
     status: expired && row.status === "quoted" ? ("expired" as const) : row.status,
-    sourceAmount: formatAmount(row.sourceMinor, "USDT"),
-    sourceCurrency: "USDT" as const,
+    sourceAmount: formatAmount(row.sourceMinor, sourceCurrency),
+    sourceCurrency,
     rate: formatDecimal(row.rateMicros, rateDecimals),
-    fee: { amount: formatAmount(row.feeMinor, "USDT"), currency: "USDT" as const },
-    targetAmount: formatCedis(row.targetMinor),
-    targetCurrency: "GHSFIAT" as const,
+    fee: { amount: formatAmount(row.feeMinor, sourceCurrency), currency: sourceCurrency },
+    targetAmount: formatAmount(row.targetMinor, targetCurrency),
+    targetCurrency,
     walletAddress: row.wallet,
     transactionId: row.transactionId,
     expiresAt: row.expiresAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, count, eq, sql, sum } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { conversions } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
@@ -7,9 +7,10 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
-import { formatAmount, formatDecimal, formatCedis } from "@/lib/money";
+import { formatAmount, formatDecimal, formatCedis, type Currency } from "@/lib/money";
+import { currencyCode } from "@/lib/money-text";
 import { readWalletBalances } from "@/lib/ledger/accounts";
-import { cedisFor, conversionFee, sharesOf } from "@/lib/pricing";
+import { conversionFee, sharesOf, targetFor, targetOf } from "@/lib/pricing";
 import { takeQuoteRoom } from "@/lib/rates/open-quotes";
 import { requireFreshRate } from "@/lib/rates/current-rate";
 import { rateDecimals } from "@/lib/rates/source";
@@ -19,9 +20,13 @@ import { viewConversion } from "./confirm-conversion";
 const quoteLife = sql`interval '300 seconds'`;
 const maxOpenQuotes = 20;
 
-function termsOf(sourceMinor: bigint, rateMicros: bigint) {
-  const price = { rateMicros, feeBasisPoints: BigInt(config().conversionFeeBasisPoints) };
-  return { feeMinor: conversionFee(sourceMinor, price), targetMinor: cedisFor(sourceMinor, price) };
+function termsOf(source: Currency, sourceMinor: bigint, rateMicros: bigint) {
+  const feeBasisPoints = BigInt(config().conversionFeeBasisPoints);
+  const price = { source, rateMicros, feeBasisPoints };
+  return {
+    feeMinor: conversionFee(sourceMinor, price),
+    targetMinor: targetFor(sourceMinor, price),
+  };
 }
 
 /** The indicative rate and, with an amount in micro-USDT, what would be received (contract §4). */
@@ -34,7 +39,7 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
     asOf: rate.asOf.toISOString(),
   };
   if (amountMinor === undefined) return indicative;
-  const terms = termsOf(amountMinor, rate.buyMicros);
+  const terms = termsOf("USDT", amountMinor, rate.buyMicros);
   return {
     ...indicative,
     amount: formatAmount(amountMinor, "USDT"),
@@ -44,25 +49,30 @@ export async function readConvertRate(amountMinor: bigint | undefined) {
 }
 
 /**
- * Locks the rate for a conversion of `amountMinor` micro-USDT for 300 seconds; holds no money.
+ * Locks the rate for a conversion of `amount` minor units of `source` for 300 seconds: what we pay for USDT,
+ * or what we charge for it. Holds no money.
  * @throws CedirailError `RATE_UNAVAILABLE`, `INVALID_REQUEST`, `LIMIT_EXCEEDED` at 20 open quotes or when the
  *   treasury limit is reached
  */
 export async function quoteConversion(
   tx: DbTransaction,
   principal: MerchantPrincipal,
-  request: { amountMinor: bigint; walletAddress?: string | undefined },
+  source: Currency,
+  request: { amount: bigint; walletAddress?: string | undefined },
 ) {
   const { merchantId } = principal;
+  const { amount: sourceMinor } = request;
+  const target = targetOf[source];
   const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
-  const openMinor = await openSourceMinor(tx, merchantId);
-  const rate = await requireFreshRate(tx);
-  const terms = termsOf(request.amountMinor, rate.buyMicros);
+  const openMinor = await openSourceMinor(tx, merchantId, source);
+  const { buyMicros, sellMicros, midMicros } = await requireFreshRate(tx);
+  const rateMicros = source === "USDT" ? buyMicros : sellMicros;
+  const terms = termsOf(source, sourceMinor, rateMicros);
   if (terms.targetMinor === 0n)
     throw invalidRequest(
       "amount",
-      "enough USDT for at least 0.01 GHS",
-      formatAmount(request.amountMinor, "USDT"),
+      `enough ${currencyCode(source)} for at least ${formatAmount(1n, target)} ${currencyCode(target)}`,
+      formatAmount(sourceMinor, source),
     );
   const id = createId("cnv");
   await recordAct(tx, {
@@ -71,14 +81,14 @@ export async function quoteConversion(
     action: "conversion.quoted",
     resource: id,
   });
-  const { exchangeMinor } = sharesOf(
-    { sourceMinor: request.amountMinor, ...terms },
-    { midMicros: rate.midMicros, rateMicros: rate.buyMicros },
+  const { exchangeMinor: exposureMinor } = sharesOf(
+    { source, sourceMinor, ...terms },
+    { midMicros, rateMicros },
   );
-  const { USDT } = await readWalletBalances(tx, wallet);
-  const covered = openMinor + request.amountMinor <= USDT.availableMinor;
+  const { availableMinor } = (await readWalletBalances(tx, wallet))[source];
+  const covered = openMinor + sourceMinor <= availableMinor;
   // From here to the commit the quotes of all merchants wait for one another, so this comes last.
-  await takeQuoteRoom(tx, { merchantId, exposureMinor: exchangeMinor, covered });
+  await takeQuoteRoom(tx, { merchantId, source, target, exposureMinor, covered });
   const [row] = await tx
     .insert(conversions)
     .values({
@@ -86,12 +96,12 @@ export async function quoteConversion(
       merchantId,
       wallet,
       status: "quoted",
-      sourceMinor: request.amountMinor,
-      feeMinor: terms.feeMinor,
-      rateMicros: rate.buyMicros,
-      midMicros: rate.midMicros,
-      targetMinor: terms.targetMinor,
-      exposureMinor: exchangeMinor,
+      sourceCurrency: source,
+      sourceMinor,
+      ...terms,
+      rateMicros,
+      midMicros,
+      exposureMinor,
       covered,
       expiresAt: sql`app_now() + ${quoteLife}`,
     })
@@ -101,14 +111,22 @@ export async function quoteConversion(
 }
 
 /**
- * Micro-USDT of the merchant's open quotes.
- * @throws CedirailError `LIMIT_EXCEEDED` when there are as many as there may be
+ * What the merchant's open quotes from a currency take of it, in minor units.
+ * @throws CedirailError `LIMIT_EXCEEDED` when there are as many as there may be, from either currency
  */
-async function openSourceMinor(tx: DbTransaction, merchantId: string): Promise<bigint> {
+async function openSourceMinor(
+  tx: DbTransaction,
+  merchantId: string,
+  source: Currency,
+): Promise<bigint> {
   // The lock keeps parallel quotes of one merchant from exceeding the limit together.
   await lockMerchant(tx, merchantId);
+  const ofSource = sql`${conversions.sourceCurrency} = ${source}`;
   const [open] = await tx
-    .select({ quotes: count(), sourceMinor: sum(conversions.sourceMinor) })
+    .select({
+      quotes: count(),
+      sourceMinor: sql<string | null>`sum(${conversions.sourceMinor}) filter (where ${ofSource})`,
+    })
     .from(conversions)
     .where(
       and(

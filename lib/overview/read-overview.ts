@@ -29,6 +29,7 @@ export async function readOverview(merchantId: string) {
       collected: formatCedis(today.collected.amountMinor),
       collectedCount: today.collected.count,
       converted: formatAmount(today.converted.amountMinor, "USDT"),
+      convertedToUsdt: formatCedis(today.convertedToUsdt.amountMinor),
       waiting: today.waiting.count,
       failed: today.failed.count,
     },
@@ -55,12 +56,14 @@ async function readToday(merchantId: string) {
   ]);
   const completed = today.filter(({ status }) => status === "completed");
   const cedis = completed.filter(({ currency }) => currency === "GHSFIAT");
+  const conversions = completed.filter(({ type }) => type === "conversion");
   return {
     asOf,
     toApprove: read.toApprove,
     paidOut: totalOf(cedis.filter(({ type }) => paid.includes(type))),
     collected: totalOf(cedis.filter(({ type }) => type === "collection")),
-    converted: totalOf(completed.filter(({ type }) => type === "conversion")),
+    converted: totalOf(conversions.filter(({ currency }) => currency === "USDT")),
+    convertedToUsdt: totalOf(conversions.filter(({ currency }) => currency === "GHSFIAT")),
     waiting: totalOf(waiting),
     failed: totalOf(today.filter(({ status }) => status === "failed" || status === "reversed")),
   };

@@ -62,8 +62,8 @@ async function quoteItems(
   const quote = await readConversion(merchantId, conversionId);
   const facts = [
     { label: "Rate", value: moneyText(quote.rate, "GHS") },
-    { label: "Fee", value: moneyText(quote.fee.amount, "USDT") },
-    { label: "You receive", value: moneyText(quote.targetAmount, "GHS") },
+    { label: "Fee", value: moneyText(quote.fee.amount, quote.fee.currency) },
+    { label: "You receive", value: moneyText(quote.targetAmount, quote.targetCurrency) },
     { label: "Conversion", value: quote.conversionId },
   ];
   return [
@@ -73,7 +73,7 @@ async function quoteItems(
       name: "quoted",
       text: "The rate was locked.",
       by: null,
-      amount: { amount: quote.sourceAmount, currency: "USDT" },
+      amount: { amount: quote.sourceAmount, currency: quote.sourceCurrency },
       facts,
     },
   ];

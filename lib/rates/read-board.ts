@@ -4,9 +4,9 @@ import { config } from "@/lib/config/env";
 import type { RatesBoard } from "@/lib/contract/ops-rates";
 import { database, type Executor } from "@/lib/db/client";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatDecimal, formatCedis } from "@/lib/money";
+import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
 import { assessRate, pair, type Assessment, type RateFreeze } from "./assess";
-import { readOpenQuotes } from "./open-quotes";
+import { readOpenQuotes, type OpenQuotes } from "./open-quotes";
 import { rateDecimals, type RateMicros } from "./source";
 
 const shownFreezes = 20;
@@ -37,12 +37,17 @@ export async function readRatesBoard(executor: Executor = database()): Promise<R
     maxJumpPercent: percent(maxJumpBasisPoints),
     freeze: freezes.find(({ decision }) => decision === null) ?? null,
     freezes,
-    openQuotes: {
-      count: quotes.count,
-      worth: formatCedis(quotes.worthMinor),
-      limit: formatCedis(quotes.limitMinor),
-      currency: "GHSFIAT",
-    },
+    openQuotes: viewOpenQuotes(quotes.GHSFIAT, "GHSFIAT"),
+    openUsdtQuotes: viewOpenQuotes(quotes.USDT, "USDT"),
+  };
+}
+
+function viewOpenQuotes<C extends Currency>(quotes: OpenQuotes, currency: C) {
+  return {
+    count: quotes.count,
+    worth: formatAmount(quotes.worthMinor, currency),
+    limit: formatAmount(quotes.limitMinor, currency),
+    currency,
   };
 }
 

@@ -135,6 +135,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "rates.list-v1": () => ({}),
   "conversions.rate": () => ({ path: "/api/convert/rate?amount=10" }),
   "conversions.quote": () => ({ body: { amount: "1.000000" } }),
+  "conversions.quote-ghs-to-usdt": () => ({ body: { amount: "10.00" } }),
   "conversions.confirm": (of) => ({ body: { conversionId: of.conversionId } }),
   "conversions.read": (of) => ({ path: `/api/convert/${of.conversionId}` }),
   "transactions.list": () => ({}),

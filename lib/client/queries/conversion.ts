@@ -2,11 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api";
 import { poll } from "@/lib/client/polling";
 
-/** The current rate; a quote locks it. */
+/** The pair whose rate the pages show. */
+export const shownPair = "USDT-GHS";
+
+/** The current rate, both ways; a quote locks it. */
 export const rateQuery = () =>
   queryOptions({
     queryKey: ["rate"],
-    queryFn: ({ signal }) => callApi("conversions.rate", {}, { signal }),
+    queryFn: ({ signal }) => callApi("rates.read", { params: { pair: shownPair } }, { signal }),
     refetchInterval: poll(20_000),
   });
 

@@ -87,7 +87,10 @@ export const paymentRoutes = [
   defineRoute(rates.readRateOperation, ({ params }) => readRate(params.pair)),
   defineRoute(rates.readConvertRateOperation, ({ query }) => readConvertRate(query.amount)),
   defineRoute(rates.quoteConversionOperation, ({ tx, principal, body }) =>
-    quoteConversion(tx, principal, { amountMinor: body.amount, walletAddress: body.walletAddress }),
+    quoteConversion(tx, principal, "USDT", body),
+  ),
+  defineRoute(rates.quoteGhsToUsdtOperation, ({ tx, principal, body }) =>
+    quoteConversion(tx, principal, "GHSFIAT", body),
   ),
   defineRoute(rates.confirmConversionOperation, ({ once, principal, body }) =>
     confirmConversion(principal, body.conversionId, once),

@@ -4,12 +4,12 @@ import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
-import { rateQuery } from "@/lib/client/queries/conversion";
+import { rateQuery, shownPair } from "@/lib/client/queries/conversion";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
-import { readConvertRate } from "@/lib/conversion/quote-conversion";
 import { listProviders } from "@/lib/mobile-money/list-providers";
+import { readRate } from "@/lib/rates/current-rate";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 
@@ -25,7 +25,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
   const [overview, networks, rate, former] = await Promise.all([
     readOverview(merchant.id),
     listProviders(merchant.id),
-    readConvertRate(undefined).catch(orNull("RATE_UNAVAILABLE")),
+    readRate(shownPair).catch(orNull("RATE_UNAVAILABLE")),
     typeof again === "string"
       ? readTransaction(merchant.id, again).catch(orNull("NOT_FOUND"))
       : null,
@@ -34,7 +34,7 @@ export default async function ConvertPage({ searchParams }: ConvertPageProps) {
     <>
       <PageHeader
         title="Convert & pay"
-        description="Convert USDT and send cedis to any phone. You see every price before anything moves."
+        description="Convert between USDT and cedis, and send cedis to any phone. You see every price before anything moves."
       />
       <Prefetched
         responses={[
