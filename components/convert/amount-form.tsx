@@ -59,7 +59,7 @@ export function AmountForm(props: AmountFormProps) {
   const given = both ? amountText(both.sourceMinor, source) : "";
   const received = both ? amountText(both.receivedMinor, target) : "";
   const [giving, receiving] = [currencyCode(source), currencyCode(target)];
-  useBothSides(form, draft, { giving, given, received });
+  useBothAmounts(form, draft, { giving, given, received });
   const { available } = overview.balances[source];
   const short = both !== null && both.sourceMinor > minorOf(available, source);
   const sideOf = (side: Draft["side"]) => ({
@@ -99,7 +99,7 @@ export function AmountForm(props: AmountFormProps) {
 }
 
 /** The typed side stays as typed; the other follows, also when the rate moves. */
-function useBothSides(
+function useBothAmounts(
   { setValue }: Pick<OperationFormHandle<typeof initial>, "setValue">,
   { side, typedAmount }: Draft,
   { giving, given, received }: { giving: Draft["side"]; given: string; received: string },

@@ -11,6 +11,7 @@ import { MonoId } from "@/components/ui/mono-id";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { rateText } from "./amount-form";
 import { emptyDraft, type FlowProps } from "./draft";
+import { QuotedAmount } from "./quoted-amount";
 
 /** The conversion as it happened: what it gave is in the wallet, and that is all. */
 export function ConvertedStep({ draft, replace, go }: FlowProps) {
@@ -25,7 +26,12 @@ export function ConvertedStep({ draft, replace, go }: FlowProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <p className="text-small text-muted">Added to your wallet</p>
-            <Amount value={targetAmount} currency={targetCurrency} size="display" />
+            <QuotedAmount
+              value={targetAmount}
+              currency={targetCurrency}
+              size="display"
+              rounded="down"
+            />
           </div>
           <StatusOf status="completed" />
         </div>

@@ -21,10 +21,11 @@ import type { CallableId, ResponseOf } from "@/lib/client/operation-types";
 import { conversionQuery } from "@/lib/client/queries/conversion";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { secondsUntil } from "@/lib/client/server-clock";
-import { decimalsOf, type Currency } from "@/lib/money";
+import type { Currency } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { quoteAttempt, rateText, ShortOf } from "./amount-form";
 import type { FlowProps } from "./draft";
+import { QuotedAmount } from "./quoted-amount";
 import { payAmountAfter } from "./terms";
 
 type Conversion = ResponseOf<"conversions.read">;
@@ -179,9 +180,6 @@ function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
   const { sourceAmount, sourceCurrency, targetAmount, targetCurrency } = conversion;
   const { fee, rate, expiresAt, status } = conversion;
   const [secondsLeft] = useState(() => Math.min(quoteLifeSeconds, secondsUntil(expiresAt)));
-  const exact = minorOf(sourceAmount, sourceCurrency);
-  const cent = 10n ** BigInt(decimalsOf[sourceCurrency] - 2);
-  const rounded = ((exact + cent / 2n) / cent) * cent;
   const max = terms && sendable(minorOf(targetAmount, targetCurrency), terms);
   return (
     <Card>
@@ -191,16 +189,21 @@ function QuoteCard({ conversion, terms, expired, onExpire }: QuoteCardProps) {
           <div className="grid gap-6">
             <div>
               <p className="text-small text-muted">You convert</p>
-              <Amount value={rounded} currency={sourceCurrency} size="large" />
-              {rounded !== exact && (
-                <p className="figures text-small text-muted">
-                  Exactly {moneyText(exact, sourceCurrency)}
-                </p>
-              )}
+              <QuotedAmount
+                value={sourceAmount}
+                currency={sourceCurrency}
+                size="large"
+                rounded="nearest"
+              />
             </div>
             <div>
               <p className="text-small text-muted">You receive, in your wallet</p>
-              <Amount value={targetAmount} currency={targetCurrency} size="display" />
+              <QuotedAmount
+                value={targetAmount}
+                currency={targetCurrency}
+                size="display"
+                rounded="down"
+              />
             </div>
           </div>
         </div>

@@ -40,3 +40,21 @@ $$;
 revoke execute on function take_quote_room(text, bigint, bigint, boolean, text) from public;
 --> statement-breakpoint
 grant execute on function take_quote_room(text, bigint, bigint, boolean, text) to cedirail_app;
+--> statement-breakpoint
+-- A server of the former version, still running during an upgrade, would take cedis for USDT.
+create function check_conversion_currency() returns trigger
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  if not exists (
+    select 1 from transactions t where t.id = new.transaction_id and t.currency = new.source_currency
+  ) then
+    raise exception 'conversion % has a transaction in another currency than %', new.id, new.source_currency;
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger conversions_check_currency before update of transaction_id on conversions
+  for each row when (new.transaction_id is not null)
+  execute function check_conversion_currency();

@@ -155,6 +155,18 @@ test("from cedis is sold at `sell`, and every share has its account", async () =
   });
 });
 
+test("is never completed by a transaction in the other currency, as a former version would", async () => {
+  const { body: usdt } = await quote(1);
+  const { transactionId } = (await confirm(usdt.conversionId)).body;
+  const { body } = await quote(20, "ghs-to-usdt");
+  const complete = asOwner(
+    (sql) => sql`update conversions set status = 'completed', transaction_id = ${transactionId}
+      where id = ${body.conversionId}`,
+  );
+  await expect(complete).rejects.toThrow("another currency");
+  expect((await confirm(body.conversionId)).status).toBe(200);
+});
+
 test("a conversion that is not completed cannot fund a payout", async () => {
   const { body } = await quote(1);
   const transfer = { amount: "2.00", phoneNumber: "0240000001", conversionId: body.conversionId };

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
+import { database } from "@/lib/db/client";
+import { readOpenQuotes } from "@/lib/rates/open-quotes";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 
@@ -128,6 +130,12 @@ test("quotes one way take no room of the other way", async () => {
   const [key = ""] = keys;
   for (const { way, per10 } of ways)
     expect((await quoteIn(way, key, per10 * 13)).status, way).toBe(201);
+  const { GHSFIAT, USDT } = await readOpenQuotes(database());
+  expect(GHSFIAT).toMatchObject({ count: 1, limitMinor: 200_000n });
+  expect(USDT).toMatchObject({ count: 1, limitMinor: 134_000_000n });
+  // 130 USDT, and the same worth in cedis, less fees and at about 15.
+  expect(GHSFIAT.worthMinor / 10_000n).toBe(19n);
+  expect(USDT.worthMinor / 10_000_000n).toBe(12n);
   for (const { way, per10 } of ways)
     expect((await quoteIn(way, key, per10)).body.error.code, way).toBe("LIMIT_EXCEEDED");
 });

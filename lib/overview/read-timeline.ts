@@ -138,7 +138,9 @@ function statusText(
     case "pending_approval":
       return "It needs approval.";
     case "pending":
-      return "It was created and is about to be sent.";
+      return transaction.type === "conversion"
+        ? "The quote was confirmed."
+        : "It was created and is about to be sent.";
     case "processing":
       return transaction.type === "collection"
         ? "The payer must approve on their phone."

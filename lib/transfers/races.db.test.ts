@@ -106,8 +106,10 @@ describe("parallel callers", () => {
       // Only the balance is to stop them, not the limit of a day or of open quotes.
       await sql`delete from limit_usage where merchant_id = ${merchant.id}`;
       await sql`update conversions set expires_at = app_now() where status = 'quoted'`;
-      const quotes = await times(6, () =>
-        service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
+      const quotes = await times(9, (index) =>
+        index % 3 === 0
+          ? service.call("POST", "/api/convert/ghs-to-usdt", { amount: "40" })
+          : service.call("POST", "/api/convert/usdt-to-ghs", { amount: "5" }),
       );
       const responses = await Promise.all([
         ...quotes.map(({ body }) =>
