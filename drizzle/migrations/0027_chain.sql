@@ -77,7 +77,7 @@ ALTER TABLE "chain_transactions" ADD CONSTRAINT "chain_transactions_sender_chain
 CREATE INDEX "chain_movements_recipient" ON "chain_movements" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "chain_movements_sender" ON "chain_movements" USING btree ("sender");--> statement-breakpoint
 CREATE INDEX "chain_movements_block" ON "chain_movements" USING btree ("block_number");--> statement-breakpoint
-CREATE INDEX "chain_movements_seen" ON "chain_movements" USING btree ("block_number") WHERE state = 'seen';--> statement-breakpoint
+CREATE INDEX "chain_movements_unconfirmed" ON "chain_movements" USING btree ("block_number") WHERE state = 'seen';--> statement-breakpoint
 CREATE INDEX "chain_movements_unswept" ON "chain_movements" USING btree ("recipient") WHERE state = 'credited' and swept_by is null;--> statement-breakpoint
 CREATE INDEX "chain_movements_transaction" ON "chain_movements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "chain_signatures_reference" ON "chain_signatures" USING btree ("reference","created_at");--> statement-breakpoint

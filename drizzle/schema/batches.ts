@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "@/lib/errors";
-import type { ProviderCode } from "@/lib/providers/contract";
+import type { ProviderCode } from "@/lib/rail-codes";
 import type { BatchStatus, StoredRowStatus } from "@/lib/states";
 import { createdAt, id, minor, moment, updatedAt, workColumns } from "./columns";
 import { ofMerchant } from "./merchants";

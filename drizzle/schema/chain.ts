@@ -21,7 +21,7 @@ export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint";
 
 /**
  * `reserved`: it has its nonce and is not signed; `signed`: it may be on the chain at any time; `mined`: in a
- * block that may still vanish; `final`: as many blocks deep as the settings ask for, and booked.
+ * block that may still vanish; `final`: as many blocks deep as the settings require, and booked.
  */
 export type ChainTransactionState = "reserved" | "signed" | "mined" | "final";
 
@@ -60,6 +60,8 @@ export const chainTransactions = pgTable(
     outcome: text("outcome").$type<"success" | "reverted">(),
     /** What it cost the sender, exactly. */
     gasWei: wei("gas_wei"),
+    /** What of it the ledger has taken; another block may make it cost more or less. */
+    postedGasWei: wei("posted_gas_wei"),
     /** When it was last broadcast. */
     broadcastAt: moment("broadcast_at"),
     /** Why the latest broadcast failed; null: it did not. */
@@ -136,7 +138,7 @@ export const chainMovements = pgTable(
     index("chain_movements_recipient").on(table.recipient, table.createdAt),
     index("chain_movements_sender").on(table.sender),
     index("chain_movements_block").on(table.blockNumber),
-    index("chain_movements_seen")
+    index("chain_movements_unconfirmed")
       .on(table.blockNumber)
       .where(sql`state = 'seen'`),
     // What waits to be swept.

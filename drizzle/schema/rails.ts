@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation";
 import type { RailStatus } from "@/lib/contract/rails";
-import type { Direction, ProviderCode, RailCode } from "@/lib/providers/contract";
+import type { Direction, ProviderCode, RailCode } from "@/lib/rail-codes";
 import type { RunStatus } from "@/lib/states";
 import { createdAt, minor, minorFromZero, moment, stamped, workColumns } from "./columns";
 import { postings } from "./ledger";

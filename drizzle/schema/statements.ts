@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import type { Direction, ProviderCode } from "@/lib/rail-codes";
 import { createdAt, minor, moment } from "./columns";
 
 /** A provider's statement of a period, as uploaded: evidence, stored for good. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Currency } from "@/lib/money";
-import type { Direction, FailureCode, RailCode } from "@/lib/providers/contract";
+import type { Direction, FailureCode, RailCode } from "@/lib/rail-codes";
 import type {
   StatusReason,
   TransactionStatus,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Currency } from "@/lib/money";
-import type { Direction, RailCode } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/rail-codes";
 import type { ReviewReason, TransferState } from "@/lib/states";
 import { createdAt, id, minor, moment, updatedAt, workColumns } from "./columns";
 import { ofTransaction } from "./transactions";

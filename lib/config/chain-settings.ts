@@ -38,6 +38,8 @@ export const chainSettings = {
     .enum(["0", "1", "true", "false"])
     .transform((text) => text === "1" || text === "true")
     .default(false),
+  /** Deposits at an address are taken to the treasury once they are so many USDT together. */
+  CHAIN_SWEEP_MIN_USDT: z.coerce.number().int().min(0).max(1_000_000).default(1),
   SIGNER_URL: url.optional(),
   SIGNER_TOKEN: z.string().min(16, "at least 16 characters").optional(),
 };

@@ -53,6 +53,8 @@ export function chainConfig(
     startBlock: CHAIN_START_BLOCK ?? 0n,
     /** Whether waiting for confirmations has to mine: a local node mines only when a transaction comes. */
     mines: settings.CHAIN_MINES,
+    /** Micro-USDT of deposits at one address from which on they are taken to the treasury. */
+    sweepMinMinor: BigInt(settings.CHAIN_SWEEP_MIN_USDT) * 1_000_000n,
     signer: {
       url: SIGNER_URL ?? testnetSignerUrl,
       token: SIGNER_TOKEN ?? secrets?.chain.signerToken ?? "",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { directions } from "@/lib/providers/contract";
+import { directions } from "@/lib/rail-codes";
 import {
   resolutionOutcomes,
   resolutionStatuses,

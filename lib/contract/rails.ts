@@ -1,4 +1,4 @@
-import { directions, type Direction } from "@/lib/providers/contract";
+import { directions, type Direction } from "@/lib/rail-codes";
 
 /** Statuses of a rail: one network in one direction (contract §4, providers). */
 export const railStatuses = ["operational", "degraded", "closed"] as const;

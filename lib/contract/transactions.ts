@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { failureCodes } from "@/lib/providers/contract";
+import { failureCodes } from "@/lib/rail-codes";
 import { transactionStatuses, transactionTypes } from "@/lib/states";
 import { requestCurrency } from "./amounts";
 import {

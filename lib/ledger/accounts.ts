@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql, sum } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, sql, sum } from "drizzle-orm";
 import { accounts, entries } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import { statement } from "@/lib/db/statement";
@@ -135,6 +135,25 @@ export function sumBalances(kinds: readonly Account["kind"][]) {
     .from(accounts)
     .where(and(eq(currency, "GHSFIAT"), inArray(kind, [...kinds])))
     .groupBy(kind, provider);
+}
+
+/** The balance of one of the service's own accounts, in minor units; zero where it was not opened. */
+export async function readOwnBalance(
+  kind: Account["kind"],
+  currency: LedgerCurrency,
+): Promise<bigint> {
+  const [row] = await database()
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.kind, kind),
+        eq(accounts.currency, currency),
+        isNull(accounts.wallet),
+        isNull(accounts.provider),
+      ),
+    );
+  return row?.balance ?? 0n;
 }
 
 /** Our float at a network, as of one moment. */

@@ -1,6 +1,7 @@
 import { findTransactionGrouped } from "@/lib/transactions/find-transaction";
 import { expireApproval } from "@/lib/approvals/decide";
 import { advanceBatch } from "@/lib/batches/advance-batch";
+import { chainTaskNames } from "@/lib/chain/tasks";
 import { config } from "@/lib/config/env";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
@@ -11,6 +12,7 @@ import { wakeWaiting } from "@/lib/rails/circuit-breaker";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
+import { advanceTreasury } from "@/lib/treasury/advance";
 import { deliveryQueue } from "@/lib/webhooks/deliver";
 import { periodicNames, runPeriodicTask } from "./periodic-tasks";
 
@@ -42,6 +44,14 @@ export function workQueues(): WorkQueue[] {
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,
+      table: "chain_tasks",
+      key: "name",
+      lanes: { column: "name", values: chainTaskNames },
+      slots: 1,
+      step: stepChain,
+    },
+    {
+      ...others,
       table: "periodic_tasks",
       key: "name",
       lanes: { column: "name", values: periodicNames },
@@ -56,6 +66,10 @@ async function stepTransaction(id: string): Promise<number | null> {
   const row = await findTransactionGrouped(id);
   if (row?.status === "pending_approval") return expireApproval(id);
   return row ? startTransfer(row) : null;
+}
+
+async function stepChain(name: string): Promise<number> {
+  return name === "treasury" ? advanceTreasury() : 60_000;
 }
 
 async function wakeRail(key: string): Promise<null> {

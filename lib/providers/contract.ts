@@ -1,37 +1,21 @@
 import type { Currency, LedgerCurrency } from "@/lib/money";
+import type { Direction, FailureCode, RailCode } from "@/lib/rail-codes";
+
+export {
+  directions,
+  failureCodes,
+  providerCodes,
+  railCodes,
+  type Direction,
+  type FailureCode,
+  type ProviderCode,
+  type RailCode,
+} from "@/lib/rail-codes";
 
 /**
  * The interface of a rail. Each adapter is a stateless map between it and one provider's wire protocol; it
  * knows neither the database nor a domain.
  */
-
-/** The mobile-money networks. */
-export const providerCodes = ["mtn", "airtel", "telecel"] as const;
-export type ProviderCode = (typeof providerCodes)[number];
-
-/** The ways money leaves or enters (contract §3, Transfers). */
-export const railCodes = [...providerCodes, "evm"] as const;
-export type RailCode = (typeof railCodes)[number];
-
-/** Why a transaction failed (contract §3, `failure.code`). */
-export const failureCodes = [
-  "RECIPIENT_NOT_FOUND",
-  "RECIPIENT_LIMIT_REACHED",
-  "RECIPIENT_NOT_ALLOWED",
-  "PAYER_NOT_FOUND",
-  "PAYER_REJECTED",
-  "PAYER_TIMEOUT",
-  "PAYER_LIMIT_REACHED",
-  "PAYER_INSUFFICIENT_FUNDS",
-  "PROVIDER_REJECTED",
-  "PROVIDER_UNAVAILABLE",
-  "COMPLIANCE_REJECTED",
-  "CHAIN_REVERTED",
-  "EXPIRED",
-  "CANCELLED",
-  "UNKNOWN",
-] as const;
-export type FailureCode = (typeof failureCodes)[number];
 
 export interface Failure {
   code: FailureCode;
@@ -40,10 +24,6 @@ export interface Failure {
   /** Whether the same order may succeed later. */
   retryable: boolean;
 }
-
-/** Which way money moves: `in` is a collection from a subscriber, `out` a payout to one. */
-export const directions = ["in", "out"] as const;
-export type Direction = (typeof directions)[number];
 
 /** The settled collection that a refund returns in full. */
 export interface RefundedTransfer {

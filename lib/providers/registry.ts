@@ -1,6 +1,7 @@
 import { config } from "@/lib/config/env";
 import { createAirtelAdapter } from "./airtel/adapter";
 import { railCodes, type Direction, type Rail, type RailCode } from "./contract";
+import { createEvmAdapter, evmTerms } from "./evm/adapter";
 import { networks } from "./mobile-money";
 import { createMtnAdapter } from "./mtn/adapter";
 import { createTelecelAdapter } from "./telecel/adapter";
@@ -22,9 +23,9 @@ export function railFor(code: RailCode, direction: Direction): Rail | null {
 /** The terms of a rail, whether or not it is connected here. */
 type RailTerms = Pick<Rail, "name" | "settlement" | "schedule">;
 
-/** The terms of a rail, closed networks included; null for a chain that is not connected. */
-export function termsOf(code: RailCode): RailTerms | null {
-  return railOf(code) ?? (code === "evm" ? null : networks[code]);
+/** The terms of a rail, closed ones included. */
+export function termsOf(code: RailCode): RailTerms {
+  return railOf(code) ?? (code === "evm" ? evmTerms : networks[code]);
 }
 
 /** Replaces a rail in this process, or closes it (null). For tests. */
@@ -43,7 +44,7 @@ function createRail(code: RailCode): Rail | null {
     case "telecel":
       return telecel && createTelecelAdapter({ ...telecel, timeoutMs });
     case "evm":
-      return null;
+      return config().chain && createEvmAdapter();
     default:
       return code satisfies never;
   }

@@ -53,6 +53,9 @@ const readers: Record<string, Record<string, string>> = {
     transactions: "a row's status is its payout's: one query counts a thousand rows",
     transfers: "the reference of a row's payout, in the same query",
   },
+  "lib/chain/transactions.ts": {
+    transfers: "infrastructure: nothing is ordered for a transfer that ends at the same moment",
+  },
   "lib/db/not-found.ts": {
     api_keys: "names the owner of any resource in the log",
     beneficiaries: "the same",

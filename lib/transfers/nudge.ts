@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { isSame } from "@/lib/crypto/seal";
 import { database, type Executor } from "@/lib/db/client";
@@ -7,6 +7,7 @@ import { unauthorized } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
+import type { RailCode } from "@/lib/providers/contract";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { bodySignature, webhookSecretsOf } from "@/lib/merchants/webhook-secret";
 import { takeHitOf } from "@/lib/rate-limit/take";
@@ -22,6 +23,18 @@ import type { TransferRow } from "./row";
  */
 export async function nudge(executor: Executor, { id }: Pick<TransferRow, "id">): Promise<void> {
   await executor.update(transfers).set({ nudgedAt: now }).where(eq(transfers.id, id));
+}
+
+/** As {@link nudge}, for the transfer with a reference on its rail. */
+export async function nudgeReference(
+  executor: Executor,
+  rail: RailCode,
+  reference: string,
+): Promise<void> {
+  await executor
+    .update(transfers)
+    .set({ nudgedAt: now })
+    .where(and(eq(transfers.reference, reference), eq(transfers.rail, rail)));
 }
 
 /** As {@link nudge}, after a delay: the rail was not queried now. @param delayMs before `RETRY_TIME_SCALE` */

@@ -19,7 +19,7 @@ export function isOpenTransfer({ state }: Pick<TransferRow, "state">): boolean {
 export function firstRecheckMs(transfer: TransferRow): number | null {
   const rail = railOf(transfer.rail);
   if (rail && !isQueryable(rail, transfer)) return null;
-  return termsOf(transfer.rail)?.schedule.recheckDelaysMs[0] ?? null;
+  return termsOf(transfer.rail).schedule.recheckDelaysMs[0] ?? null;
 }
 
 /** The columns for why a transaction did not complete. */

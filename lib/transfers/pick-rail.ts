@@ -73,6 +73,12 @@ function closedFailure(code: RailCode, reason: string | null): Failure {
 }
 
 function notFoundFailure(code: RailCode | null, direction: Direction | null): Failure {
+  if (code === "evm" && railFor(code, "out"))
+    return {
+      code: "RECIPIENT_NOT_ALLOWED",
+      message: "This address belongs to a contract, which may not be able to pass the USDT on.",
+      retryable: false,
+    };
   if (code && direction && !railFor(code, direction))
     return {
       code: "PROVIDER_UNAVAILABLE",
@@ -93,5 +99,5 @@ function notFoundFailure(code: RailCode | null, direction: Direction | null): Fa
 }
 
 function nameOf(code: RailCode): string {
-  return termsOf(code)?.name ?? "the blockchain";
+  return termsOf(code).name;
 }

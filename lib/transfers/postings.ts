@@ -23,10 +23,8 @@ const available = inWallet("wallet.available");
 const reserved = inWallet("wallet.reserved");
 
 /** Where the ledger keeps our money on the rail of a transfer. */
-function holdingsOf({ rail, id }: TransferRow): SettlementAccounts["holdings"] {
-  const holdings = termsOf(rail)?.settlement.holdings;
-  if (!holdings) throw new Error(`Transfer ${id} is on ${rail}, which has no settlement accounts.`);
-  return holdings;
+function holdingsOf({ rail }: TransferRow): SettlementAccounts["holdings"] {
+  return termsOf(rail).settlement.holdings;
 }
 
 const holdKeyOf = ({ id }: TransactionRow) => `${id}:hold`;

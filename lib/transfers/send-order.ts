@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
+import { mayExecute } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -216,16 +217,18 @@ function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
     ${transfers.lastSentAt} > app_now() - ${graceMs} * interval '1 millisecond', false)`;
 }
 
-/** Whether the newest attempt to send a transfer may still arrive at its provider. */
+/**
+ * Whether the newest attempt to send a transfer may still arrive at its provider. On the chain, what has its
+ * nonce will be executed, however long that takes.
+ */
 export async function mayArrive(
   executor: Executor,
-  { id, rail }: Pick<TransferRow, "id" | "rail">,
+  { id, rail, reference }: Pick<TransferRow, "id" | "rail" | "reference">,
 ): Promise<boolean> {
-  const terms = termsOf(rail);
-  if (!terms) return true;
+  if (rail === "evm" && (await mayExecute(reference, executor))) return true;
   const [found] = await executor
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(eq(transfers.id, id), mayStillArrive(terms.schedule)));
+    .where(and(eq(transfers.id, id), mayStillArrive(termsOf(rail).schedule)));
   return found !== undefined;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { getAddress, isAddress } from "viem";
 import { wallets } from "@/drizzle/schema";
-import { relaxedDatabase } from "@/lib/db/client";
+import { walletPath, type KeyPath } from "@/lib/chain/keys";
+import { database, relaxedDatabase } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
 import { invalidRequest } from "@/lib/errors";
 
@@ -57,6 +58,15 @@ export async function walletOfRequest(
   const wallet = await findOwnWallet(merchantId, text);
   if (!wallet) throw invalidRequest(field, "the address of one of your wallets", text);
   return wallet;
+}
+
+/** Where the key of a wallet is; null: it is no wallet of this service. */
+export async function keyPathOf(address: string): Promise<KeyPath | null> {
+  const [row] = await database()
+    .select({ index: wallets.derivationIndex })
+    .from(wallets)
+    .where(eq(wallets.address, address));
+  return row ? walletPath(row.index) : null;
 }
 
 /**

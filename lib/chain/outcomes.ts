@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, inArray, ne, sql, type Column } from "drizzle-orm";
+import type { Hex } from "viem";
+import { chainTransactions } from "@/drizzle/schema";
+import type { ChainPurpose } from "@/drizzle/schema/chain";
+import { database, type DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
+import type { Receipt } from "./client";
+import { readVersions, type ChainTransactionRow, type SignedVersion } from "./transactions";
+
+/** What becomes of our chain transactions once they are ordered. */
+
+export interface OpenChainTransaction extends ChainTransactionRow {
+  /** Milliseconds since it was last broadcast; null: it never was. */
+  sinceBroadcastMs: number | null;
+  /** Milliseconds since it was ordered. */
+  ageMs: number;
+  /** Its signed versions, newest first. */
+  versions: SignedVersion[];
+}
+
+/** What is not final yet, by sender and nonce. */
+export async function readOpenChainTransactions(limit: number): Promise<OpenChainTransaction[]> {
+  const { sender, nonce, state, broadcastAt, createdAt } = chainTransactions;
+  const sinceMs = (at: Column) =>
+    sql<number>`(extract(epoch from app_now() - ${at}) * 1000)::float8`;
+  const rows = await database()
+    .select({
+      row: chainTransactions,
+      ageMs: sinceMs(createdAt),
+      sinceBroadcastMs: sql<number | null>`${sinceMs(broadcastAt)}`,
+    })
+    .from(chainTransactions)
+    .where(ne(state, "final"))
+    .orderBy(asc(sender), asc(nonce))
+    .limit(limit);
+  const versions = await readVersions(rows.map(({ row }) => row.reference));
+  return rows.map(({ row, ...times }) => ({
+    ...row,
+    ...times,
+    versions: versions.get(row.reference) ?? [],
+  }));
+}
+
+/** Our chain transactions about an address: how many there are of a kind, and what is not final. */
+export async function readChainTransactionsAbout(
+  address: string,
+): Promise<Pick<ChainTransactionRow, "purpose" | "state" | "problem">[]> {
+  const { counterparty, purpose, state, problem } = chainTransactions;
+  return database()
+    .select({ purpose, state, problem })
+    .from(chainTransactions)
+    .where(and(eq(counterparty, address), inArray(purpose, ["sweep", "gas"])));
+}
+
+/** How many chain transactions of a kind there are, and how many of them are not final. */
+export async function countChainTransactions(kind: ChainPurpose) {
+  const { purpose, state } = chainTransactions;
+  const [row] = await database()
+    .select({ all: count(), open: sql<number>`count(*) filter (where ${state} <> 'final')::int` })
+    .from(chainTransactions)
+    .where(eq(purpose, kind));
+  return { all: row?.all ?? 0, open: row?.open ?? 0 };
+}
+
+/** Notes in which block a version of a transaction was mined. */
+export async function markMined(
+  { reference }: ChainTransactionRow,
+  hash: Hex,
+  receipt: Receipt,
+): Promise<void> {
+  await database()
+    .update(chainTransactions)
+    .set({
+      state: "mined",
+      hash,
+      blockNumber: receipt.number,
+      blockHash: receipt.hash,
+      outcome: receipt.succeeded ? "success" : "reverted",
+      gasWei: receipt.gasWei,
+      problem: null,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(chainTransactions.reference, reference),
+        inArray(chainTransactions.state, ["reserved", "signed", "mined"]),
+      ),
+    );
+}
+
+/** The newest of our chain transactions that are final, by their blocks. */
+export async function readNewestFinal(limit: number): Promise<ChainTransactionRow[]> {
+  return database()
+    .select()
+    .from(chainTransactions)
+    .where(eq(chainTransactions.state, "final"))
+    .orderBy(desc(chainTransactions.blockNumber))
+    .limit(limit);
+}
+
+/** The block of a transaction vanished: it is only signed again, and broadcast anew. */
+export async function markUnmined(references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  await database()
+    .update(chainTransactions)
+    .set({ state: "signed", blockNumber: null, blockHash: null, broadcastAt: null, updatedAt: now })
+    .where(
+      and(
+        inArray(chainTransactions.reference, [...references]),
+        inArray(chainTransactions.state, ["mined", "final"]),
+      ),
+    );
+}
+
+/**
+ * Makes a mined transaction final in the caller's transaction, which posts what follows from it.
+ * @returns whether it is so for the first time, and the wei of its gas that are not posted yet (less than
+ *   zero: too much is); null: it is no longer in that block
+ */
+export async function markFinal(
+  tx: DbTransaction,
+  { reference, blockHash }: ChainTransactionRow,
+): Promise<{ isFirst: boolean; unpostedWei: bigint } | null> {
+  const [row] = await tx
+    .select()
+    .from(chainTransactions)
+    .where(eq(chainTransactions.reference, reference))
+    .for("update");
+  if (row?.state !== "mined" || row.blockHash !== blockHash) return null;
+  const { gasWei, postedGasWei, finalAt } = row;
+  await tx
+    .update(chainTransactions)
+    .set({
+      state: "final",
+      finalAt: sql`coalesce(${chainTransactions.finalAt}, app_now())`,
+      postedGasWei: gasWei,
+    })
+    .where(eq(chainTransactions.reference, reference));
+  return { isFirst: finalAt === null, unpostedWei: (gasWei ?? 0n) - (postedGasWei ?? 0n) };
+}

@@ -1,0 +1,235 @@
+import { and, desc, eq, gt, inArray, or, sum, type InferSelectModel } from "drizzle-orm";
+import { keccak256, type Hex } from "viem";
+import { chainSenders, chainSignatures, chainTransactions, transfers } from "@/drizzle/schema";
+import type { ChainPurpose } from "@/drizzle/schema/chain";
+import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
+import { broadcast, chainConnection, readFees, readNonce, type Fees } from "./client";
+import { addressAt, treasuryPath, type KeyPath } from "./keys";
+import { signer } from "./signer/connection";
+
+/**
+ * What we order of the chain. A reference has one nonce for good, and every signed version of it is stored
+ * before it is broadcast: whichever process dies when, at most one of them is mined.
+ */
+
+export type ChainTransactionRow = InferSelectModel<typeof chainTransactions>;
+
+/** A call that is not ordered yet. */
+export interface ChainOrder {
+  /** Derived from our ids; ordering it again changes nothing. */
+  reference: string;
+  sender: ChainSender;
+  purpose: ChainPurpose;
+  target: string;
+  data: Hex;
+  valueWei: bigint;
+  gasLimit: bigint;
+  /** Micro-USDT. */
+  amountMinor: bigint;
+  counterparty: string;
+}
+
+/** An address that we sign for. */
+export interface ChainSender {
+  address: string;
+  path: KeyPath;
+}
+
+/** Our treasury, from which withdrawals are paid. */
+export function treasury(): ChainSender {
+  return { address: addressAt(chainConnection().accountKey, treasuryPath), path: treasuryPath };
+}
+
+/** One of our chain transactions, or null. */
+export async function findChainTransaction(
+  reference: string,
+  executor: Executor = database(),
+): Promise<ChainTransactionRow | null> {
+  const [row] = await executor
+    .select()
+    .from(chainTransactions)
+    .where(eq(chainTransactions.reference, reference));
+  return row ?? null;
+}
+
+/** Whether the chain may execute an order, or has: only one that was reverted for good moves nothing. */
+export async function mayExecute(reference: string, executor: Executor): Promise<boolean> {
+  const row = await findChainTransaction(reference, executor);
+  return row !== null && !(row.state === "final" && row.outcome === "reverted");
+}
+
+/** Reads the first nonce of a sender from the chain; from then on the database counts. */
+export async function ensureSender({ address, path }: ChainSender): Promise<void> {
+  const [known] = await database()
+    .select({ address: chainSenders.address })
+    .from(chainSenders)
+    .where(eq(chainSenders.address, address));
+  if (known) return;
+  const nextNonce = await readNonce(address);
+  await database().insert(chainSenders).values({ address, path, nextNonce }).onConflictDoNothing();
+}
+
+/** Micro-USDT that a sender has by the chain, at a block. */
+export interface Funds {
+  balanceMinor: bigint;
+  atBlock: bigint;
+}
+
+/** `ended`: its transfer has, so that nothing may be sent for it; `short`: its sender has not so much USDT. */
+export type Reserved = ChainTransactionRow | "ended" | "short";
+
+/**
+ * Orders a call under the next nonce of its sender, which {@link ensureSender} knows; an order that exists is
+ * returned unchanged.
+ * @param funds what the sender may spend; null: the call spends no USDT of its own
+ */
+export async function reserve(
+  tx: DbTransaction,
+  { sender, ...order }: ChainOrder,
+  funds: Funds | null,
+): Promise<Reserved> {
+  // The lock orders nonces, and makes a second order of one reference wait for the first.
+  const [held] = await tx
+    .select({ nonce: chainSenders.nextNonce })
+    .from(chainSenders)
+    .where(eq(chainSenders.address, sender.address))
+    .for("update");
+  if (!held) throw new Error(`${sender.address} is not a sender.`);
+  const existing = await findChainTransaction(order.reference, tx);
+  if (existing) return existing;
+  if (order.purpose === "transfer" && !(await isOpenTransfer(tx, order.reference))) return "ended";
+  if (funds && (await readOutgoing(tx, sender, funds)) + order.amountMinor > funds.balanceMinor)
+    return "short";
+  const [row] = await tx
+    .insert(chainTransactions)
+    .values({ ...order, sender: sender.address, nonce: held.nonce, state: "reserved" })
+    .returning();
+  await tx
+    .update(chainSenders)
+    .set({ nextNonce: held.nonce + 1 })
+    .where(eq(chainSenders.address, sender.address));
+  if (!row) throw new Error("The database returned no chain transaction.");
+  return row;
+}
+
+/** As {@link reserve}, in a database transaction of its own. */
+export function reserveNow(order: ChainOrder, funds: Funds | null): Promise<Reserved> {
+  return inTransaction((tx) => reserve(tx, order, funds));
+}
+
+/** Micro-USDT of a sender's transfers that were in no block up to the one of its funds. */
+async function readOutgoing(
+  tx: DbTransaction,
+  { address }: ChainSender,
+  { atBlock }: Funds,
+): Promise<bigint> {
+  const { sender, purpose, state, blockNumber, amountMinor } = chainTransactions;
+  const [row] = await tx
+    .select({ amountMinor: sum(amountMinor) })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(sender, address),
+        eq(purpose, "transfer"),
+        or(
+          inArray(state, ["reserved", "signed"]),
+          and(eq(state, "mined"), gt(blockNumber, atBlock)),
+        ),
+      ),
+    );
+  return BigInt(row?.amountMinor ?? 0);
+}
+
+/**
+ * Keeps a transfer open until the caller's transaction ends: its hold must not be released between this and
+ * the order on the chain.
+ */
+async function isOpenTransfer(tx: DbTransaction, reference: string): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.reference, reference),
+        eq(transfers.rail, "evm"),
+        inArray(transfers.state, ["sending", "submitted"]),
+      ),
+    )
+    .for("share");
+  return open !== undefined;
+}
+
+/**
+ * Signs a version of an ordered call and stores it; without `fees` at the chain's present fees.
+ * @throws SignerError, ChainUnavailableError
+ */
+export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void> {
+  const { reference, nonce, target, data, valueWei, gasLimit } = row;
+  const { maxFeeWei, tipWei } = fees ?? (await readFees());
+  const raw = await signer().signTransaction(await pathOf(row.sender), {
+    chainId: chainConnection().chainId,
+    nonce,
+    to: target as Hex,
+    valueWei,
+    data: data as Hex,
+    gasLimit,
+    maxFeePerGasWei: maxFeeWei,
+    maxPriorityFeePerGasWei: tipWei,
+  });
+  await inTransaction(async (tx) => {
+    await tx
+      .insert(chainSignatures)
+      .values({ hash: keccak256(raw), reference, raw, maxFeeWei, tipWei })
+      .onConflictDoNothing();
+    await tx
+      .update(chainTransactions)
+      .set({ state: "signed", updatedAt: now })
+      .where(
+        and(eq(chainTransactions.reference, reference), eq(chainTransactions.state, "reserved")),
+      );
+  });
+}
+
+async function pathOf(address: string): Promise<KeyPath> {
+  const [sender] = await database()
+    .select({ path: chainSenders.path })
+    .from(chainSenders)
+    .where(eq(chainSenders.address, address));
+  if (!sender) throw new Error(`${address} is not a sender.`);
+  return sender.path as KeyPath;
+}
+
+/** A signed version of a transaction. */
+export interface SignedVersion extends Fees {
+  hash: Hex;
+  raw: string;
+  createdAt: Date;
+}
+
+/** The signed versions of transactions, newest first, by reference. */
+export async function readVersions(
+  references: readonly string[],
+): Promise<Map<string, SignedVersion[]>> {
+  const versions = new Map<string, SignedVersion[]>();
+  if (references.length === 0) return versions;
+  const rows = await database()
+    .select()
+    .from(chainSignatures)
+    .where(inArray(chainSignatures.reference, [...references]))
+    .orderBy(desc(chainSignatures.createdAt), desc(chainSignatures.maxFeeWei));
+  for (const { reference, hash, ...row } of rows)
+    versions.set(reference, [...(versions.get(reference) ?? []), { ...row, hash: hash as Hex }]);
+  return versions;
+}
+
+/** Broadcasts the newest version of a signed transaction and notes the outcome. @throws ChainUnavailableError */
+export async function broadcastNewest(reference: string): Promise<void> {
+  const [newest] = (await readVersions([reference])).get(reference) ?? [];
+  if (!newest) return;
+  const outcome = await broadcast(newest.raw);
+  await database()
+    .update(chainTransactions)
+    .set({ broadcastAt: now, problem: outcome.state === "rejected" ? outcome.reason : null })
+    .where(eq(chainTransactions.reference, reference));
+}

@@ -1,0 +1,35 @@
+import { chainConnection, ChainUnavailableError, mineBlock } from "@/lib/chain/client";
+import { config } from "@/lib/config/env";
+import { hasUnconfirmed } from "@/lib/deposits/sweepable";
+import { logger } from "@/lib/log/logger";
+import { followChainTransactions } from "./follow";
+import { mintForFaucet } from "./mint";
+import { openTreasury } from "./open";
+import { sweepDeposits } from "./sweep";
+
+/** Before `RETRY_TIME_SCALE`: while something waits for a block, and while nothing does. */
+const busyMs = 1_000;
+const idleMs = 15_000;
+const unavailableMs = 5_000;
+
+/**
+ * One round of the treasury's work on the chain: follows what was sent, mints what the faucet gave, sweeps
+ * deposits. Where a local node mines only on demand, a block is mined while something waits for one.
+ * @returns milliseconds until the next round
+ */
+export async function advanceTreasury(): Promise<number> {
+  if (!config().chain) return idleMs;
+  try {
+    await openTreasury();
+    await mintForFaucet();
+    await sweepDeposits();
+    const followed = await followChainTransactions();
+    const isWaiting = followed > 0 || (await hasUnconfirmed());
+    if (isWaiting && chainConnection().mines) await mineBlock();
+    return isWaiting ? busyMs : idleMs;
+  } catch (error) {
+    if (!(error instanceof ChainUnavailableError)) throw error;
+    logger().warn({ reason: error.message }, "the chain does not respond");
+    return unavailableMs;
+  }
+}

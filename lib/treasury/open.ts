@@ -1,0 +1,50 @@
+import { recordAct } from "@/lib/audit/record";
+import {
+  assertRightChain,
+  readHead,
+  readNativeBalance,
+  readTokenBalance,
+} from "@/lib/chain/client";
+import { setGasRemainder, unitsOf, wholeUnits } from "@/lib/chain/gas-units";
+import { treasury } from "@/lib/chain/transactions";
+import { inTransaction } from "@/lib/db/client";
+import { isReading, readFromAfter } from "@/lib/deposits/start";
+import { post } from "@/lib/ledger/post";
+
+/**
+ * Takes what the treasury has at one block into the ledger, once: its USDT and its gas are equity. From the
+ * block after it on, the chain is read and every change posted.
+ * @throws ChainUnavailableError
+ */
+export async function openTreasury(): Promise<void> {
+  if (await isReading()) return;
+  await assertRightChain();
+  const { address } = treasury();
+  const block = await readHead();
+  const usdtMinor = await readTokenBalance(address, block.number);
+  const wei = await readNativeBalance(address, block.number);
+  const rounded = wholeUnits(wei);
+  await inTransaction(async (tx) => {
+    // A second process that does the same at once fails here, by the primary key, or finds it done.
+    await readFromAfter(tx, block);
+    await setGasRemainder(tx, "chain.hot", rounded - wei);
+    await post(tx, {
+      key: "opening:chain",
+      kind: "opening",
+      transactionId: null,
+      entries: [
+        { account: { kind: "chain.hot", currency: "USDT" }, amountMinor: -usdtMinor },
+        { account: { kind: "equity", currency: "USDT" }, amountMinor: usdtMinor },
+        { account: { kind: "chain.hot", currency: "NATIVE" }, amountMinor: -unitsOf(rounded) },
+        { account: { kind: "equity", currency: "NATIVE" }, amountMinor: unitsOf(rounded) },
+      ],
+    });
+    await recordAct(tx, {
+      merchantId: null,
+      actor: "system",
+      action: "treasury.opened",
+      resource: address,
+      details: { block: block.number.toString() },
+    });
+  });
+}
