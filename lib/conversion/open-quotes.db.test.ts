@@ -128,14 +128,15 @@ describe.each(ways)("open quotes $way", ({ way, source, target, per10, limit }) 
 
 test("quotes one way take no room of the other way", async () => {
   const [key = ""] = keys;
-  for (const { way, per10 } of ways)
-    expect((await quoteIn(way, key, per10 * 13)).status, way).toBe(201);
+  for (const tenfold of [13, 0.1])
+    for (const { way, per10 } of ways)
+      expect((await quoteIn(way, key, per10 * tenfold)).status, way).toBe(201);
   const { GHSFIAT, USDT } = await readOpenQuotes(database());
-  expect(GHSFIAT).toMatchObject({ count: 1, limitMinor: 200_000n });
-  expect(USDT).toMatchObject({ count: 1, limitMinor: 134_000_000n });
-  // 130 USDT, and the same worth in cedis, less fees and at about 15.
+  expect(GHSFIAT).toMatchObject({ count: 2, limitMinor: 200_000n });
+  expect(USDT).toMatchObject({ count: 2, limitMinor: 134_000_000n });
+  // 131 USDT, and the same worth in cedis, less fees and at about 15.
   expect(GHSFIAT.worthMinor / 10_000n).toBe(19n);
-  expect(USDT.worthMinor / 10_000_000n).toBe(12n);
+  expect(USDT.worthMinor / 10_000_000n).toBe(13n);
   for (const { way, per10 } of ways)
     expect((await quoteIn(way, key, per10)).body.error.code, way).toBe("LIMIT_EXCEEDED");
 });
