@@ -1,6 +1,7 @@
 import { HDKey, mnemonicToAccount } from "viem/accounts";
 
-const accountPath = "m/44'/60'/0'";
+/** The account below which all keys are. */
+export const accountPath = "m/44'/60'/0'";
 
 /**
  * The extended public key (`xpub…`) of a seed's account `m/44'/60'/0'`: every address of the service follows

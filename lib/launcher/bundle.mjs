@@ -11,7 +11,7 @@ await build({
   ...bundleSettings,
   entryPoints: [
     join("lib", "launcher", "launch.ts"),
-    ...["server", "worker", "simulators", "reconcile", "verify-audit"].map((name) =>
+    ...["server", "worker", "signer", "simulators", "reconcile", "verify-audit"].map((name) =>
       join("lib", "processes", `${name}.ts`),
     ),
   ],

@@ -1,6 +1,9 @@
 import type { Hex } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deploy, opening } from "@/lib/chain/deploy";
+import { addressAt, treasuryPath } from "@/lib/chain/keys";
+import { HttpSigner } from "@/lib/chain/signer/http-signer";
+import { config } from "@/lib/config/env";
 import { startTestChain, type TestChain } from "./test-chain";
 
 const outside = "0x00000000000000000000000000000000000000A1";
@@ -15,6 +18,14 @@ const rawOf = (hash: Hex) =>
     method: "eth_getRawTransactionByHash",
     params: [hash],
   } as never) as Promise<Hex>;
+
+test("the service finds the chain and its signer in the settings", async () => {
+  const { chain: configured, accountKey } = config();
+  if (!configured) throw new Error("There is no chain in the settings.");
+  expect(configured.token).toBe(chain.token);
+  expect(addressAt(accountKey, treasuryPath)).toBe(chain.treasury);
+  expect(await new HttpSigner(configured.signer).accountKey()).toBe(accountKey);
+});
 
 test("deploying again changes nothing", async () => {
   const blocks = await chain.client.getBlockNumber();

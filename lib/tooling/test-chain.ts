@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +8,8 @@ import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } fr
 import { deploy, localChain, type LocalClient } from "@/lib/chain/deploy";
 import { accountKeyOf } from "@/lib/config/account-key";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
+import { LocalSigner } from "@/lib/chain/signer/local-signer";
+import { createSignerServer } from "@/lib/chain/signer/server";
 import { startAnvil } from "@/lib/launcher/embedded/anvil";
 import { readState, saveState } from "@/lib/launcher/embedded/chain-state";
 import { sendSignal } from "@/lib/launcher/process-identity.mjs";
@@ -20,37 +24,40 @@ const tokenAbi = parseAbi([
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
+interface TestChainOptions {
+  /** CHAIN_CONFIRMATIONS; 12 by default. */
+  confirmations?: number;
+  /** CHAIN_MINES: whether the service mines while it waits; by default only the test does. */
+  mines?: boolean;
+}
+
 /**
  * A chain for a test: a node of its own with both contracts, a funded treasury, and a payer outside of the
  * service. Sets CHAIN_* and SIGNER_* for what starts afterwards. Blocks are mined by transactions and
  * `mine` alone.
  */
-export async function startTestChain(options: { confirmations?: number } = {}) {
+export async function startTestChain(options: TestChainOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cedirail-test-chain-"));
-  const [port, mnemonic, payerPrivateKey] = [
-    await testPort(),
-    generateMnemonic(english),
-    generatePrivateKey(),
-  ];
-  const start = (stateFile?: string) =>
-    startAnvil({ port, chainId, stateFile, logFile: join(folder, "anvil.log") });
-  let node = await start();
-  const kill = () => node.kill();
-  process.once("exit", kill);
-  const { client, url: rpcUrl } = node;
+  const [mnemonic, payerPrivateKey] = [generateMnemonic(english), generatePrivateKey()];
+  const { client, rpcUrl, stop, ...node } = await startNode(folder);
   const accountKey = accountKeyOf(mnemonic);
   const treasury = addressAt(accountKey, treasuryPath);
   const { usdt: token, identity } = await deploy(client, payerPrivateKey, treasury);
-  Object.assign(process.env, {
+  const signer = new LocalSigner(mnemonic, chainId);
+  const served = await serve(signer);
+  const environment = {
     CHAIN_RPC_URL: rpcUrl,
     CHAIN_ID: String(chainId),
     CHAIN_USDT: token,
     CHAIN_IDENTITY: identity,
     CHAIN_ACCOUNT_KEY: accountKey,
+    ...served.environment,
     ...(options.confirmations && { CHAIN_CONFIRMATIONS: String(options.confirmations) }),
-  });
+    ...(options.mines && { CHAIN_MINES: "1" }),
+  };
+  Object.assign(process.env, environment);
   const payer = outsidePayer(client, rpcUrl, payerPrivateKey, token);
-  await saveState(folder, client);
+  await node.save();
   return {
     rpcUrl,
     chainId,
@@ -60,6 +67,10 @@ export async function startTestChain(options: { confirmations?: number } = {}) {
     treasury,
     accountKey,
     mnemonic,
+    /** Signs in this process; SIGNER_URL leads to it too. */
+    signer,
+    /** The settings, for processes that are started with others. */
+    environment,
     payerPrivateKey,
     /** Reads, and all that only a local node can do (`setBalance`, `setAutomine`, …). */
     client,
@@ -67,15 +78,36 @@ export async function startTestChain(options: { confirmations?: number } = {}) {
     usdtOf: (address: Address) => balanceOf(client, token, address),
     mine: (blocks = 1) => client.mine({ blocks }),
     /** Drops the last blocks and mines as many without their transactions, or with these instead. */
-    reorganize: (depth: number, transactions: [raw: Hex, block: number][] = []) =>
-      reorganize(client, depth, transactions),
+    reorganize: reorganizer(client),
+    ...node,
+    stop: async () => {
+      served.close();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A node that can be killed, started again, and halted. */
+async function startNode(folder: string) {
+  const port = await testPort();
+  const start = (stateFile?: string) =>
+    startAnvil({ port, chainId, stateFile, logFile: join(folder, "anvil.log") });
+  let node = await start();
+  const { client, url: rpcUrl } = node;
+  const killAtExit = () => node.kill();
+  process.once("exit", killAtExit);
+  const kill = async () => {
+    node.kill();
+    await node.stop();
+  };
+  return {
+    client,
+    rpcUrl,
     /** Stores what the next `restart` begins with. */
     save: () => saveState(folder, client),
     /** `kill -9` of the node. */
-    kill: async () => {
-      node.kill();
-      await node.stop();
-    },
+    kill,
     /** Starts a killed node again, on the same port, as it was when last saved. */
     restart: async () => {
       const state = await readState(folder);
@@ -85,10 +117,22 @@ export async function startTestChain(options: { confirmations?: number } = {}) {
     pause: () => sendSignal(node.pid, "SIGSTOP"),
     resume: () => sendSignal(node.pid, "SIGCONT"),
     stop: async () => {
-      process.off("exit", kill);
-      node.kill();
-      await node.stop();
-      rmSync(folder, { recursive: true, force: true });
+      process.off("exit", killAtExit);
+      await kill();
+    },
+  };
+}
+
+async function serve(signer: LocalSigner) {
+  const token = randomBytes(32).toString("base64url");
+  const port = await testPort();
+  const server = createSignerServer(signer, token);
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  return {
+    environment: { SIGNER_URL: `http://127.0.0.1:${port}`, SIGNER_TOKEN: token },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
@@ -115,11 +159,10 @@ function balanceOf(client: LocalClient, token: Address, owner: Address): Promise
   return client.readContract({ address: token, ...call });
 }
 
-async function reorganize(
-  client: LocalClient,
-  depth: number,
-  transactions: [raw: Hex, block: number][],
-): Promise<void> {
-  const request = client.request as (call: { method: string; params: unknown[] }) => Promise<void>;
-  await request({ method: "anvil_reorg", params: [depth, transactions] });
-}
+const reorganizer =
+  (client: LocalClient) =>
+  (depth: number, transactions: [raw: Hex, block: number][] = []): Promise<void> =>
+    (client.request as (call: object) => Promise<void>)({
+      method: "anvil_reorg",
+      params: [depth, transactions],
+    });

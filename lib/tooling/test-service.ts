@@ -8,6 +8,7 @@ import { startWork } from "@/lib/processes/work-queues";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
+import type { TestChain } from "./test-chain";
 import { testPort } from "./test-ports";
 
 export interface BookLine {
@@ -104,13 +105,15 @@ export async function startTestService(
     scale?: number;
     limitScale?: number;
     worker?: boolean;
+    /** Its chain; without one the rail `evm` is closed. */
+    chain?: TestChain;
     /** More settings, by their names. */
     settings?: Record<string, string>;
   } = {},
 ): Promise<TestService> {
   const scale = options.scale ?? 0.02;
   const port = await testPort();
-  Object.assign(process.env, {
+  Object.assign(process.env, options.chain?.environment, {
     PORT: String(port),
     RETRY_TIME_SCALE: String(scale),
     RATE_LIMIT_SCALE: String(options.limitScale ?? 1000),

@@ -28,7 +28,9 @@ export default async function buildProcesses(project: TestProject): Promise<() =
   await build({
     ...bundleSettings,
     entryPoints: [
-      ...["server", "worker", "simulators", "reconcile"].map((name) => `lib/processes/${name}.ts`),
+      ...["server", "worker", "signer", "simulators", "reconcile"].map(
+        (name) => `lib/processes/${name}.ts`,
+      ),
       "lib/tooling/test-api-process.ts",
     ],
     outdir,

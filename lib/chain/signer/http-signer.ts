@@ -1,0 +1,86 @@
+import { parseTransaction, serializeTransaction, type Hex } from "viem";
+import type * as z from "zod";
+import type { KeyPath } from "../keys";
+import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
+import {
+  accountKeyResponseSchema,
+  errorResponseSchema,
+  signResponseSchema,
+  toEip1559,
+  writeSignRequest,
+} from "./wire";
+
+const timeoutMs = 10_000;
+
+/** Calls a signer over HTTP: the signer process, or anything else that holds keys and speaks the same. */
+export class HttpSigner implements Signer {
+  constructor(private readonly place: { url: string; token: string }) {}
+
+  async accountKey(): Promise<string> {
+    return (await this.#call("GET", "/account-key", accountKeyResponseSchema)).accountKey;
+  }
+
+  async signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex> {
+    const body = writeSignRequest(path, transaction);
+    const { raw } = await this.#call("POST", "/sign", signResponseSchema, body);
+    if (!isSigned(raw, transaction))
+      throw new SignerError("The signer returned another transaction.", true);
+    return raw;
+  }
+
+  async #call<T>(
+    method: "GET" | "POST",
+    path: string,
+    schema: z.ZodType<T>,
+    body?: string,
+  ): Promise<T> {
+    const { status, json } = await this.#send(method, path, body);
+    // Only 400 is about the transaction; all others end when the signer or its settings are repaired.
+    if (status === 400) {
+      const reason = errorResponseSchema.safeParse(json).data?.error;
+      throw new SignerError(reason ?? "The signer rejected the transaction.", false);
+    }
+    const parsed = schema.safeParse(json);
+    if (status !== 200 || !parsed.success)
+      throw new SignerError(`The signer responded with status ${status}.`, true);
+    return parsed.data;
+  }
+
+  async #send(method: string, path: string, body?: string) {
+    try {
+      const response = await fetch(this.place.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.place.token}`,
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        body,
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      return { status: response.status, json: parseJson(text) };
+    } catch (error) {
+      throw new SignerError("The signer cannot be reached.", true, { cause: error });
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a raw transaction is this one, with a signature. */
+function isSigned(raw: Hex, transaction: UnsignedTransaction): boolean {
+  try {
+    const { r, s, yParity } = parseTransaction(raw as `0x02${string}`);
+    if (r === undefined || s === undefined || yParity === undefined) return false;
+    return serializeTransaction(toEip1559(transaction), { r, s, yParity }) === raw;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { english, generateMnemonic } from "viem/accounts";
+import {
+  parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerializedEIP1559,
+} from "viem";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { accountKeyOf } from "@/lib/config/account-key";
+import { testPort } from "@/lib/tooling/test-ports";
+import { startCommand, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
+import { eventually } from "@/lib/tooling/test-service";
+import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
+import { HttpSigner } from "./http-signer";
+import { LocalSigner } from "./local-signer";
+import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
+
+const chainId = 31_337;
+const mnemonic = generateMnemonic(english);
+const accountKey = accountKeyOf(mnemonic);
+const token = "a-token-for-tests-that-is-long-enough";
+let environment: Record<string, string>;
+let url: string;
+let signerProcess: TestProcess;
+const start = () => startProcess("lib/processes/signer.ts", environment);
+
+beforeAll(async () => {
+  const port = await testPort();
+  url = `http://127.0.0.1:${port}`;
+  environment = { SIGNER_PORT: String(port), SIGNER_TOKEN: token, WALLET_MNEMONIC: mnemonic };
+  signerProcess = await start();
+});
+afterAll(() => signerProcess.kill());
+
+const transaction: UnsignedTransaction = {
+  chainId,
+  nonce: 7,
+  to: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+  valueWei: 2n ** 255n,
+  data: "0xa9059cbb",
+  gasLimit: 60_000n,
+  maxFeePerGasWei: 3_000_000_000n,
+  maxPriorityFeePerGasWei: 0n,
+};
+
+describe.each<[string, () => Signer]>([
+  ["in this process", () => new LocalSigner(mnemonic, chainId)],
+  ["in a process of its own", () => new HttpSigner({ url, token })],
+])("a signer %s", (_, signer) => {
+  test("has the account key of its seed", async () => {
+    expect(await signer().accountKey()).toBe(accountKey);
+  });
+
+  test.each([walletPath(0), walletPath(4711), requestPath(3), treasuryPath])(
+    "signs for the address at %s",
+    async (path) => {
+      const raw = (await signer().signTransaction(
+        path,
+        transaction,
+      )) as TransactionSerializedEIP1559;
+      expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(
+        addressAt(accountKey, path),
+      );
+      expect(parseTransaction(raw)).toMatchObject({
+        chainId,
+        nonce: 7,
+        to: transaction.to.toLowerCase(),
+        value: transaction.valueWei,
+        data: transaction.data,
+        gas: transaction.gasLimit,
+        maxFeePerGas: transaction.maxFeePerGasWei,
+      });
+    },
+  );
+
+  test("gives the same bytes each time", async () => {
+    const sign = () => signer().signTransaction(treasuryPath, transaction);
+    expect(await sign()).toBe(await sign());
+    expect(await sign()).toBe(
+      await new LocalSigner(mnemonic, chainId).signTransaction(treasuryPath, transaction),
+    );
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["another chain", () => signer().signTransaction("0/0", { ...transaction, chainId: 1 })],
+    ["another path", () => signer().signTransaction("3/0" as "0/0", transaction)],
+    ["a hardened path", () => signer().signTransaction("0/0'" as "0/0", transaction)],
+    [
+      "a fee below its part for the miner",
+      () =>
+        signer().signTransaction("0/0", { ...transaction, maxPriorityFeePerGasWei: 10n ** 10n }),
+    ],
+  ])("rejects %s, for good", async (_name, sign) => {
+    const error = await sign().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(SignerError);
+    expect((error as SignerError).isTemporary).toBe(false);
+    expect(String(error)).not.toContain(mnemonic);
+  });
+});
+
+describe("the signer process", () => {
+  const send = (method: string, path: string, body?: string, bearer = token) =>
+    fetch(url + path, { method, body, headers: { authorization: `Bearer ${bearer}` } });
+
+  it.each([
+    ["GET", "/health", undefined, "", 200],
+    ["GET", "/account-key", undefined, "", 401],
+    ["GET", "/account-key", undefined, `${token}x`, 401],
+    ["POST", "/sign", "{}", "wrong", 401],
+    ["GET", "/sign", undefined, token, 404],
+    ["GET", "/seed", undefined, token, 404],
+    ["GET", "/account-key?a=b", undefined, token, 404],
+    ["POST", "/sign", "not json", token, 400],
+    ["POST", "/sign", JSON.stringify({ path: "2/0", transaction: { chainId } }), token, 400],
+    ["POST", "/sign", JSON.stringify({ path: "x".repeat(100_000) }), token, 413],
+  ])("responds to %s %s %s with token '%s': %i", async (method, path, body, bearer, status) => {
+    const response = await send(method, path, body, bearer);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain("xpub");
+  });
+
+  test("killed in mid-request it has signed once, or not at all", async () => {
+    const signer = new HttpSigner({ url, token });
+    const expected = await signer.signTransaction(treasuryPath, transaction);
+    const requests = Array.from({ length: 20 }, () =>
+      signer.signTransaction(treasuryPath, transaction).catch((error: unknown) => error),
+    );
+    await requests[0];
+    await signerProcess.kill();
+    for (const result of await Promise.all(requests))
+      if (result !== expected)
+        expect(result).toMatchObject({ name: "SignerError", isTemporary: true });
+    signerProcess = await start();
+    expect(await signer.signTransaction(treasuryPath, transaction)).toBe(expected);
+  });
+
+  test("prints its account key in a shell, and no secret", async () => {
+    const own = { ...environment, SIGNER_PORT: String(await testPort()) };
+    const command = startCommand("lib/processes/signer.ts", [], own);
+    await eventually(() => Promise.resolve(command.output().includes(accountKey) ? true : null));
+    await command.kill();
+    for (const secret of [token, ...mnemonic.split(" ").map((item) => ` ${item} `)])
+      expect(command.output()).not.toContain(secret);
+  });
+});
+
+test.each([
+  [
+    "another transaction",
+    () =>
+      new LocalSigner(mnemonic, chainId)
+        .signTransaction("0/0", { ...transaction, nonce: 8 })
+        .then((raw) => JSON.stringify({ raw })),
+  ],
+  ["an unsigned transaction", () => Promise.resolve(JSON.stringify({ raw: "0x02c0" }))],
+  ["nothing", () => Promise.resolve("")],
+])("a remote signer that returns %s is not believed", async (_, body) => {
+  const text = await body();
+  const server = createServer((_request, response) => response.end(text));
+  const port = await testPort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token });
+  await expect(signer.signTransaction("0/0", transaction)).rejects.toMatchObject({
+    name: "SignerError",
+    isTemporary: true,
+  });
+  server.closeAllConnections();
+  server.close();
+});
