@@ -135,8 +135,8 @@ test("quotes one way take no room of the other way", async () => {
   expect(GHSFIAT).toMatchObject({ count: 2, limitMinor: 200_000n });
   expect(USDT).toMatchObject({ count: 2, limitMinor: 134_000_000n });
   // 131 USDT, and the same worth in cedis, less fees and at about 15.
-  expect(GHSFIAT.worthMinor / 10_000n).toBe(19n);
-  expect(USDT.worthMinor / 10_000_000n).toBe(13n);
+  expect(GHSFIAT.worthMinor > 190_000n && GHSFIAT.worthMinor <= 200_000n).toBe(true);
+  expect(USDT.worthMinor > 125_000_000n && USDT.worthMinor <= 134_000_000n).toBe(true);
   for (const { way, per10 } of ways)
     expect((await quoteIn(way, key, per10)).body.error.code, way).toBe("LIMIT_EXCEEDED");
 });
