@@ -173,6 +173,8 @@ export type ReviewReason =
   | "lost_by_provider"
   /** A collection that had failed was paid after all. */
   | "paid_late"
+  /** The block of a credited deposit vanished from the chain. */
+  | "reorganized"
   | UnconfirmedReason;
 
 /**

@@ -260,7 +260,10 @@ type Resolution = ExceptionDetail["resolutions"][number];
 
 function ResolutionLine({ resolution }: { resolution: Resolution }) {
   const { outcome, reason, reviewReason, proposedBy, proposedAt, decidedBy } = resolution;
-  const verb = outcomeVerb(outcome, reviewReason?.startsWith("settled_then") ?? false);
+  const verb = outcomeVerb(
+    outcome,
+    reviewReason === "reorganized" || (reviewReason?.startsWith("settled_then") ?? false),
+  );
   const alone = decidedBy?.id === proposedBy.id && resolution.status === "applied";
   return (
     <>

@@ -30,6 +30,7 @@ import {
   type ExceptionDetail,
   type ExceptionDetail as Detail,
   isUnconfirmed,
+  isVanished,
   outcomeVerb,
   plainText,
   type Proposal,
@@ -82,7 +83,9 @@ function titleOf({ type, direction, phone }: Detail): string {
 
 function Actions({ exception }: { exception: Detail }) {
   const { status, transactionId, resolvableAs } = exception;
-  const mayQuery = status === "pending" || status === "processing" || isUnconfirmed(exception);
+  // The chain is read all the time.
+  const isQueryable = isUnconfirmed(exception) && !isVanished(exception);
+  const mayQuery = status === "pending" || status === "processing" || isQueryable;
   if (!mayQuery && resolvableAs.length === 0) return null;
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex">

@@ -7,6 +7,7 @@ import { isOpen } from "@/lib/states";
 import {
   amountDiffers,
   isUnconfirmed,
+  isVanished,
   isPaidLate,
   isZero,
   paidText,
@@ -48,6 +49,7 @@ const isIncoming = ({ direction }: Exception) => direction === "in";
 
 /** What happened to a transfer, where its money is and what comes next, for an operator. */
 export function explainException(exception: Exception): ExceptionExplanation {
+  if (isVanished(exception)) return explainVanished(exception);
   if (isUnconfirmed(exception)) return explainUnconfirmed(exception);
   if (isPaidLate(exception)) return explainLate(exception);
   if (!isOpen(exception.status)) return explainEnd(exception);
@@ -116,6 +118,16 @@ function explainUnconfirmed(exception: Exception): ExceptionExplanation {
   };
 }
 
+/** A deposit that was credited, and whose block the chain has dropped. */
+function explainVanished(exception: Exception): ExceptionExplanation {
+  return {
+    tone: "attention",
+    title: "The chain has reorganized, and this deposit is no longer on it",
+    money: `${orderedText(exception)} was credited to ${exception.merchant.name}. What of it was still in the wallet is on hold.`,
+    next: "Look it up in the chain's explorer. If it is mined again, the hold ends by itself. Otherwise, keep it completed at our expense, or reverse it together with another operator.",
+  };
+}
+
 function explainLate(exception: Exception): ExceptionExplanation {
   const { merchant, reportedAmount } = exception;
   const ordered = reportedAmount === null ? "" : ` instead of ${orderedText(exception)}`;
@@ -162,13 +174,17 @@ function endTitle(exception: Exception, label: string): string {
   if (exception.status === "completed")
     return `${isIncoming(exception) ? "Received" : "Paid out"} ${orderedText(exception)}`;
   if (exception.status === "reversed")
-    return `${networkName(exception.provider)} returned the money`;
+    return isIncoming(exception)
+      ? "This deposit was reversed"
+      : `${networkName(exception.provider)} returned the money`;
   return `This transfer is ${label.toLowerCase()}`;
 }
 
 function endMoney(exception: Exception): string {
   const { merchant } = exception;
   const done = exception.status === "completed";
+  if (isIncoming(exception) && exception.status === "reversed")
+    return `${orderedText(exception)} was taken back from ${merchant.name}, as far as the wallet still had it.`;
   if (isIncoming(exception))
     return done
       ? `${creditText(exception)}, the amount less the fee, is in the wallet of ${merchant.name}.`
@@ -213,6 +229,10 @@ export function consequenceOf(exception: Exception, outcome: Outcome): string {
     return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a new collection. This one stays failed.`;
   if (outcome === "refunded")
     return `${paidText(exception)} goes back to ${otherText(exception)} over ${network}. Nothing is credited to ${name}.`;
+  if (isVanished(exception))
+    return outcome === "reversed"
+      ? `What is on hold leaves the wallet of ${name}, and what was spent of ${orderedText(exception)} goes to suspense, once another operator confirms it.`
+      : `The hold ends, and ${name} keeps ${orderedText(exception)}. If it does not come back on the chain, we lose it.`;
   if (outcome === "reversed")
     return `${heldText(exception)} returns ${targetText(exception)} once another operator confirms it. Choose this only if ${network} says that ${otherText(exception)} does not have the money.`;
   if (isUnconfirmed(exception))

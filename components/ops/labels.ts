@@ -58,6 +58,7 @@ export const methodTexts: Record<Run["method"], string> = {
   book: "Compared with the network's own records.",
   queries: "Compared using a status query for each transfer. No statement was uploaded.",
   statement: "Compared using a status query for each transfer, and uploaded statements.",
+  chain: "Compared with the balances of our addresses, and with what is in the chain's blocks.",
 };
 
 export const discrepancyLabels: Record<DiscrepancyKind, string> = {
@@ -127,6 +128,11 @@ export function actorText(by: string, name: string | null = null): string {
 /** Whether the network no longer confirms a payout that is settled in our books. */
 export function isUnconfirmed({ status, reviewReason }: Exception): boolean {
   return status === "completed" && reviewReason !== null;
+}
+
+/** Whether a credited deposit vanished from the chain. */
+export function isVanished({ reviewReason }: Exception): boolean {
+  return reviewReason === "reorganized";
 }
 
 /** Whether a collection was paid after it failed, and the payment waits for a decision. */

@@ -109,7 +109,11 @@ export const chainGas = pgTable("chain_gas", {
   remainderWei: wei("remainder_wei").notNull(),
 });
 
-/** `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after. */
+/**
+ * `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after, and
+ * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it came to the treasury from
+ * an unknown address.
+ */
 export type MovementState = "seen" | "credited" | "suspense" | "own" | "lost" | "held" | "reversed";
 
 /** Every USDT transfer that the chain records at one of our addresses. */
@@ -125,6 +129,10 @@ export const chainMovements = pgTable(
     recipient: text("recipient").notNull(),
     amountMinor: minor("amount_minor").notNull(),
     state: text("state").$type<MovementState>().notNull(),
+    /** Whose wallet it reached; null: it is no deposit. */
+    merchantId: text("merchant_id"),
+    /** How high the chain was known when the block of a booked one vanished; null: it is in its block. */
+    missingSince: block("missing_since"),
     /** The deposit that it became. */
     transactionId: text("transaction_id"),
     /** The sweep that takes it to the treasury. */
@@ -134,13 +142,23 @@ export const chainMovements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.txHash, table.ordinal] }),
-    // Deposits of a wallet, newest first.
+    // Deposits of a wallet and of a merchant, newest first.
     index("chain_movements_recipient").on(table.recipient, table.createdAt),
+    index("chain_movements_merchant")
+      .on(table.merchantId, table.createdAt, table.txHash)
+      .where(sql`merchant_id is not null`),
     index("chain_movements_sender").on(table.sender),
     index("chain_movements_block").on(table.blockNumber),
     index("chain_movements_unconfirmed")
       .on(table.blockNumber)
       .where(sql`state = 'seen'`),
+    // What was booked and vanished, or was decided upon and may come back.
+    index("chain_movements_missing")
+      .on(table.missingSince)
+      .where(sql`missing_since is not null`),
+    index("chain_movements_unsettled")
+      .on(table.blockNumber)
+      .where(sql`state in ('held', 'reversed')`),
     // What waits to be swept.
     index("chain_movements_unswept")
       .on(table.recipient)

@@ -1,14 +1,17 @@
 import * as z from "zod";
-import { chainAddress } from "./addresses";
 import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./amounts";
 import {
   balance,
+  count,
+  decimal,
   externalRef,
   ghanaMobile,
   money,
+  pageOf,
   paging,
   provider,
   text,
+  time,
   walletAddress,
 } from "./fields";
 import { defineOperation } from "./operation";
@@ -16,17 +19,12 @@ import { outgoing, transactionPage } from "./transactions";
 
 export const readWalletBalanceOperation = defineOperation({
   id: "wallet.balance",
-  summary:
-    "Retrieve the balances of a wallet; `balance` is available plus reserved. Of an address that is not " +
-    "yours: its USDT on the blockchain.",
+  summary: "Retrieve the balances of a wallet; `balance` is available plus reserved.",
   auth: { scope: "wallet:read" },
   limit: "wallet",
   response: z.object({
     address: z.string(),
-    balances: z.object({
-      USDT: balance.partial({ available: true, reserved: true }).optional(),
-      GHSFIAT: balance.optional(),
-    }),
+    balances: z.object({ USDT: balance.optional(), GHSFIAT: balance.optional() }),
   }),
 });
 
@@ -40,6 +38,39 @@ export const listWalletTransactionsOperation = defineOperation({
   errors: ["NOT_FOUND"],
 });
 
+const deposit = z
+  .object({
+    txHash: z.string(),
+    wallet: z.string(),
+    payer: z.string(),
+    amount: decimal,
+    currency: z.literal("USDT"),
+    status: z
+      .enum(["confirming", "credited", "lost", "held"])
+      .describe(
+        "`confirming`: in a block, and not credited yet. `lost`: its block is no longer on the chain; it is " +
+          "credited if it is mined again. `held`: the same, after it was credited; we review it.",
+      ),
+    confirmations: count.describe("Blocks that confirm it, its own included."),
+    requiredConfirmations: count.describe("So many, and it is credited."),
+    transactionId: z.string().nullable().describe("The deposit; null until it is credited."),
+    explorerUrl: z.string().nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "ChainDeposit" });
+export type ChainDepositView = z.infer<typeof deposit>;
+
+export const listDepositsOperation = defineOperation({
+  id: "wallet.deposits",
+  summary: "List USDT that arrived on the chain for your wallets, newest first, confirmed or not.",
+  auth: { scope: "wallet:read" },
+  limit: "wallet",
+  query: z.strictObject({ walletAddress: z.string().optional(), ...paging }),
+  response: pageOf(deposit),
+  errors: ["NOT_FOUND"],
+});
+
+const address = "an address: 0x and 40 hexadecimal digits";
 const destination = z.discriminatedUnion(
   "type",
   [
@@ -50,10 +81,8 @@ const destination = z.discriminatedUnion(
     }),
     z.strictObject({
       type: z.literal("wallet"),
-      address: chainAddress,
-      network: text(40)
-        .optional()
-        .describe("The network of the address, by name or chain id; another one is rejected."),
+      address: z.string({ error: address }).regex(/^0x[0-9a-fA-F]{40}$/, { error: address }),
+      network: text(40).optional(),
     }),
   ],
   { error: (issue) => (issue.code === "invalid_union" ? "wallet or mobile-money" : undefined) },

@@ -6,7 +6,6 @@ import {
   deliveries,
   events,
   payoutBatches,
-  savedAddresses,
   transactions,
   webhookEndpoints,
 } from "@/drizzle/schema";
@@ -15,7 +14,6 @@ import { isId } from "@/lib/ids";
 import type { Executor } from "./client";
 
 const tables = {
-  adr: savedAddresses,
   txn: transactions,
   cnv: conversions,
   bat: payoutBatches,

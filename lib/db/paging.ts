@@ -56,8 +56,8 @@ export async function asOfList(
 /** Which rows of a table a list shows, newest first. */
 interface Listed {
   createdAt: PgColumn;
-  /** Orders rows of the same moment. */
-  id: PgColumn;
+  /** Orders rows of the same moment; the last column of several is descending. */
+  id: PgColumn | SQL;
   /** The rows among which `filter` chooses, e.g. those of one merchant; all by default. */
   among?: SQL | undefined;
   filter?: SQL | undefined;

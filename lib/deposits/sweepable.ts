@@ -2,19 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isAnyWaiting } from "./store";
 
-const { txHash, ordinal, recipient, amountMinor, state, sweptBy } = chainMovements;
-const isUnswept = and(eq(state, "credited"), isNull(sweptBy));
+const { txHash, ordinal, recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
+const isUnswept = and(eq(state, "credited"), isNull(sweptBy), isNull(missingSince));
 
-/** Whether a movement waits for its confirmations. */
-export async function hasUnconfirmed(): Promise<boolean> {
-  const [row] = await database()
-    .select({ txHash })
-    .from(chainMovements)
-    .where(eq(state, "seen"))
-    .limit(1);
-  return row !== undefined;
-}
+/** Whether a movement waits for more blocks: for its confirmations, or whether it comes back. */
+export const hasUnconfirmed = isAnyWaiting;
 
 /**
  * Addresses at which credited deposits of at least so many micro-USDT together have not been swept, the

@@ -1,6 +1,7 @@
 import type { DbTransaction } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { type CedirailError, invalidRequest, invalidState } from "@/lib/errors";
+import { resolveVanished } from "@/lib/deposits/hold-deposit";
 import { lockSuspense } from "@/lib/ledger/post";
 import { formatCedis } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
@@ -14,7 +15,7 @@ import { fail, releaseTransfer, reverse, settle } from "@/lib/transfers/end-tran
 import { failureChanges } from "@/lib/transfers/outcome";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import { mayArrive } from "@/lib/transfers/send-order";
-import { isUnconfirmed, isPaidLate, outcomesFor, type Case } from "./resolvable";
+import { isPaidLate, isUnconfirmed, isVanishedDeposit, outcomesFor, type Case } from "./resolvable";
 import { isLeased } from "./store";
 
 export interface Resolution {
@@ -128,6 +129,8 @@ export async function applyResolution(
   }
   const movement = { row, transfer };
   const { outcome } = resolution;
+  if (isVanishedDeposit(one) && (outcome === "completed" || outcome === "reversed"))
+    return resolveVanished(tx, movement, outcome, by);
   switch (outcome) {
     case "failed":
       return fail(tx, movement, by, notExecuted);

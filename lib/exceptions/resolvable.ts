@@ -28,6 +28,11 @@ export function isUnconfirmed({ transfer }: Case): boolean {
   return transfer?.state === "settled" && transfer.reviewReason !== null;
 }
 
+/** Whether a credited deposit vanished from the chain: what of it was in the wallet is held. */
+export function isVanishedDeposit({ transfer }: Case): boolean {
+  return transfer?.state === "settled" && transfer.reviewReason === "reorganized";
+}
+
 /** Whether a collection was paid after it failed, and the payment waits for a decision. */
 export function isPaidLate({ transfer }: Case): boolean {
   return transfer?.state === "late" && transfer.reviewReason !== null;

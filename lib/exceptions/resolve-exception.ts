@@ -13,6 +13,7 @@ import {
   isInProgress,
   isPaidLate,
   isUnconfirmed,
+  isVanishedDeposit,
   type Case,
 } from "./resolvable";
 import {
@@ -36,6 +37,8 @@ export async function queryException(
 ): Promise<void> {
   const one = await lockCase(tx, id);
   const { type, status } = one.row;
+  if (isVanishedDeposit(one))
+    throw invalidState("The chain is read all the time: there is nothing to query.", { status });
   if (!isUnconfirmed(one) && !isPaidLate(one) && !isInProgress(one))
     throw invalidState(`This is ${status}: there is nothing to query.`);
   await nudgeTransaction(tx, id);

@@ -3,6 +3,7 @@ import { expireApproval } from "@/lib/approvals/decide";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { chainTaskNames } from "@/lib/chain/tasks";
 import { config } from "@/lib/config/env";
+import { watchChain } from "@/lib/deposits/watch";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { messageQueue } from "@/lib/messages/send-message";
@@ -69,7 +70,7 @@ async function stepTransaction(id: string): Promise<number | null> {
 }
 
 async function stepChain(name: string): Promise<number> {
-  return name === "treasury" ? advanceTreasury() : 60_000;
+  return name === "treasury" ? advanceTreasury() : watchChain();
 }
 
 async function wakeRail(key: string): Promise<null> {

@@ -51,7 +51,6 @@ const domains = [
   "api-keys",
   "webhooks",
   "beneficiaries",
-  "addresses",
   "rates",
   "evidence",
   "transactions",
@@ -101,7 +100,7 @@ const everywhere = [
     "Of lib, components import only contract, client and the leaves named here.",
     [
       ...folder("contract", "client"),
-      "lib/@(address|batch-file|errors|money|money-text|pricing|states).ts",
+      "lib/@(batch-file|errors|money|money-text|pricing|states).ts",
     ],
   ),
   zone(

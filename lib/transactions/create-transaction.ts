@@ -2,6 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { rowSet } from "@/lib/db/row-set";
 import { predictNetwork } from "@/lib/phone";
 import type { RailCode } from "@/lib/providers/contract";
 import type { TransactionStatus } from "@/lib/states";
@@ -35,6 +36,9 @@ export async function createTransaction(
 const emptyRow = Object.fromEntries(
   Object.keys(getTableColumns(transactions)).map((name) => [name, null]),
 ) as unknown as TransactionRow;
+
+/** SQL for `writeSets` that inserts transactions. */
+export const insertRows = rowSet(transactions).insert;
 
 /** The whole row of a new transaction, to be written together with others. */
 export function newRow(values: Ordered, at: Date): TransactionRow {

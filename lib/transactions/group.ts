@@ -7,6 +7,8 @@ import { keysJson, replayOf, storeKeys } from "@/lib/idempotency/keys";
 import type { Finished } from "@/lib/idempotency/once";
 import { postingJson } from "@/lib/ledger/post";
 import { addUsage, usageJson } from "@/lib/limits/count";
+import { rowsJson } from "./change-status";
+import { insertRows } from "./create-transaction";
 import type { Decision, GroupRequest } from "./group-state";
 import { lockGroup, type LockedGroup } from "./lock-group";
 import { viewRows } from "./read-transaction";
@@ -152,14 +154,13 @@ function decide(
   return { request, decision, done: { row: decision.row, stored, replayed: false } };
 }
 
-const transactionSet = rowSet(transactions);
 const referenceSet = rowSet(externalReferences);
 
 const parts = {
   stored_keys: storeKeys("keys"),
   claimed: `${referenceSet.insert("references")} order by merchant_id, external_ref
     on conflict do nothing returning 1`,
-  rows: transactionSet.insert("transactions"),
+  rows: insertRows("transactions"),
   ...stepParts,
   usage: addUsage("usage"),
 };
@@ -183,7 +184,7 @@ async function writeDecisions(
   const result = await writeSets<{ keys: number; claims: number }>(tx, parts, written, {
     keys: keysJson(keys, state.now),
     references: referenceSet.toJson(references),
-    transactions: transactionSet.toJson(made.flatMap(({ row }) => (row ? [row] : []))),
+    transactions: rowsJson(made.flatMap(({ row }) => (row ? [row] : []))),
     ...stepsJson(made.flatMap(({ steps = [] }) => steps)),
     usage: usageJson(state.spent, state.day),
     postings: made.flatMap(({ postings = [] }) => postings.map(postingJson)),

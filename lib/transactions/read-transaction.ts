@@ -117,7 +117,7 @@ export function viewTransaction(
     batchId: row.batchId,
     failure: failureOf(row),
     refund: refundOf(row),
-    txHash: transfer?.rail === "evm" ? transfer.receipt : null,
+    txHash: transfer?.rail === "evm" ? plainHash(transfer.receipt) : null,
     environment: config().environment,
     sequence: row.sequence,
     history: history.map((step) => ({
@@ -130,6 +130,11 @@ export function viewTransaction(
     updatedAt: row.updatedAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };
+}
+
+/** The receipt of a deposit may have its place within the transaction on the chain after the hash. */
+function plainHash(receipt: string | null): string | null {
+  return receipt?.split("#")[0] ?? null;
 }
 
 function convertedOf(row: TransactionRow): TransactionView["converted"] {

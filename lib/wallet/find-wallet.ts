@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
+import { getAddress, isAddress } from "viem";
 import { wallets } from "@/drizzle/schema";
-import { readAddress } from "@/lib/address";
 import { walletPath, type KeyPath } from "@/lib/chain/keys";
 import { database, relaxedDatabase } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
+import { isOneOf } from "@/lib/db/row-set";
 import { invalidRequest } from "@/lib/errors";
 
 // Beside an open transaction of the caller, whose own new wallet is not seen.
@@ -32,17 +33,21 @@ const mainWallets = new RowCache<string>({
   },
 });
 
+/** The merchants of those of these addresses (EIP-55) that are wallets, in one statement. */
+export async function readOwnersAmong(addresses: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database()
+    .select({ address: wallets.address, merchantId: wallets.merchantId })
+    .from(wallets)
+    .where(isOneOf(wallets.address, addresses));
+  return new Map(rows.map(({ address, merchantId }) => [address, merchantId]));
+}
+
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
 export async function findOwnWallet(merchantId: string, text: string): Promise<string | null> {
   // Checking the letter case of an address costs a hash of it.
   if (owners.known(text) === merchantId) return text;
   const address = readAddress(text);
   return address !== null && (await owners.get(address)) === merchantId ? address : null;
-}
-
-/** Whether an address (EIP-55) is a wallet of any merchant. */
-export async function isWallet(address: string): Promise<boolean> {
-  return (await owners.get(address)) !== null;
 }
 
 /** The wallet that every merchant has from sign-up. */
@@ -72,4 +77,16 @@ export async function keyPathOf(address: string): Promise<KeyPath | null> {
     .from(wallets)
     .where(eq(wallets.address, address));
   return row ? walletPath(row.index) : null;
+}
+
+/**
+ * Reads an EVM address as ERC-55: all lower or all upper case is taken, mixed case only with the
+ * right checksum (reference: chain §6.2). Null for anything else.
+ */
+function readAddress(text: string): string | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
+  const digits = text.slice(2);
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!oneCase && !isAddress(text, { strict: true })) return null;
+  return getAddress(`0x${digits.toLowerCase()}`);
 }

@@ -7,6 +7,7 @@ import type { TransactionView } from "@/lib/contract/transactions";
 import * as wallet from "@/lib/contract/wallet";
 import { confirmConversion, readConversion } from "@/lib/conversion/confirm-conversion";
 import { quoteConversion, readConvertRate } from "@/lib/conversion/quote-conversion";
+import { listDeposits } from "@/lib/deposits/list-deposits";
 import { defineRoute } from "@/lib/http/define-route";
 import { respondingWith } from "@/lib/idempotency/once";
 import { listProviders } from "@/lib/mobile-money/list-providers";
@@ -76,6 +77,9 @@ export const paymentRoutes = [
     const own = walletAddress && (await readOwnWallet(merchantId, walletAddress));
     return listTransactions({ merchantId, wallet: own }, paging);
   }),
+  defineRoute(wallet.listDepositsOperation, ({ principal, query }) =>
+    listDeposits(principal.merchantId, query),
+  ),
   defineRoute(wallet.withdrawOperation, ({ once, principal, body }) =>
     withdraw(principal, body, once),
   ),

@@ -1,0 +1,109 @@
+import { chainConnection } from "@/lib/chain/client";
+import { inTransaction } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
+import { bookArrival, bookReturnedArrival, reverseArrival } from "./book-arrival";
+import { creditDeposits } from "./credit";
+import { holdDeposit, releaseReturned } from "./hold-deposit";
+import {
+  changeMovement,
+  lockUnchanged,
+  readMissing,
+  readReturned,
+  readUnbooked,
+  type MovementRow,
+  type StoredBlock,
+} from "./store";
+import { verify } from "./verify";
+
+/** How many movements are booked in one step, and how many of them together. */
+const [perStep, together] = [1_000, 25];
+
+/**
+ * Books what is deep enough below a block that is on the chain, and what has been missing for as long. Each
+ * movement is verified right before.
+ * @throws ChainUnavailableError
+ */
+export async function bookDeepEnough(cursor: StoredBlock): Promise<void> {
+  const depth = BigInt(chainConnection().confirmations);
+  const deepest = cursor.number - depth + 1n;
+  for (const some of inParts(await readUnbooked(deepest, perStep)))
+    await bookDeep(await there(some));
+  for (const some of inParts(await readReturned(deepest, perStep)))
+    await each(await there(some), (movement) =>
+      movement.state === "held" ? releaseReturned(movement) : bookReturnedArrival(movement),
+    );
+  for (const some of inParts(await readMissing(cursor.number - depth, perStep)))
+    await each(await missing(some), (movement) =>
+      movement.state === "credited" ? holdDeposit(movement) : reverseArrival(movement),
+    );
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / together) }, (_, index) =>
+    all.slice(index * together, (index + 1) * together),
+  );
+}
+
+async function bookDeep(movements: readonly MovementRow[]): Promise<void> {
+  const deposits = movements.filter(({ merchantId }) => merchantId !== null);
+  const arrivals = movements.filter(({ merchantId }) => merchantId === null);
+  try {
+    await creditDeposits(deposits);
+  } catch (error) {
+    logger().warn({ err: error }, "deposits are credited one by one");
+    await each(deposits, (deposit) => creditDeposits([deposit]));
+  }
+  await each(arrivals, bookArrival);
+}
+
+/** Books one after the other; what cannot be booked delays no other, and is tried again at the next look. */
+async function each(
+  movements: readonly MovementRow[],
+  book: (movement: MovementRow) => Promise<void>,
+): Promise<void> {
+  for (const movement of movements)
+    await book(movement).catch((error: unknown) => {
+      const { txHash, ordinal } = movement;
+      logger().error({ err: error, txHash, ordinal }, "a movement on the chain was not booked");
+    });
+}
+
+/** Those of these movements that are where they were read; where the others are is noted. */
+async function there(movements: readonly MovementRow[]): Promise<MovementRow[]> {
+  const places = await verifyAll(movements);
+  for (const { movement, place } of places) {
+    if (place.state === "there") continue;
+    const { txHash, ordinal } = movement;
+    logger().warn({ txHash, ordinal, place: place.state }, "a movement is not where it was read");
+    if (place.state === "moved") await correct(movement, place.block);
+    else if (place.state === "gone") await correct(movement, null);
+  }
+  return places.flatMap(({ movement, place }) => (place.state === "there" ? [movement] : []));
+}
+
+/** Those of these movements that are still nowhere; where the others are is noted. */
+async function missing(movements: readonly MovementRow[]): Promise<MovementRow[]> {
+  const places = await verifyAll(movements);
+  for (const { movement, place } of places) {
+    const { blockNumber: number, blockHash: hash } = movement;
+    if (place.state === "moved") await correct(movement, place.block);
+    else if (place.state === "there") await correct(movement, { number, hash });
+  }
+  return places.flatMap(({ movement, place }) => (place.state === "gone" ? [movement] : []));
+}
+
+const verifyAll = (movements: readonly MovementRow[]) =>
+  Promise.all(movements.map(async (movement) => ({ movement, place: await verify(movement) })));
+
+/** @param block where a movement is; null: nowhere */
+async function correct(movement: MovementRow, block: StoredBlock | null): Promise<void> {
+  await inTransaction(async (tx) => {
+    const known = await lockUnchanged(tx, movement);
+    if (!known) return;
+    if (block) {
+      const { number: blockNumber, hash: blockHash } = block;
+      await changeMovement(tx, known, { blockNumber, blockHash, missingSince: null });
+    } else if (known.state === "seen") await changeMovement(tx, known, { state: "lost" });
+    else await changeMovement(tx, known, { missingSince: known.blockNumber });
+  });
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { chainMovements } from "@/drizzle/schema";
+import type { ChainDepositView } from "@/lib/contract/wallet";
+import { config } from "@/lib/config/env";
+import { readPage, type Page, type Paging } from "@/lib/db/paging";
+import { formatAmount } from "@/lib/money";
+import { readOwnWallet } from "@/lib/wallet/read-balance";
+import { readCursor, type MovementRow } from "./store";
+
+interface DepositQuery extends Paging {
+  walletAddress?: string | undefined;
+}
+
+/**
+ * USDT that arrived at a merchant's wallets, from its first block on, newest first.
+ * @throws CedirailError `NOT_FOUND` for an address that is no wallet of the merchant
+ */
+export async function listDeposits(
+  merchantId: string,
+  { walletAddress, ...paging }: DepositQuery,
+): Promise<Page<ChainDepositView>> {
+  const wallet = walletAddress && (await readOwnWallet(merchantId, walletAddress));
+  const { createdAt, recipient, txHash, ordinal } = chainMovements;
+  const among = eq(chainMovements.merchantId, merchantId);
+  const filter = wallet ? eq(recipient, wallet) : undefined;
+  // Several deposits of one transaction on the chain are in the order of their places.
+  const id = sql`${txHash} desc, ${ordinal}`;
+  return readPage(chainMovements, paging, { createdAt, id, among, filter }, async (rows) => {
+    const height = (await readCursor())?.number ?? 0n;
+    return rows.map((row) => viewDeposit(row, height));
+  });
+}
+
+function statusOf(state: MovementRow["state"]): ChainDepositView["status"] {
+  switch (state) {
+    case "seen":
+      return "confirming";
+    case "held":
+    // It came back after an operator had reversed it.
+    case "suspense":
+      return "held";
+    case "lost":
+    case "reversed":
+      return "lost";
+    case "credited":
+    case "own":
+      return "credited";
+    default:
+      return state satisfies never;
+  }
+}
+
+function viewDeposit(row: MovementRow, height: bigint): ChainDepositView {
+  const { explorerUrl = null, confirmations: required = 0 } = config().chain ?? {};
+  const isThere = row.missingSince === null && (row.state === "seen" || row.state === "credited");
+  const depth = height - row.blockNumber + 1n;
+  return {
+    txHash: row.txHash,
+    wallet: row.recipient,
+    payer: row.sender,
+    amount: formatAmount(row.amountMinor, "USDT"),
+    currency: "USDT",
+    status: statusOf(row.state),
+    confirmations: isThere && depth > 0n ? Number(depth) : 0,
+    requiredConfirmations: required,
+    transactionId: row.transactionId,
+    explorerUrl: explorerUrl && `${explorerUrl}/tx/${row.txHash}`,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { chainConnection, ChainUnavailableError, readHead } from "@/lib/chain/client";
+import { addressAt, treasuryPath } from "@/lib/chain/keys";
+import { readSignedAmong } from "@/lib/chain/signed-hashes";
+import { config } from "@/lib/config/env";
+import { logger } from "@/lib/log/logger";
+import { readOwnersAmong } from "@/lib/wallet/find-wallet";
+import { wakeChain } from "@/lib/chain/tasks";
+import { bookDeepEnough } from "./book";
+import { isOnChain } from "./find-fork";
+import { movementsIn } from "./place-logs";
+import { readRange, type Range } from "./read-range";
+import {
+  forgetOldBlocks,
+  isAnyWaiting,
+  readCursor,
+  readFirstBlock,
+  storeRange,
+  type StoredBlock,
+} from "./store";
+
+/** How many ranges one look reads at most. */
+const rangesPerStep = 20;
+/**
+ * Until the next look, where something waits for confirmations and where nothing does; while the chain does not
+ * respond, and where none is connected. All before `RETRY_TIME_SCALE`.
+ */
+const [soonMs, laterMs, unavailableMs, idleMs] = [500, 2_000, 5_000, 60_000];
+
+/** Looks at the chain as {@link readChain} does. @returns milliseconds until the next look */
+export async function watchChain(): Promise<number> {
+  if (!config().chain) return idleMs;
+  try {
+    return await readChain();
+  } catch (error) {
+    if (!(error instanceof ChainUnavailableError)) throw error;
+    logger().warn({ reason: error.message }, "the chain was not read");
+    return unavailableMs;
+  }
+}
+
+/**
+ * Looks at the chain once: reads the USDT transfers of its new blocks, goes back where it has reorganized,
+ * and books what is deep enough. Any number of processes may look at once, and be killed anywhere.
+ * @returns milliseconds until the next look
+ * @throws ChainUnavailableError
+ */
+export async function readChain(): Promise<number> {
+  const cursor = await readCursor();
+  // Where reading begins is chosen with the opening balances.
+  if (!cursor) return laterMs;
+  const head = await readHead();
+  if (!(await isOnChain(cursor, head))) return soonMs;
+  const reached = await readAfter(cursor, head.number);
+  await bookDeepEnough(reached);
+  if (reached.number > cursor.number) await forgetOldBlocks();
+  if (reached.number < head.number && reached.number > cursor.number) return 0;
+  return (await isAnyWaiting()) ? soonMs : laterMs;
+}
+
+/** Reads what is new up to a height. @returns the newest cursor, which is on the chain */
+async function readAfter(from: StoredBlock, upTo: bigint): Promise<StoredBlock> {
+  const terms = {
+    depth: BigInt(chainConnection().confirmations),
+    above: (await readFirstBlock()).number,
+  };
+  let cursor = from;
+  for (let ranges = 0; ranges < rangesPerStep && cursor.number < upTo; ranges += 1) {
+    const range = await readRange(cursor, upTo, terms);
+    if (!range || !(await store(cursor, range))) return cursor;
+    cursor = range.last;
+  }
+  return cursor;
+}
+
+async function store(cursor: StoredBlock, { last, logs }: Range): Promise<boolean> {
+  const addresses = new Set(logs.flatMap(({ from, to }) => [from, to]));
+  const wallets = await readOwnersAmong([...addresses]);
+  const treasury = addressAt(chainConnection().accountKey, treasuryPath);
+  const own = { wallets, treasury };
+  const candidates = movementsIn(logs, { ...own, signed: new Set() });
+  const signed = await readSignedAmong(candidates.map(({ txHash }) => txHash));
+  const movements = movementsIn(logs, { ...own, signed });
+  const isStored = await storeRange(cursor, last, movements);
+  // Where a local node mines only on demand, the treasury's round does so for what waits.
+  if (movements.some(({ state }) => state === "seen")) await wakeChain("treasury");
+  return isStored;
+}

@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import type { Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffPrincipal } from "@/lib/auth/principal";
+import { database, inTransaction } from "@/lib/db/client";
+import { brokenRules, move } from "@/lib/ledger/test-book";
+import { post } from "@/lib/ledger/post";
+import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
+import { confirmResolution, queryException, resolveException } from "./resolve-exception";
+
+/** A reorganization deeper than the confirmations that we wait for takes a deposit that was credited. */
+
+let on: TestDeposits;
+let operators: StaffPrincipal[];
+beforeAll(async () => {
+  on = await startTestDeposits();
+  const rows = await database().execute<{ id: string }>(
+    sql`select id from users where role = 'operator' order by id`,
+  );
+  operators = rows.map(({ id }) => ({
+    kind: "staff",
+    role: "operator",
+    merchantId: null,
+    credentialId: id,
+    actor: id,
+    userId: id,
+    scopes: new Set(),
+    sessionId: id,
+    stepUpUntil: null,
+  })) as unknown as StaffPrincipal[];
+});
+afterAll(() => on.stop());
+
+const amountMinor = 40n;
+
+/** A deposit that was credited, and then dropped by the chain. */
+async function vanish({ spentMinor = 0n } = {}) {
+  const hash = await on.chain.pay(on.wallet, amountMinor);
+  const raw = await on.rawOf(hash);
+  await on.mine();
+  expect(await on.statesOf(hash)).toEqual(["credited"]);
+  const id = (await on.depositsOf(hash))[0] ?? "";
+  if (spentMinor > 0n) await spend(spentMinor);
+  await drop(hash);
+  await on.mine(1);
+  // It may be in the next block.
+  expect(await on.statesOf(hash)).toEqual(["credited"]);
+  return { hash, raw, id };
+}
+
+/** Replaces the block of a transaction and all above it, without their transactions. */
+async function drop(hash: Hex): Promise<void> {
+  const { blockNumber } = await on.chain.client.getTransactionReceipt({ hash });
+  const head = await on.chain.client.getBlockNumber();
+  await on.chain.reorganize(Number(head - blockNumber) + 1);
+}
+
+const wallet = () => ({ kind: "wallet.available", wallet: on.wallet, currency: "USDT" }) as const;
+const equity = { kind: "equity", currency: "USDT" } as const;
+const spend = (minor: bigint) =>
+  inTransaction((tx) => post(tx, move(wallet(), equity, minor, { kind: "correction" })));
+
+async function heldException(id: string) {
+  const [row] = await database().execute<{
+    status: string;
+    reason: string | null;
+    state: string;
+  }>(sql`
+    select status, review_reason as reason, state from transfers
+    join transactions on transactions.id = transaction_id where transaction_id = ${id}`);
+  return row;
+}
+
+const eventsOf = async (id: string) =>
+  (
+    await database().execute<{ event: string }>(
+      sql`select event from events where resource_id = ${id} order by id`,
+    )
+  ).map(({ event }) => event);
+
+/** Leaves the wallet as it was found. */
+async function emptied(): Promise<void> {
+  expect(await brokenRules(database())).toEqual([]);
+  expect(await on.reserved()).toBe(0n);
+  const left = await on.available();
+  if (left > 0n) await spend(left);
+}
+
+const resolve = (id: string, outcome: "completed" | "reversed") =>
+  inTransaction((tx) =>
+    resolveException(tx, operators[0] as StaffPrincipal, id, { outcome, reason: "as the chain" }),
+  );
+
+async function reverse(id: string): Promise<void> {
+  await resolve(id, "reversed");
+  const [proposal] = await database().execute<{ id: string }>(
+    sql`select id::text from resolutions where transaction_id = ${id} and status = 'proposed'`,
+  );
+  await inTransaction((tx) =>
+    confirmResolution(tx, operators[1] as StaffPrincipal, {
+      id,
+      resolutionId: proposal?.id ?? "",
+    }),
+  );
+}
+
+describe("a credited deposit that the chain drops", () => {
+  it("is held for an operator, who takes it back", async () => {
+    const { id, hash } = await vanish();
+    await on.mine();
+    expect(await on.statesOf(hash)).toEqual(["held"]);
+    expect(await heldException(id)).toMatchObject({ status: "completed", reason: "reorganized" });
+    expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
+    await expect(
+      inTransaction((tx) => queryException(tx, operators[0] as StaffPrincipal, id)),
+    ).rejects.toThrow(/nothing to query/);
+    await reverse(id);
+    expect(await on.statesOf(hash)).toEqual(["reversed"]);
+    expect(await heldException(id)).toEqual({
+      status: "reversed",
+      reason: null,
+      state: "reversed",
+    });
+    expect([await on.available(), await on.reserved()]).toEqual([0n, 0n]);
+    expect(await on.balance("chain.deposits")).toBe(0n);
+    expect(await on.balance("suspense")).toBe(0n);
+    expect(await eventsOf(id)).toEqual(["payment.completed", "payment.failed"]);
+    await emptied();
+  });
+
+  it("that was spent in part is held in part; what is missing is in suspense once it is reversed", async () => {
+    const { id } = await vanish({ spentMinor: 25n });
+    await on.mine();
+    expect([await on.available(), await on.reserved()]).toEqual([0n, 15n]);
+    await reverse(id);
+    expect(await on.balance("suspense")).toBe(-25n);
+    expect(await on.balance("chain.deposits")).toBe(0n);
+    await emptied();
+  });
+
+  it("that was spent in full holds nothing, and can be reversed all the same", async () => {
+    const before = await on.balance("suspense");
+    const { id } = await vanish({ spentMinor: amountMinor });
+    await on.mine();
+    expect(await heldException(id)).toMatchObject({ reason: "reorganized" });
+    await reverse(id);
+    expect(await on.balance("suspense")).toBe(before - amountMinor);
+    await emptied();
+  });
+
+  it("stays credited where an operator decides so, for good", async () => {
+    const { id, hash } = await vanish();
+    await on.mine();
+    await resolve(id, "completed");
+    await on.mine(5);
+    expect(await on.statesOf(hash)).toEqual(["credited"]);
+    expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
+    expect([await on.available(), await on.reserved()]).toEqual([amountMinor, 0n]);
+    expect(await eventsOf(id)).toEqual(["payment.completed"]);
+    await emptied();
+  });
+
+  it("and mines again is no exception any more, and credited once", async () => {
+    const { id, hash, raw } = await vanish({ spentMinor: 10n });
+    await on.mine();
+    expect(await on.statesOf(hash)).toEqual(["held"]);
+    await mineAgain(raw);
+    await on.mine();
+    expect(await on.statesOf(hash)).toEqual(["credited"]);
+    expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
+    expect([await on.available(), await on.reserved()]).toEqual([30n, 0n]);
+    expect(await on.depositsOf(hash)).toEqual([id]);
+    await emptied();
+  });
+
+  it("and mines again at once is never an exception", async () => {
+    const { id, hash, raw } = await vanish();
+    await mineAgain(raw);
+    await on.mine(1);
+    await on.mine(6);
+    expect(await on.statesOf(hash)).toEqual(["credited"]);
+    expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
+    expect([await on.available(), await on.reserved()]).toEqual([amountMinor, 0n]);
+    await emptied();
+  });
+
+  it("again and again is held each time", async () => {
+    const { hash, raw } = await vanish();
+    for (let time = 0; time < 2; time += 1) {
+      await on.mine();
+      expect(await on.statesOf(hash)).toEqual(["held"]);
+      expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
+      await mineAgain(raw);
+      await on.mine();
+      expect(await on.statesOf(hash)).toEqual(["credited"]);
+      expect([await on.available(), await on.reserved()]).toEqual([amountMinor, 0n]);
+      await drop(hash);
+      await on.mine(1);
+    }
+    await mineAgain(raw);
+    await on.mine();
+    await emptied();
+  });
+
+  it("and mines again after it was reversed is in suspense, for nobody", async () => {
+    const { id, hash, raw } = await vanish();
+    await on.mine();
+    await reverse(id);
+    const before = await on.balance("suspense");
+    await mineAgain(raw);
+    await on.mine();
+    expect(await on.statesOf(hash)).toEqual(["suspense"]);
+    expect(await on.balance("suspense")).toBe(before + amountMinor);
+    expect(await on.available()).toBe(0n);
+    await emptied();
+  });
+});
+
+async function mineAgain(raw: Hex): Promise<void> {
+  await on.chain.client.sendRawTransaction({ serializedTransaction: raw });
+  await on.look();
+}
