@@ -18,7 +18,6 @@ export const idPrefixes = [
   "bat",
   "whk",
   "trf",
-  "adr",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

@@ -11,7 +11,6 @@ import {
   RadioTower,
   Send,
   UsersRound,
-  Wallet,
   Webhook,
 } from "lucide-react";
 import Link from "next/link";
@@ -31,7 +30,6 @@ const daily: readonly NavigationEntry[] = [
   { href: "/dashboard/transactions", label: "Transactions", short: "History", icon: ListOrdered },
 ];
 const others: readonly NavigationEntry[] = [
-  { href: "/dashboard/wallet", label: "Wallet", icon: Wallet },
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
 ];

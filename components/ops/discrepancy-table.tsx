@@ -36,8 +36,16 @@ const columnsOf = (run: RunDetail): Column<Discrepancy>[] => [
         <span className="text-muted">All transfers</span>
       ),
   },
-  { key: "internal", header: "Our books", cell: ({ internal }) => <Facts facts={internal} /> },
-  { key: "external", header: "Network", cell: ({ external }) => <Facts facts={external} /> },
+  {
+    key: "internal",
+    header: "Our books",
+    cell: ({ internal }) => <Facts facts={internal} currency={run.currency} />,
+  },
+  {
+    key: "external",
+    header: run.provider === "evm" ? "Chain" : "Network",
+    cell: ({ external }) => <Facts facts={external} currency={run.currency} />,
+  },
   {
     key: "adjustment",
     header: "Adjustment",
@@ -58,7 +66,7 @@ export function DiscrepancyTable({ run }: { run: RunDetail }) {
   );
 }
 
-const directionTexts = { in: "Collection", out: "Payout" };
+const directionTexts = { in: "Incoming", out: "Outgoing" };
 
 function Kind({ row }: { row: Discrepancy }) {
   const isAdjusted = row.toAdjust === null && row.blockedReason === null;
@@ -90,7 +98,12 @@ const factLabels: Record<string, string> = {
 const order = Object.keys(factLabels);
 const money = new Set(["amount", "balance", "inFlight", "offset"]);
 
-function Facts({ facts }: { facts: Record<string, string> | null }) {
+interface FactsProps {
+  facts: Record<string, string> | null;
+  currency: RunDetail["currency"];
+}
+
+function Facts({ facts, currency }: FactsProps) {
   if (facts === null) return <span className="text-muted">Nothing</span>;
   const sorted = Object.entries(facts).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return (
@@ -99,7 +112,7 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
         <div key={name} className="flex flex-wrap justify-end gap-x-2 sm:justify-start">
           <dt className="text-muted">{factLabels[name] ?? plainText(name)}</dt>
           <dd className="figures wrap-anywhere">
-            <Fact name={name} value={value} />
+            <Fact name={name} value={value} currency={currency} />
           </dd>
         </div>
       ))}
@@ -107,10 +120,18 @@ function Facts({ facts }: { facts: Record<string, string> | null }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+interface FactProps {
+  name: string;
+  value: string;
+  currency: RunDetail["currency"];
+}
+
+function Fact({ name, value, currency }: FactProps) {
   // Several executions of one reference are listed with commas.
   if (value.includes(", ")) return value;
-  if (money.has(name)) return <Amount value={value} currency="GHS" />;
+  // A balance on the chain names its coin.
+  if (value.includes(" ")) return value;
+  if (money.has(name)) return <Amount value={value} currency={currency} />;
   if (name === "executedAt") return <Time at={value} precision="second" />;
   return name === "phone" ? formatPhone(value) : value;
 }
@@ -123,7 +144,7 @@ function Adjustment({ run, row }: { run: RunDetail; row: Discrepancy }) {
       {adjustments.map(({ postingKey, amount, by, byName, at, reason }) => (
         <div key={postingKey}>
           <p>
-            Adjusted by <Amount value={amount} currency="GHS" signed />
+            Adjusted by <Amount value={amount} currency={run.currency} signed />
           </p>
           <p className="text-muted">
             {actorText(by, byName)}, <Time at={at} precision="second" />

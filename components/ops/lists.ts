@@ -12,6 +12,12 @@ const networks = Object.fromEntries(networkCodes.map((code) => [code, networkNam
 /** One network, or all of them. */
 export const networkFilter = selectFilter("provider", "Network", "All networks", networks);
 
+/** The same, and the chain. */
+export const runFilter = selectFilter("provider", "Network", "All networks", {
+  ...networks,
+  evm: networkName("evm"),
+});
+
 const ageLabel = (minutes: string) =>
   minutes === "0" ? "Any age" : spanText(60 * Number(minutes || usualMinutes));
 
@@ -48,7 +54,7 @@ export const runs = defineList({
   path: "/ops/reconciliation",
   what: "runs",
   everyMs: boardMs,
-  fields: [networkFilter],
+  fields: [runFilter],
 });
 
 /** Statements that were uploaded. */

@@ -51,7 +51,7 @@ export function RunDetail({ id }: { id: string }) {
         </Card>
         {!isInProgress(run) && (
           <Card title="Float" description="Both balances as they were compared.">
-            <FloatFacts float={run.float} />
+            <FloatFacts run={run} />
           </Card>
         )}
         {limitations.length > 0 && (
@@ -85,6 +85,7 @@ interface BookTotal {
   name: string;
   count: number;
   amount: string;
+  currency: Detail["currency"];
 }
 
 const totalColumns: Column<BookTotal>[] = [
@@ -94,15 +95,16 @@ const totalColumns: Column<BookTotal>[] = [
     key: "amount",
     header: "Total, both directions",
     numeric: true,
-    cell: ({ amount }) => <Amount value={amount} currency="GHS" />,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
 ];
 
 function Totals({ run }: { run: Detail }) {
   if (isInProgress(run)) return <ListSkeleton rows={2} label="The run is in progress" />;
+  const { currency } = run;
   const rows = [
-    { name: "Cedirail", ...run.internal },
-    { name: networkName(run.provider), ...run.external },
+    { name: "Cedirail", ...run.internal, currency },
+    { name: networkName(run.provider), ...run.external, currency },
   ];
   return (
     <DataTable
@@ -132,23 +134,23 @@ function Details({ run }: { run: Detail }) {
 }
 
 /** How the balance of the network follows from our ledger: the lines add up. */
-function FloatFacts({ float }: { float: Detail["float"] }) {
+function FloatFacts({ run: { float, currency } }: { run: Detail }) {
   const { ledger, inFlight, moving, unexplained, reported } = float;
   if (ledger === null) return <p className="text-small text-muted">The float was not compared.</p>;
   const step = (amount: string | null) =>
-    amount !== null && !isZero(amount) && <Amount value={amount} currency="GHS" signed />;
+    amount !== null && !isZero(amount) && <Amount value={amount} currency={currency} signed />;
   return (
     <DetailList
       facts={{
-        "Our ledger": <Amount value={ledger} currency="GHS" />,
-        "Executed by the network, not settled by us yet": step(inFlight),
+        "Our ledger": <Amount value={ledger} currency={currency} />,
+        "Executed, not settled by us yet": step(inFlight),
         "Open, or settled during the run": step(moving),
         Unexplained: step(unexplained),
         "Reported by the network":
           reported === null ? (
             <span className="text-muted">Balance not reported</span>
           ) : (
-            <Amount value={reported} currency="GHS" />
+            <Amount value={reported} currency={currency} />
           ),
       }}
     />

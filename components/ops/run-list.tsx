@@ -14,7 +14,7 @@ import type { Filters } from "@/lib/client/lists";
 import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
 import { type Run, runStyles } from "./labels";
-import { networkFilter, runs } from "./lists";
+import { runFilter, runs } from "./lists";
 import { OperationDialog } from "./operation-dialog";
 
 const columns: Column<Run>[] = [
@@ -76,7 +76,7 @@ function Total({ run, book }: { run: Run; book: "internal" | "external" }) {
   const { amount, count } = run[book];
   return (
     <span className="block text-right sm:py-2">
-      <Amount value={amount} currency="GHS" />
+      <Amount value={amount} currency={run.currency} />
       <span className="block text-tiny text-muted">{countText(count, "transfer")}</span>
       <span className="block text-tiny text-muted">{floatText(run.float, book)}</span>
     </span>
@@ -107,7 +107,7 @@ export function ReconcileDialog() {
   return (
     <OperationDialog
       title="Reconcile now"
-      description="Compares what settled since yesterday with the network's records or uploaded statements, and our float with its balance. Nothing is changed."
+      description="Compares what settled since yesterday with the network's records or uploaded statements, and our float with its balance; our addresses with the chain. Nothing is changed."
       trigger={
         <Button variant="primary" icon={<Scale aria-hidden="true" className="size-4" />}>
           Reconcile now
@@ -116,11 +116,11 @@ export function ReconcileDialog() {
       operation={operation}
       initial={{ provider: "" }}
       submit={({ provider }) => ({
-        label: provider ? `Reconcile ${networkName(provider)}` : "Reconcile all networks",
+        label: provider ? `Reconcile ${networkName(provider)}` : "Reconcile all",
       })}
       fields={(form) => (
         <SelectField form={form} name="provider" label="Network" required={false}>
-          {networkFilter.options.map(({ value, label }) => (
+          {runFilter.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

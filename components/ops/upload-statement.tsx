@@ -17,10 +17,10 @@ import {
   statementFormats,
   type StatementFormat,
 } from "@/lib/contract/statement-formats";
-import { networkCodes, type Run } from "./labels";
+import { networkCodes } from "./labels";
 
 const initial = {
-  provider: "mtn" as Run["provider"],
+  provider: "mtn" as (typeof networkCodes)[number],
   from: "",
   to: "",
   file: null as FileList | null,
@@ -163,7 +163,7 @@ const meanings: Partial<Record<keyof StatementFormat["columns"], string>> = {
 };
 
 /** The columns of a network's file. */
-function ColumnGuide({ provider }: { provider: Run["provider"] }) {
+function ColumnGuide({ provider }: { provider: (typeof networkCodes)[number] }) {
   const { columns, kinds, statuses } = statementFormats[provider];
   const values: Partial<Record<string, string>> = {
     ...meanings,

@@ -10,23 +10,19 @@ interface CostFacts {
   /** Null while nothing is typed; the lines keep their place. */
   amountMinor: bigint | null;
   availableMinor: bigint;
-  terms: Pick<SendingTerms, "fee">;
-  currency?: "GHS" | "USDT";
+  terms: SendingTerms;
 }
 
 /** What a payout costs and what it leaves, as facts of a list. */
-export function costFacts({ amountMinor, availableMinor, terms, currency = "GHS" }: CostFacts) {
+export function costFacts({ amountMinor, availableMinor, terms }: CostFacts) {
   const feeMinor = amountMinor === null ? null : feeOn(amountMinor, terms.fee);
   const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
   const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
   return {
-    Fee: <Amount value={feeMinor} currency={currency} />,
-    Total: <Amount value={totalMinor} currency={currency} />,
+    Fee: <Amount value={feeMinor} currency="GHS" />,
+    Total: <Amount value={totalMinor} currency="GHS" />,
     "Balance after": (
-      <Amount
-        value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null}
-        currency={currency}
-      />
+      <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
     ),
   };
 }

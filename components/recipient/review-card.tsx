@@ -10,18 +10,17 @@ export type Facts = Readonly<Record<string, ReactNode>>;
 interface ReviewCardProps {
   /** What the amount is: "They receive". */
   label: string;
-  /** As it is sent. */
+  /** Cedis, as they are sent. */
   amount: string;
-  currency?: "GHS" | "USDT";
   facts: Facts;
 }
 
 /** Everything about a payment before it is sent. */
-export function ReviewCard({ label, amount, currency = "GHS", facts }: ReviewCardProps) {
+export function ReviewCard({ label, amount, facts }: ReviewCardProps) {
   return (
     <Card>
       <p className="text-small text-muted">{label}</p>
-      <Amount value={amount} currency={currency} size="display" />
+      <Amount value={amount} currency="GHS" size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList facts={readable(facts)} />
       </div>

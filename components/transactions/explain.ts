@@ -165,7 +165,7 @@ function nextStepAfter(transaction: TransactionView): string {
   if (failure && /\.\s+\S/.test(failure.message)) return "";
   return failure?.retryable
     ? "You can send it again later."
-    : "Check with the recipient where to send it before you send it again.";
+    : "Check the number with the recipient before you send again.";
 }
 
 function returnedText(transaction: TransactionView): string {

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DiscrepancyKind, RunView } from "@/lib/contract/ops-reconciliation";
 import type { RailStatus } from "@/lib/contract/rails";
-import type { Direction, ProviderCode, RailCode } from "@/lib/rail-codes";
+import type { Direction, RailCode } from "@/lib/rail-codes";
 import type { RunStatus } from "@/lib/states";
 import { createdAt, minor, minorFromZero, moment, stamped, workColumns } from "./columns";
 import { postings } from "./ledger";
@@ -95,11 +95,11 @@ export const reconciliationRuns = pgTable(
   "reconciliation_runs",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text("provider").$type<ProviderCode>().notNull(),
+    provider: text("provider").$type<RailCode>().notNull(),
     status: text("status").$type<RunStatus>().notNull(),
     /**
      * `book`: against the simulator's list; `queries`: each transfer was queried by its reference;
-     * `statement`: the same, and against the statements that were uploaded.
+     * `statement`: the same, and against the statements that were uploaded; `chain`: against its balances.
      */
     method: text("method").$type<RunView["method"]>().notNull(),
     /** The statements that were compared, and what this run could not compare, as sentences. */

@@ -1,4 +1,3 @@
-import * as addresses from "./addresses";
 import * as apiKeys from "./api-keys";
 import * as approvals from "./approvals";
 import * as auth from "./auth";
@@ -27,7 +26,6 @@ import * as outbox from "./outbox";
 export const modules = [
   payments,
   wallet,
-  addresses,
   rates,
   apiKeys,
   transactions,
@@ -59,7 +57,6 @@ export const operations: readonly Operation[] = modules.flatMap((module) =>
 );
 
 const tags: Record<string, string> = {
-  addresses: "Saved addresses",
   "api-keys": "API keys",
   auth: "Sessions",
   batches: "Bulk payouts",

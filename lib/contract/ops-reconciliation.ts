@@ -6,10 +6,11 @@ import {
   filterTo,
   pageOf,
   paging,
-  provider,
+  rail,
   reasonOfPerson,
   time,
   count,
+  currency,
 } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
@@ -35,14 +36,14 @@ const total = z.object({ count: count, amount: decimal });
 const run = z
   .object({
     runId: z.string(),
-    provider,
+    provider: rail,
     status: z.enum(runStatuses),
     method: z
-      .enum(["book", "queries", "statement"])
+      .enum(["book", "queries", "statement", "chain"])
       .describe(
         "`book`: with the network's own records, which only simulators list. `queries`: by a status " +
           "query for each of our transfers. `statement`: the same, and with the statements uploaded for " +
-          "the period.",
+          "the period. `chain`: with the balances of our addresses, and what is in its blocks.",
       ),
     statementIds: z.array(z.string()),
     limitations: z
@@ -50,7 +51,7 @@ const run = z
       .describe("What the run could not see, as sentences; empty until it ends."),
     from: time,
     to: time,
-    currency: z.literal("GHSFIAT"),
+    currency,
     internal: total.describe("What we settled, both directions together."),
     external: total.describe("What the network moved, without what is in flight."),
     float: z
@@ -111,7 +112,7 @@ export const listReconciliationsOperation = defineOperation({
   ...operatorOnly,
   id: "ops.reconciliations",
   summary: "List reconciliation runs, newest first.",
-  query: z.strictObject({ ...paging, provider: provider.optional() }),
+  query: z.strictObject({ ...paging, provider: rail.optional() }),
   response: pageOf(run),
 });
 
@@ -125,9 +126,10 @@ export const readReconciliationOperation = defineOperation({
 export const startReconciliationOperation = defineOperation({
   ...operatorOnly,
   id: "ops.start-reconciliation",
-  summary: "Start a reconciliation with one network, or with each of them, over a window.",
+  summary:
+    "Start a reconciliation with one network or the chain, or with all of them, over a window.",
   body: z.strictObject({
-    provider: provider.optional(),
+    provider: rail.optional(),
     from: filterFrom.optional(),
     to: filterTo.optional(),
   }),

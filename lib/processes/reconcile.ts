@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { ConfigError } from "@/lib/config/env";
 import { adoptRunningTestnet } from "@/lib/config/running-testnet";
-import { filterFrom, filterTo, provider } from "@/lib/contract/fields";
+import { filterFrom, filterTo, rail } from "@/lib/contract/fields";
 import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
@@ -15,12 +15,12 @@ import { reconcileNow, reportLines, type RunReport } from "@/lib/reconciliation/
  */
 
 const usage =
-  "Usage: npm run reconcile -- [--from <time>] [--to <time>] [--provider mtn|airtel|telecel]";
+  "Usage: npm run reconcile -- [--from <time>] [--to <time>] [--provider mtn|airtel|telecel|evm]";
 
 const optionsSchema = z.object({
   from: filterFrom.optional(),
   to: filterTo.optional(),
-  provider: provider.optional(),
+  provider: rail.optional(),
 });
 
 function readOptions(): z.infer<typeof optionsSchema> {

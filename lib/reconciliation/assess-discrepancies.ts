@@ -24,6 +24,8 @@ export async function assessDiscrepancies(
   run: RunRow,
   rows: readonly DiscrepancyRow[],
 ): Promise<AssessedDiscrepancy[]> {
+  if (run.provider === "evm")
+    return rows.map((row) => ({ row, adjustments: [], adjustable: blocked(onChain) }));
   const references = rows.flatMap(({ reference }) => reference ?? []);
   const adjustments = await readAdjustments(executor, run.provider, references);
   const current = await readByReference(run.provider, references, executor);
@@ -80,6 +82,8 @@ function viewDiscrepancy(
 }
 
 const blocked = (blockedReason: string): Adjustable => ({ remainingMinor: null, blockedReason });
+
+const onChain = "What the chain has is final: find out what moved it, and correct our books.";
 
 /** Why a kind can never be adjusted. */
 const never: Partial<Record<DiscrepancyKind, string>> = {

@@ -1,10 +1,12 @@
+import { ChainUnavailableError } from "@/lib/chain/client";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
-import { providerCodes, ProviderUnavailableError } from "@/lib/providers/contract";
+import { ProviderUnavailableError, railCodes } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { isAnyOpen, type Discrepancy } from "./compare";
+import { compareChain } from "./compare-chain";
 import { compareProvider, type Comparison } from "./compare-provider";
 import { beginRun, endRun, type RunRow } from "./store";
 
@@ -12,7 +14,7 @@ import { beginRun, endRun, type RunRow } from "./store";
 export const runQueue: WorkQueue = {
   table: "reconciliation_runs",
   key: "id::text",
-  lanes: { column: "provider", values: providerCodes },
+  lanes: { column: "provider", values: railCodes },
   slots: 1,
   nudged: false,
   step: carryOutRun,
@@ -52,13 +54,15 @@ async function compareAndWrite(run: RunRow): Promise<void> {
 /** Only the error, when it could not compare. */
 async function compare(run: RunRow): Promise<Comparison | { error: string }> {
   const { provider, windowFrom: from, windowTo: to } = run;
-  const rail = railOf(provider);
   try {
+    if (provider === "evm") return await compareChain({ from, to });
+    const rail = railOf(provider);
     if (!rail) throw new ProviderUnavailableError("This network has no credentials here.");
     return await compareProvider(rail, { provider, from, to });
   } catch (error) {
     logger().error({ err: error, run: run.id, provider }, "reconciliation failed");
-    const isPublic = error instanceof ProviderUnavailableError;
+    const isPublic =
+      error instanceof ProviderUnavailableError || error instanceof ChainUnavailableError;
     return { error: isPublic ? error.message : "Something went wrong on our side." };
   }
 }

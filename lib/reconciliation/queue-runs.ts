@@ -1,24 +1,29 @@
 import { recordAct } from "@/lib/audit/record";
 import type { RunView } from "@/lib/contract/ops-reconciliation";
+import { config } from "@/lib/config/env";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { invalidState } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
-import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
+import { railCodes, type RailCode } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
 import { daily, insertRun, lastComparedUntil } from "./store";
 import { viewRun } from "./read-runs";
 import { readWindow } from "./window";
 
-/** The providers with credentials here, or the requested one of them. */
-export function comparableProviders(requested?: ProviderCode): ProviderCode[] {
-  return providerCodes.filter(
-    (code) => railOf(code) !== null && (requested === undefined || code === requested),
+/** The networks with credentials here and the chain, or the requested one of them. */
+export function comparableProviders(requested?: RailCode): RailCode[] {
+  return railCodes.filter(
+    (code) => isConnected(code) && (requested === undefined || code === requested),
   );
+}
+
+function isConnected(code: RailCode): boolean {
+  return code === "evm" ? config().chain !== null : railOf(code) !== null;
 }
 
 export interface RunRequest {
   /** Absent: every provider with credentials. */
-  provider?: ProviderCode | undefined;
+  provider?: RailCode | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -34,7 +39,7 @@ export async function queueRuns(
   startedBy: string,
 ): Promise<RunView[]> {
   const providers = comparableProviders(request.provider);
-  if (providers.length === 0) throw invalidState("This network has no credentials here.");
+  if (providers.length === 0) throw invalidState("There is no connection to it here.");
   const window = await readWindow(tx, request);
   const names = await readNames([startedBy], tx);
   const runs: RunView[] = [];

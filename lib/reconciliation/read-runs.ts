@@ -5,8 +5,8 @@ import { database } from "@/lib/db/client";
 import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatCedis } from "@/lib/money";
-import type { ProviderCode } from "@/lib/providers/contract";
+import { formatAmount, type Currency } from "@/lib/money";
+import type { RailCode } from "@/lib/providers/contract";
 import { viewDiscrepancies } from "./assess-discrepancies";
 import { findRun, isRowId, readDiscrepancies, type RunRow } from "./store";
 
@@ -15,7 +15,7 @@ const maxDiscrepancies = 1000;
 
 /** One page of runs, newest first, optionally of one provider. */
 export function listRuns(
-  query: Paging & { provider?: ProviderCode | undefined },
+  query: Paging & { provider?: RailCode | undefined },
 ): Promise<Page<RunView>> {
   const { startedAt, id, provider } = reconciliationRuns;
   const filter = query.provider && eq(provider, query.provider);
@@ -37,6 +37,7 @@ export async function readRun(id: string): Promise<RunView & { discrepancies: Di
 
 /** A run for a response; `names` includes the person who started it. */
 export function viewRun(run: RunRow, names: Names): RunView {
+  const currency = run.provider === "evm" ? "USDT" : "GHSFIAT";
   return {
     runId: String(run.id),
     provider: run.provider,
@@ -44,10 +45,10 @@ export function viewRun(run: RunRow, names: Names): RunView {
     method: run.method,
     from: run.windowFrom.toISOString(),
     to: run.windowTo.toISOString(),
-    currency: "GHSFIAT",
-    internal: { count: run.internalCount, amount: formatCedis(run.internalMinor) },
-    external: { count: run.externalCount, amount: formatCedis(run.externalMinor) },
-    float: viewFloat(run),
+    currency,
+    internal: { count: run.internalCount, amount: formatAmount(run.internalMinor, currency) },
+    external: { count: run.externalCount, amount: formatAmount(run.externalMinor, currency) },
+    float: viewFloat(run, currency),
     statementIds: run.statementIds.map(String),
     limitations: run.limitations ?? [],
     discrepancyCount: run.discrepancies,
@@ -59,15 +60,16 @@ export function viewRun(run: RunRow, names: Names): RunView {
   };
 }
 
-function viewFloat(run: RunRow): RunView["float"] {
+function viewFloat(run: RunRow, currency: Currency): RunView["float"] {
+  const text = (minor: bigint | null) => (minor === null ? null : formatAmount(minor, currency));
   const { floatLedgerMinor: ledger, floatReportedMinor: reported } = run;
   const { floatInFlightMinor: inFlight, floatMovingMinor: moving } = run;
   const isExplained = ledger !== null && reported !== null && inFlight !== null && moving !== null;
   return {
-    ledger: formatCedis(ledger),
-    inFlight: formatCedis(inFlight),
-    moving: formatCedis(moving),
-    unexplained: isExplained ? formatCedis(reported - ledger - inFlight - moving) : null,
-    reported: formatCedis(reported),
+    ledger: text(ledger),
+    inFlight: text(inFlight),
+    moving: text(moving),
+    unexplained: isExplained ? text(reported - ledger - inFlight - moving) : null,
+    reported: text(reported),
   };
 }

@@ -57,25 +57,28 @@ const methods: Record<RunReport["method"], string> = {
   book: "by its own records",
   queries: "by querying each transfer",
   statement: "by querying each transfer and by its statements",
+  chain: "by the balances of our addresses",
 };
 
 function linesOf(report: RunReport): string[] {
   const { provider, status, from, to, method, internal, external, float, error } = report;
+  const [unit, held] =
+    provider === "evm" ? (["USDT", "balance"] as const) : (["GHS", "float"] as const);
   const row = (name: string, ...cells: readonly (string | number)[]) =>
     `  ${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(16)).join("")}`;
   const explained = [
-    ["executed by the network, not settled by us yet", float.inFlight],
+    ["executed, and not settled by us yet", float.inFlight],
     ["still open, or settled during the comparison", float.moving],
     ["unexplained", float.unexplained],
-  ].filter(([, amount]) => amount !== null && amount !== "0.00");
+  ].filter(([, amount]) => amount !== null && !/^0\.0+$/.test(String(amount)));
   const more = report.discrepancyCount - report.discrepancies.length;
   return [
-    `${networks[provider].name}: ${statuses[status]} (run ${report.runId}, ${methods[method]})`,
+    `${provider === "evm" ? "USDT on the chain" : networks[provider].name}: ${statuses[status]} (run ${report.runId}, ${methods[method]})`,
     `  settled from ${from} to ${to}`,
-    row("", "transfers", "GHS", "float, GHS"),
+    row("", "transfers", unit, `${held}, ${unit}`),
     row("internal", internal.count, internal.amount, float.ledger ?? "-"),
     row("external", external.count, external.amount, float.reported ?? "not reported"),
-    ...explained.map(([name, amount]) => `  float discrepancy: ${amount} ${name}`),
+    ...explained.map(([name, amount]) => `  ${held} discrepancy: ${amount} ${name}`),
     ...(error === null ? [] : [`  ${error}`]),
     ...report.discrepancies.map((discrepancy) => `  ${lineOf(discrepancy)}`),
     ...(more > 0 ? [`  and ${more} more discrepancies`] : []),

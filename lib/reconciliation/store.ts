@@ -3,7 +3,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adjustments, reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
 import type { Executor, DbTransaction } from "@/lib/db/client";
-import type { ProviderCode, RailCode } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/providers/contract";
 import { mayChange, runTransitions, type RunStatus } from "@/lib/states";
 import { isAnyOpen } from "./compare";
 import type { Comparison } from "./compare-provider";
@@ -26,7 +26,7 @@ const now = sql`app_now()`;
 /** Inserts a run that is due now. */
 export async function insertRun(
   executor: Executor,
-  provider: ProviderCode,
+  provider: RailCode,
   { from, to }: Window,
   startedBy: string,
 ): Promise<RunRow> {
@@ -193,7 +193,7 @@ export async function findDiscrepancy(
 /** The end of the window of the last complete daily run of a provider; null: there was none. */
 export async function lastComparedUntil(
   executor: Executor,
-  provider: ProviderCode,
+  provider: RailCode,
 ): Promise<Date | null> {
   const [run] = await executor
     .select({ to: reconciliationRuns.windowTo })

@@ -7,7 +7,6 @@ import * as schema from "@/drizzle/schema";
 
 /** The folder of lib that alone reads and writes a table; the others call its functions. */
 const owners: Record<string, readonly string[]> = {
-  addresses: ["saved_addresses"],
   "api-keys": ["api_keys"],
   audit: ["audit_log"],
   auth: ["failed_attempts", "sessions", "users"],
@@ -64,7 +63,6 @@ const readers: Record<string, Record<string, string>> = {
     deliveries: "the same",
     events: "the same",
     payout_batches: "the same",
-    saved_addresses: "the same",
     transactions: "the same",
     webhook_endpoints: "the same",
   },
@@ -108,6 +106,25 @@ const readers: Record<string, Record<string, string>> = {
     adjustments: "read model: our side of the comparison",
     transactions: "the same",
     transfers: "the same",
+  },
+  "lib/reconciliation/read-chain-books.ts": {
+    accounts: "read model: all of our books as of one moment, in one database transaction",
+    chain_blocks: "the same",
+    chain_gas: "the same",
+    chain_movements: "the same",
+    chain_signatures: "the same",
+    chain_transactions: "the same",
+    entries: "the same",
+    postings: "the same",
+    transfers: "the same",
+    wallets: "the same",
+  },
+  "lib/reconciliation/read-chain-findings.ts": {
+    chain_movements: "the same",
+    chain_signatures: "the same",
+    chain_transactions: "the same",
+    transfers: "the same",
+    wallets: "the same",
   },
   "lib/reconciliation/store.ts": { adjustments: "read model: the adjustments of a discrepancy" },
   "lib/sessions/own-session.ts": { users: "the signed-in user" },

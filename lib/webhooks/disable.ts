@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveries, webhookEndpoints } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import { informOwners } from "@/lib/auth/inform-owners";
+import { readOwnerEmails } from "@/lib/auth/read-owners";
 import { config } from "@/lib/config/env";
 import { inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
+import { queueMessage } from "@/lib/messages/queue-message";
 import { webhookDisabled } from "@/lib/messages/templates";
 
 /**
@@ -41,7 +42,7 @@ export async function disableEndpoint(id: string, reason: "gone" | "failing"): P
       resource: id,
       details: { reason },
     });
-    await informOfDisabling(tx, disabled, reason);
+    await informOwners(tx, disabled, reason);
   });
 }
 
@@ -50,7 +51,7 @@ const reasons = {
   failing: "Every attempt to reach it has failed for five days.",
 };
 
-async function informOfDisabling(
+async function informOwners(
   tx: DbTransaction,
   { merchantId, url }: { merchantId: string; url: string },
   reason: keyof typeof reasons,
@@ -58,5 +59,6 @@ async function informOfDisabling(
   const { name: businessName } = await readMerchant(tx, merchantId);
   const pageUrl = `${config().publicUrl}/dashboard/developers/webhooks`;
   const text = webhookDisabled({ businessName, url, reason: reasons[reason], pageUrl });
-  await informOwners(tx, merchantId, text);
+  for (const recipient of await readOwnerEmails(tx, merchantId))
+    await queueMessage(tx, { merchantId, channel: "email", recipient, ...text });
 }

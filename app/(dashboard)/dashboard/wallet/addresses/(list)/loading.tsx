@@ -1,1 +1,0 @@
-export { PageSkeleton as default } from "@/components/data/page-skeleton";
