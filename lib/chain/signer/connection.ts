@@ -1,14 +1,11 @@
-import { SignerError, type Signer } from "./signer";
+import { chainConnection } from "../client";
+import { HttpSigner } from "./http-signer";
+import type { Signer } from "./signer";
 
 let connected: Signer | undefined;
 
-/** The signer of this process. @throws SignerError while none is connected */
+/** The signer of this installation, over HTTP. */
 export function signer(): Signer {
-  if (!connected) throw new SignerError("No signer is connected.", true);
+  connected ??= new HttpSigner(chainConnection().signer);
   return connected;
-}
-
-/** Connects this process to a signer. */
-export function useSigner(signer: Signer): void {
-  connected = signer;
 }
