@@ -1,0 +1,129 @@
+import postgres from "postgres";
+import type { Address } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "@/lib/config/env";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
+import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { testPort } from "@/lib/tooling/test-ports";
+import { testSize } from "@/lib/tooling/test-size";
+
+/**
+ * Withdrawals while worker, signer and node are killed at every step on the way to the chain. The node comes
+ * back as it was when last stored, and has forgotten what came after.
+ */
+
+let chain: TestChain;
+let service: TestService;
+let sql: postgres.Sql;
+let signerPort: number;
+const count = testSize(10, 50);
+const rounds = testSize(1, 4);
+
+beforeAll(async () => {
+  chain = await startTestChain({ confirmations: 4, mines: true });
+  signerPort = await testPort();
+  process.env.SIGNER_URL = `http://127.0.0.1:${signerPort}`;
+  service = await startTestService({ scale: 0.02, chain, worker: false });
+  sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 5_000 });
+});
+afterAll(async () => {
+  await killAllProcesses();
+  await sql.end();
+  await service.stop();
+  await chain.stop();
+});
+
+/** What can be killed, and started again. */
+interface Victim {
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+async function processVictim(
+  script: string,
+  environment: Record<string, string> = {},
+): Promise<Victim> {
+  let running: TestProcess = await startProcess(script, environment);
+  return {
+    kill: () => running.kill(),
+    restart: async () => void (running = await startProcess(script, environment)),
+  };
+}
+
+/** The places on the way, each with how to tell that an order is there. */
+const steps: [place: string, isThere: () => Promise<boolean>][] = [
+  ["ordered", () => exists(sql`select 1 from chain_transactions where state = 'reserved'`)],
+  ["signed", () => exists(sql`select 1 from chain_transactions where state = 'signed'`)],
+  [
+    "broadcast",
+    () =>
+      exists(sql`select 1 from chain_transactions
+    where state = 'signed' and broadcast_at is not null`),
+  ],
+  ["mined", () => exists(sql`select 1 from chain_transactions where state = 'mined'`)],
+  [
+    "final",
+    () =>
+      exists(sql`select 1 from chain_transactions c join transfers t using (reference)
+    where c.state = 'final' and t.state = 'submitted'`),
+  ],
+];
+
+async function exists(query: PromiseLike<readonly unknown[]>): Promise<boolean> {
+  return (await query).length > 0;
+}
+
+async function openCount(): Promise<number> {
+  const [row] = await sql<{ open: number }[]>`
+    select (select count(*) from transactions where status in ('pending', 'processing'))::int
+      + (select count(*) from chain_transactions where state <> 'final')::int as open`;
+  return row?.open ?? 0;
+}
+
+test("each is executed on the chain once, whatever dies when", async () => {
+  const signer = await processVictim("lib/processes/signer.ts", {
+    SIGNER_PORT: String(signerPort),
+    WALLET_MNEMONIC: chain.mnemonic,
+  });
+  const worker = await processVictim("lib/processes/worker.ts");
+  const node: Victim = { kill: () => chain.kill(), restart: () => chain.restart() };
+  const recipients: Address[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const victim of [worker, signer, node])
+      for (const [, isThere] of steps) {
+        const batch = Array.from({ length: count }, () =>
+          privateKeyToAddress(generatePrivateKey()),
+        ).slice(0, Math.ceil(count / steps.length));
+        recipients.push(...batch);
+        await chain.save();
+        await Promise.all(batch.map(withdraw));
+        // Where it has passed the place already, what dies dies later.
+        await eventually(async () =>
+          (await isThere()) || (await openCount()) === 0 ? true : null,
+        );
+        await victim.kill();
+        await victim.restart();
+      }
+  await eventually(async () => ((await openCount()) === 0 ? true : null));
+  const paid = await paidFrom(chain, chain.treasury);
+  const times = recipients.map((to) => paid.filter((one) => one.to === to).length);
+  expect(new Set(times)).toEqual(new Set([1]));
+  const held = await sql`
+    select 1 from accounts where kind = 'wallet.reserved' and currency = 'USDT' and balance <> 0`;
+  expect(held).toHaveLength(0);
+  expect(await chainFaults(chain)).toEqual([]);
+});
+
+async function withdraw(address: Address): Promise<void> {
+  const { status, body } = await service.call("POST", "/wallet/withdraw", {
+    walletAddress: service.seeded.merchant.wallet,
+    amount: "2",
+    currency: "USDT",
+    destination: { type: "wallet", address },
+  });
+  expect([status, body.error]).toEqual([201, undefined]);
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { numberToHex, type Address } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/lib/db/client";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+
+/** USDT withdrawn to addresses outside, over the whole service and a real chain. */
+
+let chain: TestChain;
+let service: TestService;
+
+beforeAll(async () => {
+  chain = await startTestChain({ confirmations: 3, mines: true });
+  service = await startTestService({ scale: 0.02, chain });
+  await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 });
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
+
+async function withdraw(address: string, amount: string) {
+  return service.call("POST", "/wallet/withdraw", {
+    walletAddress: service.seeded.merchant.wallet,
+    amount,
+    currency: "USDT",
+    destination: { type: "wallet", address },
+  });
+}
+
+/** Halts the token, or lets it transfer again, as its issuer can; without a transaction of the treasury. */
+async function setPaused(isPaused: boolean): Promise<void> {
+  const { client, token, treasury } = chain;
+  // The contract keeps its owner and the flag in its first slot.
+  const value = BigInt(treasury) + (isPaused ? 1n << 160n : 0n);
+  await client.setStorageAt({
+    address: token,
+    index: numberToHex(0, { size: 32 }),
+    value: numberToHex(value, { size: 32 }),
+  });
+}
+
+/** Waits until nothing of ours is under way on the chain. */
+const settled = () =>
+  eventually(async () => {
+    const [row] = await database().execute<{ open: number }>(sql`
+      select count(*)::int as open from chain_transactions where state <> 'final'`);
+    const [sandbox] = await database().execute<{ balance: string }>(sql`
+      select balance::text from accounts where kind = 'sandbox' and currency = 'USDT'`);
+    return row?.open === 0 && sandbox?.balance === "0" ? true : null;
+  });
+
+describe("a withdrawal of USDT", () => {
+  it("arrives at an outside address to the unit, and ledger and chain are equal", async () => {
+    const to = newAddress();
+    const made = await withdraw(to, "12.345678");
+    expect(made.body).toMatchObject({ status: "pending", provider: "evm", recipient: to });
+    const done = await service.until(made.body.transactionId, ["completed", "failed"]);
+    expect(done).toMatchObject({ status: "completed", amount: "12.345678" });
+    expect(await chain.usdtOf(to)).toBe(12_345_678n);
+    const [paid] = (await paidFrom(chain, chain.treasury)).filter((one) => one.to === to);
+    expect(done.txHash).toBe(paid?.hash);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("fails before it has a nonce, and its hold returns, where the token would reject it", async () => {
+    const to = newAddress();
+    await setPaused(true);
+    const made = await withdraw(to, "5");
+    const done = await service.until(made.body.transactionId, ["completed", "failed"]);
+    await setPaused(false);
+    expect(done).toMatchObject({ status: "failed", failure: { code: "CHAIN_REVERTED" } });
+    expect(done.refund).toMatchObject({ amount: "5.500000", currency: "USDT" });
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("fails once the block that reverted it is final; its gas is posted all the same", async () => {
+    const to = newAddress();
+    await chain.client.setAutomine(false);
+    const made = await withdraw(to, "5");
+    await eventually(async () => {
+      const { pending } = await chain.client.getTxpoolStatus();
+      return pending > 0 ? true : null;
+    });
+    await setPaused(true);
+    await chain.client.setAutomine(true);
+    await chain.mine();
+    const done = await service.until(made.body.transactionId, ["completed", "failed"]);
+    await setPaused(false);
+    expect(done).toMatchObject({ status: "failed", failure: { code: "CHAIN_REVERTED" } });
+    expect(await chain.usdtOf(to)).toBe(0n);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("waits, unharmed, while the node does not respond, and arrives once it does", async () => {
+    const to = newAddress();
+    chain.pause();
+    const made = await withdraw(to, "7");
+    chain.resume();
+    const done = await service.until(made.body.transactionId, ["completed", "failed"]);
+    expect(done.status).toBe("completed");
+    expect(await chain.usdtOf(to)).toBe(7_000_000n);
+  });
+
+  it("is executed once each when many leave together, with nonces without gaps", async () => {
+    const recipients = Array.from({ length: 20 }, newAddress);
+    const made = await Promise.all(recipients.map((to) => withdraw(to, "1.5")));
+    for (const { body } of made) await service.until(body.transactionId, ["completed"]);
+    const paid = await paidFrom(chain, chain.treasury);
+    for (const to of recipients) expect(paid.filter((one) => one.to === to)).toHaveLength(1);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+});
