@@ -33,6 +33,10 @@ function callbackConfig(callbackUrl: string): string {
   return callbackUrl;
 }
 
+function mailConfig({ SMTP_URL: url, MAIL_FROM: from }: Settings, testnet: boolean) {
+  return url ? { url, from, requiresTls: !testnet } : null;
+}
+
 function smsGatewayConfig(settings: Settings) {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_KEY: key, SMS_SENDER: sender } = settings;
   if (url === undefined) return null;
@@ -105,9 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       allowsLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
     },
     /** Null: e-mails are not sent; a testnet's arrive in the outbox. */
-    mail: settings.SMTP_URL
-      ? { url: settings.SMTP_URL, from: settings.MAIL_FROM, requiresTls: !testnet }
-      : null,
+    mail: mailConfig(settings, testnet),
     /** Null: SMS are not sent; a testnet's arrive in the outbox. */
     smsGateway: reasons.attempt(() => smsGatewayConfig(settings)),
     workerConcurrency: settings.WORKER_CONCURRENCY,

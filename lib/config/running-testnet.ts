@@ -6,6 +6,15 @@ import { ConfigError, readConfig } from "./env";
 const placesSchema = z.object({
   databaseUrl: z.string(),
   simulators: z.object({ mtn: z.string(), airtel: z.string(), telecel: z.string() }),
+  chain: z
+    .object({
+      rpcUrl: z.string(),
+      chainId: z.number(),
+      usdt: z.string(),
+      identity: z.string().nullable(),
+      signerUrl: z.string(),
+    })
+    .nullish(),
 });
 
 /**
@@ -26,9 +35,15 @@ export function adoptRunningTestnet(): void {
   }
   const places = placesSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
   if (!places.success) throw new ConfigError(`${path} is incomplete: restart the service.`);
-  const { databaseUrl: found, simulators } = places.data;
+  const { databaseUrl: found, simulators, chain } = places.data;
   process.env.DATABASE_URL ||= found;
   process.env.MTN_BASE_URL ||= simulators.mtn;
   process.env.AIRTEL_BASE_URL ||= simulators.airtel;
   process.env.TELECEL_BASE_URL ||= simulators.telecel;
+  if (!chain || process.env.CHAIN_RPC_URL) return;
+  process.env.CHAIN_RPC_URL = chain.rpcUrl;
+  process.env.CHAIN_ID = String(chain.chainId);
+  process.env.CHAIN_USDT = chain.usdt;
+  process.env.CHAIN_IDENTITY = chain.identity ?? "";
+  process.env.SIGNER_URL ||= chain.signerUrl;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { LauncherError, codeOf, messageOf } from "./errors";
+import { keepRunning } from "./keep-running";
 import { startPostgres, type PostgresOptions, type RunningPostgres } from "./postgres";
 
 /** The database of the service. */
@@ -10,7 +11,6 @@ export interface DatabasePart {
   stop(): Promise<void>;
 }
 
-const maxPauseMs = 15_000;
 const startingUp = "57P03";
 
 /**
@@ -21,46 +21,14 @@ export function superviseDatabase(
   options: Omit<PostgresOptions, "onExit" | "port">,
   report: (line: string) => void,
 ): DatabasePart {
-  let stopped = false;
   let port: number | undefined;
-  let current: Promise<RunningPostgres | null>;
-
-  const start = async (): Promise<RunningPostgres> => {
-    const server = await startPostgres({
-      ...options,
-      port,
-      onExit: () => {
-        if (stopped) return;
-        report("PostgreSQL ended; restarting it.");
-        current = restart();
-      },
-    });
+  const start = async (onExit: () => void): Promise<RunningPostgres> => {
+    const server = await startPostgres({ ...options, port, onExit });
     port = server.port;
     return server;
   };
-
-  const restart = async (): Promise<RunningPostgres | null> => {
-    for (let failures = 0; !stopped; failures++) {
-      try {
-        return await start();
-      } catch (error) {
-        report(`PostgreSQL did not start: ${messageOf(error)}`);
-        await pause(Math.min(500 * 2 ** failures, maxPauseMs));
-      }
-    }
-    return null;
-  };
-
-  const first = start();
-  current = first.catch(() => null);
-  return {
-    ready: first.then((server) => server.url),
-    stop: async () => {
-      stopped = true;
-      const server = await current;
-      await server?.stop();
-    },
-  };
+  const { ready, stop } = keepRunning("PostgreSQL", start, report);
+  return { ready: ready.then((server) => server.url), stop };
 }
 
 /**

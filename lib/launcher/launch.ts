@@ -1,9 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { privateKeyToAddress } from "viem/accounts";
+import { deploymentOf } from "@/lib/chain/deploy";
+import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { readConfig, type Config } from "@/lib/config/env";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { printBanner } from "./banner";
+import { localChainId, superviseChain } from "./chain";
 import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
 import { processSettings, repositoryRoot } from "./install.mjs";
@@ -14,7 +18,7 @@ import { watchSources } from "./reload";
 import { forgetProcess, recordProcess, runFolder, stopOrphans } from "./run-records";
 import { Parts } from "./shutdown";
 import { supervise, type Supervised } from "./supervisor";
-import { writeTestnetFile } from "./testnet-file";
+import { chainPlaces, writeTestnetFile, type ChainPlaces } from "./testnet-file";
 import { waitUntil } from "./wait";
 
 /**
@@ -39,7 +43,7 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
   const started = await withProgress(report, "Starting Cedirail", () => startParts(start));
   if (parts.stopping) return;
   const { dataDirectory, publicUrl, environment } = readConfig();
-  const { databaseUrl, simulators, seeded } = started;
+  const { databaseUrl, simulators, seeded, chain } = started;
   const docsUrl = `${publicUrl}/docs`;
   const file =
     seeded &&
@@ -49,6 +53,7 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
       databaseUrl,
       ...seeded,
       simulators,
+      chain,
     });
   printBanner({ url: publicUrl, environment, seeded, file, logs: join(dataDirectory, "logs") });
   process.send?.({ type: "ready", url: publicUrl });
@@ -57,14 +62,16 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
 /** Starts everything in order, and waits until requests are served. */
 async function startParts(start: Launch) {
   // These do not need each other; loading the code takes as long as starting the servers.
-  const [databaseUrl, simulators] = await Promise.all([
+  const [databaseUrl, simulators, chain] = await Promise.all([
     startDatabase(start),
     startSimulators(start),
+    startChain(start),
+    startSigner(start),
     loadPreparation(),
   ]);
   const seeded = await prepareDatabase(databaseUrl);
   await startService(start);
-  return { databaseUrl, simulators, seeded };
+  return { databaseUrl, simulators, seeded, chain };
 }
 
 /** Reads the settings, ends what a killed launcher left running, and checks that the port is free. */
@@ -148,6 +155,37 @@ async function startSimulators(start: Launch): Promise<Record<ProviderCode, stri
   >;
 }
 
+/** Starts a testnet's own chain, unless the settings name another one; null: there is none. */
+async function startChain({ config, parts, runFolder }: Launch): Promise<ChainPlaces | null> {
+  if (config.secrets && !process.env.CHAIN_RPC_URL) {
+    const { payerPrivateKey } = config.secrets.chain;
+    const port = await rememberedPort(join(runFolder, "chain.port"));
+    const { usdt, identity } = deploymentOf(privateKeyToAddress(payerPrivateKey));
+    Object.assign(process.env, {
+      CHAIN_RPC_URL: `http://127.0.0.1:${port}`,
+      CHAIN_ID: String(localChainId),
+      CHAIN_USDT: usdt,
+      CHAIN_IDENTITY: identity,
+      CHAIN_MINES: "1",
+    });
+    const treasury = addressAt(config.accountKey, treasuryPath);
+    const { dataDirectory } = config;
+    const log = logFile(dataDirectory, "chain");
+    const options = { dataDirectory, runFolder, logFile: log, port, payerPrivateKey, treasury };
+    await parts.add(superviseChain(options, report)).ready;
+  }
+  const { chain, secrets } = readConfig();
+  return chain && chainPlaces(chain, secrets?.chain.payerPrivateKey ?? null);
+}
+
+/** Starts a testnet's own signer, unless the settings name another one. */
+async function startSigner(start: Launch): Promise<void> {
+  if (!start.config.secrets || process.env.SIGNER_URL) return;
+  const port = String(await rememberedPort(join(start.runFolder, "signer.port")));
+  Object.assign(process.env, { SIGNER_PORT: port, SIGNER_URL: `http://127.0.0.1:${port}` });
+  await superviseProcess(start, "signer", "The signer").ready;
+}
+
 /** Starts worker and server at the same time, and waits until requests are served. */
 async function startService(start: Launch): Promise<void> {
   const worker = superviseProcess(start, "worker", "The worker");
@@ -191,7 +229,12 @@ function superviseProcess(
       args: development
         ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev", ...parameters]
         : [...processSettings, join(".next", "cedirail", `${name}.mjs`), ...parameters],
-      environment: { ...process.env, NODE_ENV: development ? "development" : "production" },
+      environment: {
+        ...process.env,
+        // The signer's alone.
+        ...(name !== "signer" && { WALLET_MNEMONIC: "", SIGNER_SEED_KEY: "" }),
+        NODE_ENV: development ? "development" : "production",
+      },
       logFile: logFile(config.dataDirectory, name),
       loud: config.logLevel === "debug" || config.logLevel === "trace",
       runFolder,

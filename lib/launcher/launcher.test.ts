@@ -54,7 +54,13 @@ describe("testnet.json", () => {
       telecel: "http://127.0.0.1:4",
     };
     const url = "http://localhost:1";
-    const places = { url, docsUrl: `${url}/docs`, databaseUrl: "postgres://x", simulators };
+    const places = {
+      url,
+      docsUrl: `${url}/docs`,
+      databaseUrl: "postgres://x",
+      simulators,
+      chain: null,
+    };
     writeFileSync(join(folder, "testnet.json"), "old", { mode: 0o644 });
     const path = writeTestnetFile(folder, { ...seeded, ...places });
     expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -1,7 +1,34 @@
 import { join } from "node:path";
 import type { SeededTestnet } from "@/drizzle/seed";
+import type { Config } from "@/lib/config/env";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { writeFileWhole } from "./whole-file";
+
+/** Where the chain is, and who pays on it from outside. */
+export interface ChainPlaces {
+  rpcUrl: string;
+  chainId: number;
+  usdt: string;
+  identity: string | null;
+  /** Of an account with USDT and coins; null on a chain that is not the testnet's own. */
+  payerPrivateKey: string | null;
+  signerUrl: string;
+}
+
+/** The places of a chain by its settings. */
+export function chainPlaces(
+  { rpcUrl, chainId, token, identity, mines, signer }: NonNullable<Config["chain"]>,
+  payerPrivateKey: string | null,
+): ChainPlaces {
+  return {
+    rpcUrl,
+    chainId,
+    usdt: token,
+    identity,
+    payerPrivateKey: mines ? payerPrivateKey : null,
+    signerUrl: signer.url,
+  };
+}
 
 /** What outside tools need to use a running testnet (contract §6). Contains secrets. */
 export interface TestnetFile extends SeededTestnet {
@@ -10,6 +37,7 @@ export interface TestnetFile extends SeededTestnet {
   /** With the owner's password. */
   databaseUrl: string;
   simulators: Record<ProviderCode, string>;
+  chain: ChainPlaces | null;
 }
 
 /** Replaces `DATA_DIR/testnet.json`, readable by its owner only; returns its path. */

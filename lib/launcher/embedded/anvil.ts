@@ -27,6 +27,12 @@ export interface RunningAnvil {
   kill(): void;
 }
 
+/**
+ * The time of block 0, which the node makes at each start: with any other, each start would add one more to
+ * the stored state.
+ */
+const genesisTimestamp = Date.UTC(2025, 0) / 1000;
+
 /** Blocks of which the node can still say what the balances were. */
 const statesInMemory = 256;
 
@@ -54,6 +60,7 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
     const said = lastLines(options.logFile, logStart, 5).join(" ") || end || "it does not respond";
     throw new LauncherError(`The local chain did not start: ${said}.`);
   }
+  await setTime(client);
   let stopping = false;
   void ended.then(() => stopping || options.onExit?.());
   const signal = (name: NodeJS.Signals) => {
@@ -74,6 +81,12 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
   };
 }
 
+/** The chain continues from now, not from the time of its first block. */
+async function setTime(client: LocalClient): Promise<void> {
+  const request = client.request as (call: object) => Promise<unknown>;
+  await request({ method: "anvil_setTime", params: [Math.floor(Date.now() / 1000)] });
+}
+
 function spawnNode(options: AnvilOptions): ChildProcess {
   const log = openSync(options.logFile, "a", 0o600);
   const child = spawn(
@@ -81,6 +94,7 @@ function spawnNode(options: AnvilOptions): ChildProcess {
     [
       ...["--host", "127.0.0.1", "--port", String(options.port), "--no-cors"],
       ...["--chain-id", String(options.chainId), "--accounts", "0", "--hardfork", "prague"],
+      ...["--timestamp", String(genesisTimestamp)],
       ...["--prune-history", String(statesInMemory), "--no-request-size-limit", "--quiet"],
       ...(options.stateFile ? ["--load-state", options.stateFile] : []),
     ],
