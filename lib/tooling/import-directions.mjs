@@ -165,6 +165,11 @@ const productOnly = [
     folder("tooling", "launcher", "processes"),
     "Only tests and the processes themselves import tooling, launcher and processes.",
   ),
+  zone(
+    ["app/**/*", "components/**/*", "lib/!(config|processes)/**/*"],
+    ["lib/config/@(seed|signer).ts"],
+    "Only the signer process opens the seed.",
+  ),
   ...domains.map((domain) =>
     zone(
       ["app/**/*", `lib/!(${domain})/**/*`],
