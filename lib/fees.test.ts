@@ -36,3 +36,11 @@ test("a merchant's own rule holds for its kind and for no other", () => {
   expect(feeRuleFor(own, "payment")).toEqual(mobileMoneyFee);
   expect(feeRuleFor({}, "withdrawal")).toEqual(mobileMoneyFee);
 });
+
+test("a withdrawal on chain costs 0.50 USDT, whatever its amount, or what the merchant's own rule says", () => {
+  const onChain = feeRuleFor({}, "withdrawal_chain");
+  for (const amountMinor of [1n, 500_000n, 10n ** 15n])
+    expect(feeOn(amountMinor, onChain)).toBe(500_000n);
+  const own = { withdrawal_chain: { basisPoints: "0", minMinor: "0", maxMinor: "0" } };
+  expect(feeOn(1n, feeRuleFor(own, "withdrawal_chain"))).toBe(0n);
+});

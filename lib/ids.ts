@@ -18,6 +18,7 @@ export const idPrefixes = [
   "bat",
   "whk",
   "trf",
+  "adr",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

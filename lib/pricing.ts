@@ -12,7 +12,18 @@ export interface FeeRule {
 /** The default for mobile money: 1 %, 0.10 to 20.00 GHS. */
 export const mobileMoneyFee: FeeRule = { basisPoints: 100n, minMinor: 10n, maxMinor: 2000n };
 
-export type FeeKind = "payout" | "payment" | "collection" | "withdrawal";
+/** The default on chain: 0.50 USDT, whatever the amount. */
+const chainFee: FeeRule = { basisPoints: 0n, minMinor: 500_000n, maxMinor: 500_000n };
+
+const defaultFees = {
+  payout: mobileMoneyFee,
+  payment: mobileMoneyFee,
+  collection: mobileMoneyFee,
+  withdrawal: mobileMoneyFee,
+  /** In micro-USDT. */
+  withdrawal_chain: chainFee,
+} as const;
+export type FeeKind = keyof typeof defaultFees;
 
 /**
  * The rule for a merchant: its own where one is set (`{"payout":{"basisPoints":"50",…}}`, decimal text),
@@ -20,7 +31,7 @@ export type FeeKind = "payout" | "payment" | "collection" | "withdrawal";
  */
 export function feeRuleFor(overrides: Record<string, unknown>, kind: FeeKind): FeeRule {
   const own = overrides[kind] as Record<keyof FeeRule, string> | undefined;
-  if (!own) return mobileMoneyFee;
+  if (!own) return defaultFees[kind];
   return {
     basisPoints: BigInt(own.basisPoints),
     minMinor: BigInt(own.minMinor),
@@ -140,4 +151,18 @@ export function sharesOf(
     spreadMinor,
     roundingMinor: exchangeMinor - conversion.targetMinor - spreadMinor,
   };
+}
+
+/** The mid rate by which USDT counts against limits. */
+export interface CountingRate {
+  /** Millionths of a GHS for one USDT. */
+  midMicros: bigint;
+  /** Whether it may be quoted; while it may not, everything counts 10 % more. */
+  isFresh: boolean;
+}
+
+/** The pesewas that micro-USDT count against limits (contract §4, Limits in USDT), rounded up. */
+export function worthOfUsdt(amountMinor: bigint, { midMicros, isFresh }: CountingRate): bigint {
+  const percent = isFresh ? 100n : 110n;
+  return divideUp(amountMinor * midMicros * percent, unitsPerPesewa * 100n);
 }

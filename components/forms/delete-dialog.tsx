@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ActDialog } from "./act-dialog";
 import { useOperation } from "./use-operation";
 
-type DeleteId = "api-keys.delete" | "beneficiaries.delete" | "webhooks.delete";
+type DeleteId = "addresses.delete" | "api-keys.delete" | "beneficiaries.delete" | "webhooks.delete";
 
 interface DeleteDialogProps {
   /** The operation that deletes it, and the id of the row. */

@@ -39,7 +39,15 @@ function messagesOf(error: unknown): Map<string, string> {
   if (code === "DUPLICATE_REFERENCE")
     return new Map([["externalRef", "You have already used this reference. Choose another."]]);
   if (code === "INSUFFICIENT_FUNDS") return new Map([["amount", message]]);
-  const named = new Map(field === undefined ? [] : [[field, message]]);
+  const named = new Map(field === undefined ? [] : [[fieldOf(field), message]]);
   if (code !== "INVALID_REQUEST") return named;
-  return new Map([...named, ...error.fieldErrors.map((one) => [one.field, one.expected] as const)]);
+  return new Map([
+    ...named,
+    ...error.fieldErrors.map((one) => [fieldOf(one.field), one.expected] as const),
+  ]);
+}
+
+/** The field of a form that holds a field of the contract: `destination` holds `destination.address`. */
+function fieldOf(name: string): string {
+  return name.split(".")[0] ?? name;
 }

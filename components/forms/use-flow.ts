@@ -9,7 +9,7 @@ import { namesField } from "./form-errors";
 import { useDraft, type DraftHandle } from "./use-draft";
 import { useOperation, type OperationHandle } from "./use-operation";
 
-type FlowId = "mobile-money.transfer" | `mobile-money.collect-${NetworkCode}`;
+type FlowId = "mobile-money.transfer" | "wallet.withdraw" | `mobile-money.collect-${NetworkCode}`;
 
 interface FlowOptions<T> {
   /** The name under which this tab stores the draft, and the request while it has no response. */
@@ -18,7 +18,7 @@ interface FlowOptions<T> {
   address: string;
   /** An empty draft; a constant. */
   empty: T;
-  /** What the form holds at first, where the address names a beneficiary or a transaction to repeat. */
+  /** What the form holds at first, where the address names a recipient or a transaction to repeat. */
   initial: Partial<T> | null;
   /** What is sent for a draft; null while something is missing. */
   bodyOf: (draft: T) => object | null;
@@ -106,7 +106,7 @@ function useOpening<T extends object>(
   isPending: boolean,
 ): boolean {
   const search = useSearchParams();
-  const opening = search.has("beneficiary") || search.has("again");
+  const opening = ["beneficiary", "again", "saved"].some((name) => search.has(name));
   useEffect(() => {
     // Before hydration a request that may be on its way is not known either.
     if (!opening || !known) return;

@@ -11,6 +11,7 @@ import {
   RadioTower,
   Send,
   UsersRound,
+  Wallet,
   Webhook,
 } from "lucide-react";
 import Link from "next/link";
@@ -30,6 +31,7 @@ const daily: readonly NavigationEntry[] = [
   { href: "/dashboard/transactions", label: "Transactions", short: "History", icon: ListOrdered },
 ];
 const others: readonly NavigationEntry[] = [
+  { href: "/dashboard/wallet", label: "Wallet", icon: Wallet },
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
 ];

@@ -1,3 +1,4 @@
+import { shortAddress } from "./addresses";
 import type { StatusStyle } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { formatPhone } from "@/lib/client/format-phone";
@@ -53,9 +54,12 @@ export function counterpartOf(transaction: TransactionView): string {
   const { recipientName, accountName, recipient, payer } = transaction;
   const other = isIncoming(transaction) ? payer : recipient;
   // Until the network reports the name, the one sent with the payout.
-  return (
-    recipientName ?? accountName ?? (other ? formatPhone(other) : typeLabels[transaction.type])
-  );
+  return recipientName ?? accountName ?? (other ? shortPlace(other) : typeLabels[transaction.type]);
+}
+
+/** A formatted phone number, or a shortened address. */
+function shortPlace(place: string): string {
+  return place.startsWith("0x") ? shortAddress(place) : formatPhone(place);
 }
 
 /** Whether money enters the wallet; a refund comes from a provider or goes to a customer. */

@@ -10,19 +10,23 @@ interface CostFacts {
   /** Null while nothing is typed; the lines keep their place. */
   amountMinor: bigint | null;
   availableMinor: bigint;
-  terms: SendingTerms;
+  terms: Pick<SendingTerms, "fee">;
+  currency?: "GHS" | "USDT";
 }
 
 /** What a payout costs and what it leaves, as facts of a list. */
-export function costFacts({ amountMinor, availableMinor, terms }: CostFacts) {
+export function costFacts({ amountMinor, availableMinor, terms, currency = "GHS" }: CostFacts) {
   const feeMinor = amountMinor === null ? null : feeOn(amountMinor, terms.fee);
   const totalMinor = amountMinor === null || feeMinor === null ? null : amountMinor + feeMinor;
   const leftMinor = totalMinor === null ? null : availableMinor - totalMinor;
   return {
-    Fee: <Amount value={feeMinor} currency="GHS" />,
-    Total: <Amount value={totalMinor} currency="GHS" />,
+    Fee: <Amount value={feeMinor} currency={currency} />,
+    Total: <Amount value={totalMinor} currency={currency} />,
     "Balance after": (
-      <Amount value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null} currency="GHS" />
+      <Amount
+        value={leftMinor !== null && leftMinor >= 0n ? leftMinor : null}
+        currency={currency}
+      />
     ),
   };
 }

@@ -5,7 +5,7 @@ import { feeOn, maxToSend, readFeeRule, type FeeRule } from "@/lib/pricing";
 import { parseDecimal } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 
-/** What a payout over a network costs, and its bounds; minor units. */
+/** What a payout over a rail costs, and its bounds; minor units. */
 export interface SendingTerms {
   fee: FeeRule;
   minMinor: bigint;
@@ -33,7 +33,7 @@ export function closedText({ name, payout }: Network): string | null {
   return `${name} payouts are paused. ${reasonText(payout.statusReason)}`.trim();
 }
 
-/** The maximum that can be sent at once out of `budgetMinor` pesewas, its fee included. */
+/** The maximum that can be sent at once out of `budgetMinor`, its fee included. */
 export function sendable(budgetMinor: bigint, sending: SendingTerms): bigint {
   const max = maxToSend(budgetMinor, sending.fee);
   return max > sending.maxMinor ? sending.maxMinor : max;
@@ -44,14 +44,14 @@ export function rejectAmount(
   amountMinor: bigint,
   availableMinor: bigint,
   terms: SendingTerms,
+  currency: "GHS" | "USDT" = "GHS",
 ): string | null {
-  if (amountMinor < terms.minMinor)
-    return `At least ${moneyText(terms.minMinor, "GHS")} can be sent.`;
-  if (amountMinor > terms.maxMinor)
-    return `At most ${moneyText(terms.maxMinor, "GHS")} can be sent at once.`;
+  const text = (minor: bigint) => moneyText(minor, currency);
+  if (amountMinor < terms.minMinor) return `At least ${text(terms.minMinor)} can be sent.`;
+  if (amountMinor > terms.maxMinor) return `At most ${text(terms.maxMinor)} can be sent at once.`;
   const neededMinor = amountMinor + feeOn(amountMinor, terms.fee);
   if (neededMinor <= availableMinor) return null;
-  return `With the fee this takes ${moneyText(neededMinor, "GHS")}; you have ${moneyText(availableMinor, "GHS")}.`;
+  return `With the fee this takes ${text(neededMinor)}; you have ${text(availableMinor)}.`;
 }
 
 /** Why a payout of a typed amount takes the password first; undefined where it needs none. */

@@ -10,17 +10,18 @@ export type Facts = Readonly<Record<string, ReactNode>>;
 interface ReviewCardProps {
   /** What the amount is: "They receive". */
   label: string;
-  /** Cedis, as they are sent. */
+  /** As it is sent. */
   amount: string;
+  currency?: "GHS" | "USDT";
   facts: Facts;
 }
 
 /** Everything about a payment before it is sent. */
-export function ReviewCard({ label, amount, facts }: ReviewCardProps) {
+export function ReviewCard({ label, amount, currency = "GHS", facts }: ReviewCardProps) {
   return (
     <Card>
       <p className="text-small text-muted">{label}</p>
-      <Amount value={amount} currency="GHS" size="display" />
+      <Amount value={amount} currency={currency} size="display" />
       <div className="mt-4 border-t border-line pt-2">
         <DetailList facts={readable(facts)} />
       </div>

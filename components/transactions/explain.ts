@@ -165,7 +165,7 @@ function nextStepAfter(transaction: TransactionView): string {
   if (failure && /\.\s+\S/.test(failure.message)) return "";
   return failure?.retryable
     ? "You can send it again later."
-    : "Check the number with the recipient before you send again.";
+    : "Check with the recipient where to send it before you send it again.";
 }
 
 function returnedText(transaction: TransactionView): string {

@@ -5,6 +5,7 @@ import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { counterpartOf, isIncoming, type TransactionView } from "@/components/labels/transactions";
 import { AccountResult } from "@/components/recipient/account-result";
+import { WholeAddress } from "@/components/ui/whole-address";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
@@ -102,17 +103,18 @@ function ApprovalFacts({ transaction, actors }: ApprovalFactsProps) {
   );
 }
 
-/** The recipient, with the name that the network has on record. */
+/** The recipient: a number with the name that the network has on record, or the whole address. */
 function Recipient({ transaction }: Pick<ApprovalFactsProps, "transaction">) {
   const { recipient, provider, accountName } = transaction;
   const isPhone = recipient?.startsWith("+") ?? false;
   const account = useQuery(
     accountQuery(isPhone ? recipient : null, provider as NetworkCode | null, accountName),
   );
-  if (!isPhone) return null;
+  if (!recipient) return null;
+  if (!isPhone) return <WholeAddress address={recipient} />;
   return (
     <>
-      <p className="figures">{formatPhone(recipient ?? "")}</p>
+      <p className="figures">{formatPhone(recipient)}</p>
       <AccountResult
         recipient={{ phone: recipient, account, carrier: null }}
         savedName={accountName ?? undefined}

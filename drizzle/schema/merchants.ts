@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, minor, moment, updatedAt } from "./columns";
 
 export const merchants = pgTable("merchants", {
@@ -11,6 +12,12 @@ export const merchants = pgTable("merchants", {
   approvalThresholdMinor: minor("approval_threshold_minor"),
   /** Fees that differ from the defaults, by kind. */
   feeOverrides: jsonb("fee_overrides").$type<Record<string, unknown>>().notNull().default({}),
+  /** Whether USDT may be withdrawn to saved addresses only, and hours that one waits after it is saved. */
+  onlySavedAddresses: boolean("only_saved_addresses").notNull().default(false),
+  addressCoolingHours: integer("address_cooling_hours").notNull().default(0),
+  /** Where that has been relaxed: until then only saved addresses may be used, and wait so long. */
+  previousAddressCoolingHours: integer("previous_address_cooling_hours"),
+  previousAddressSettingsUntil: moment("previous_address_settings_until"),
   webhookSecretSealed: text("webhook_secret_sealed").notNull(),
   /** The secret before that one, which signs too until then. */
   previousWebhookSecretSealed: text("previous_webhook_secret_sealed"),
@@ -125,6 +132,26 @@ export const beneficiaries = pgTable(
     deletedAt: moment("deleted_at"),
   },
   (table) => [index("beneficiaries_merchant").on(table.merchantId, table.createdAt)],
+);
+
+/** Blockchain addresses to which a merchant withdraws USDT. */
+export const savedAddresses = pgTable(
+  "saved_addresses",
+  {
+    id: id(),
+    merchantId: ofMerchant(),
+    label: text("label").notNull(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("saved_addresses_own")
+      .on(table.merchantId, table.address)
+      .where(sql`deleted_at is null`),
+    index("saved_addresses_merchant").on(table.merchantId, table.createdAt),
+  ],
 );
 
 /** A signed-in browser or program. The cookie carries only the token; the row can be revoked. */

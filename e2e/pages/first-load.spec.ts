@@ -20,6 +20,9 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/collections",
       "/dashboard/collections/new",
       "/dashboard/convert",
+      "/dashboard/wallet",
+      "/dashboard/wallet/withdraw",
+      "/dashboard/wallet/addresses",
     ],
   ],
 ];

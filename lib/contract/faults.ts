@@ -1,24 +1,10 @@
 import * as z from "zod";
-import { NumberText } from "./amounts";
-import { provider, count } from "./fields";
+import { count, numberOf, provider } from "./fields";
 import { defineOperation } from "./operation";
 
 /** Fault injection in the testnet's simulators (contract §6). */
 
 const maxDelayMs = 600_000;
-
-/** A JSON number of a body within bounds; bodies keep numbers as text. */
-function numberOf(form: string, admits: (value: number) => boolean, document: object) {
-  return z
-    .unknown()
-    .transform((sent, context) => {
-      const value = sent instanceof NumberText ? Number(sent.text) : sent;
-      if (typeof value === "number" && admits(value)) return value;
-      context.addIssue({ code: "custom", message: form });
-      return z.NEVER;
-    })
-    .meta({ override: { type: "number", ...document } });
-}
 
 const milliseconds = numberOf(
   `milliseconds from 0 to ${maxDelayMs}, or {min,max}`,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NumberText } from "./amounts";
 import { ghanaMobilePattern, readGhanaMobile } from "@/lib/phone";
 
 const phoneForm = "a Ghanaian mobile number, e.g. +233241234567 or 0241234567";
@@ -101,6 +102,19 @@ export const search = z
   .string()
   .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })
   .optional();
+
+/** A JSON number of a body within bounds; bodies keep numbers as text. */
+export function numberOf(form: string, admits: (value: number) => boolean, document: object) {
+  return z
+    .unknown()
+    .transform((sent, context) => {
+      const value = sent instanceof NumberText ? Number(sent.text) : sent;
+      if (typeof value === "number" && admits(value)) return value;
+      context.addIssue({ code: "custom", message: form });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "number", ...document } });
+}
 
 /** A whole number in a query. */
 export function wholeNumber(min: number, max: number, absent: number, what = "a whole number") {

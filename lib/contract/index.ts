@@ -1,3 +1,4 @@
+import * as addresses from "./addresses";
 import * as apiKeys from "./api-keys";
 import * as approvals from "./approvals";
 import * as auth from "./auth";
@@ -26,6 +27,7 @@ import * as outbox from "./outbox";
 export const modules = [
   payments,
   wallet,
+  addresses,
   rates,
   apiKeys,
   transactions,
@@ -57,6 +59,7 @@ export const operations: readonly Operation[] = modules.flatMap((module) =>
 );
 
 const tags: Record<string, string> = {
+  addresses: "Saved addresses",
   "api-keys": "API keys",
   auth: "Sessions",
   batches: "Bulk payouts",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chainAddress } from "./addresses";
 import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./amounts";
 import {
   balance,
@@ -19,12 +20,17 @@ import { outgoing, transactionPage } from "./transactions";
 
 export const readWalletBalanceOperation = defineOperation({
   id: "wallet.balance",
-  summary: "Retrieve the balances of a wallet; `balance` is available plus reserved.",
+  summary:
+    "Retrieve the balances of a wallet; `balance` is available plus reserved. Of an address that is not " +
+    "yours: its USDT on the blockchain.",
   auth: { scope: "wallet:read" },
   limit: "wallet",
   response: z.object({
     address: z.string(),
-    balances: z.object({ USDT: balance.optional(), GHSFIAT: balance.optional() }),
+    balances: z.object({
+      USDT: balance.partial({ available: true, reserved: true }).optional(),
+      GHSFIAT: balance.optional(),
+    }),
   }),
 });
 
@@ -70,7 +76,6 @@ export const listDepositsOperation = defineOperation({
   errors: ["NOT_FOUND"],
 });
 
-const address = "an address: 0x and 40 hexadecimal digits";
 const destination = z.discriminatedUnion(
   "type",
   [
@@ -81,8 +86,10 @@ const destination = z.discriminatedUnion(
     }),
     z.strictObject({
       type: z.literal("wallet"),
-      address: z.string({ error: address }).regex(/^0x[0-9a-fA-F]{40}$/, { error: address }),
-      network: text(40).optional(),
+      address: chainAddress,
+      network: text(40)
+        .optional()
+        .describe("The network of the address, by name or chain id; another one is rejected."),
     }),
   ],
   { error: (issue) => (issue.code === "invalid_union" ? "wallet or mobile-money" : undefined) },

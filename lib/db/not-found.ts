@@ -6,6 +6,7 @@ import {
   deliveries,
   events,
   payoutBatches,
+  savedAddresses,
   transactions,
   webhookEndpoints,
 } from "@/drizzle/schema";
@@ -14,6 +15,7 @@ import { isId } from "@/lib/ids";
 import type { Executor } from "./client";
 
 const tables = {
+  adr: savedAddresses,
   txn: transactions,
   cnv: conversions,
   bat: payoutBatches,

@@ -48,3 +48,22 @@ export async function setApprovalThreshold(
   await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, id));
   settings.forgetAfter(tx, id);
 }
+
+/** What restricts withdrawals to saved addresses, as columns of the merchant. */
+export type AddressSettings = Pick<
+  MerchantRow,
+  | "onlySavedAddresses"
+  | "addressCoolingHours"
+  | "previousAddressCoolingHours"
+  | "previousAddressSettingsUntil"
+>;
+
+/** Sets what restricts a merchant's withdrawals to saved addresses. */
+export async function setAddressSettings(
+  tx: DbTransaction,
+  id: string,
+  changes: AddressSettings,
+): Promise<void> {
+  await tx.update(merchants).set(changes).where(eq(merchants.id, id));
+  settings.forgetAfter(tx, id);
+}

@@ -1,6 +1,6 @@
 /** The texts of all messages. */
 
-interface EmailText {
+export interface EmailText {
   subject: string;
   body: string;
 }
@@ -32,4 +32,73 @@ ${given.pageUrl}
 Cedirail
 `,
   };
+}
+
+/**
+ * A withdrawal address was saved.
+ * @param usableAt when withdrawals to it are accepted; null: at once
+ * @param pageUrl where it can be deleted
+ */
+export function addressSaved(given: {
+  businessName: string;
+  label: string;
+  address: string;
+  usableAt: Date | null;
+  pageUrl: string;
+}): EmailText {
+  const { businessName, label, address, usableAt, pageUrl } = given;
+  return {
+    subject: `A withdrawal address was saved: ${label}`,
+    body: `Hello ${businessName},
+
+A withdrawal address was saved in your account:
+
+${label}
+${address}
+
+${usableAt ? `You can withdraw to it from ${timeText(usableAt)}.` : "You can withdraw to it now."}
+
+If you do not recognize it, delete it, and change your password:
+${pageUrl}
+
+Cedirail
+`,
+  };
+}
+
+/**
+ * The settings of saved addresses were changed.
+ * @param rules what they are now, as sentences
+ * @param from when they take effect; null: they have
+ * @param pageUrl where they can be changed back
+ */
+export function addressSettingsChanged(given: {
+  businessName: string;
+  rules: string;
+  from: Date | null;
+  pageUrl: string;
+}): EmailText {
+  const { businessName, rules, from, pageUrl } = given;
+  const effect = from
+    ? `This takes effect on ${timeText(from)}. Until then the earlier settings apply.`
+    : "This has taken effect.";
+  return {
+    subject: "Your withdrawal address settings were changed",
+    body: `Hello ${businessName},
+
+Your withdrawal address settings were changed. ${rules}
+
+${effect}
+
+If you do not recognize this change, undo it, and change your password:
+${pageUrl}
+
+Cedirail
+`,
+  };
+}
+
+/** `2026-11-21 09:30 UTC`. */
+function timeText(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

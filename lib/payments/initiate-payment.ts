@@ -1,3 +1,4 @@
+import { readAddress } from "@/lib/address";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
@@ -72,7 +73,7 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Takes money out of a wallet (contract §4, withdraw): cedis to a mobile-money account.
+ * Takes money out of a wallet (contract §4, withdraw): cedis to a mobile-money account, USDT to an address.
  * @throws CedirailError `INVALID_REQUEST` and those of a payout
  */
 export async function withdraw(
@@ -81,21 +82,19 @@ export async function withdraw(
   once: Once,
 ): Promise<Done> {
   const { currency, destination, ...payout } = request;
+  const order = { type: "withdrawal", operation: "wallet.withdraw", ...payout } as const;
   if (destination.type === "wallet") {
     if (currency !== "USDT")
       throw invalidRequest("currency", "USDT for a wallet; cedis go to mobile money", "GHS");
-    throw invalidRequest(
-      "destination.type",
-      "mobile-money; wallets on chain are not served yet",
-      destination.type,
-    );
+    const { network } = destination;
+    // However it is written, it is the same address to an `externalRef` that is used again.
+    const address = readAddress(destination.address) ?? destination.address;
+    const fields = { address: "destination.address", network: "destination.network" };
+    return initiatePayout(principal, { ...order, currency, address, network }, { once, fields });
   }
   if (currency !== "GHSFIAT")
     throw invalidRequest("currency", "GHS for mobile money; convert USDT first", currency);
   const { phoneNumber: phone, provider } = destination;
-  return initiatePayout(
-    principal,
-    { type: "withdrawal", operation: "wallet.withdraw", phone, provider, ...payout },
-    { once, providerField: "destination.provider" },
-  );
+  const fields = { provider: "destination.provider" };
+  return initiatePayout(principal, { ...order, phone, provider }, { once, fields });
 }

@@ -3,7 +3,6 @@ import {
   assertSteppedUp,
   needsApproval,
 } from "@/lib/approvals/approval-rules";
-import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
 import { conversionStatus } from "@/lib/conversion/confirm-conversion";
 import { relaxedDatabase } from "@/lib/db/client";
 import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
@@ -11,9 +10,10 @@ import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
 import { assertMoneyMayLeave, assertWithinLimits, assertWithinTier } from "@/lib/limits/count";
 import { merchantSettings, type MerchantRow } from "@/lib/merchants/read-merchant";
-import { feeOn, feeRuleFor } from "@/lib/pricing";
+import { feeOn, feeRuleFor, type FeeKind } from "@/lib/pricing";
 import type { ProviderCode } from "@/lib/providers/contract";
-import { assertRailOpen, assertWithinBounds } from "@/lib/rails/assert-open";
+import { assertWithinBounds } from "@/lib/rails/assert-open";
+import { countedWorth } from "@/lib/rates/worth";
 import { newRow, type Ordered } from "@/lib/transactions/create-transaction";
 import { carryGroup, transactionGroup, type Done } from "@/lib/transactions/group";
 import {
@@ -27,6 +27,7 @@ import { firstStep } from "@/lib/transactions/record-step";
 import { referenceOf } from "@/lib/transactions/references";
 import { accountsOfHold, holdOf } from "@/lib/transfers/postings";
 import { walletOfRequest } from "@/lib/wallet/find-wallet";
+import { recipientOf, type RecipientFields } from "./recipient";
 
 /** On whose behalf money leaves: a credential, or a job for the person who ordered it. */
 export interface Initiator {
@@ -42,13 +43,19 @@ export interface PayoutRequest {
   type: "payout" | "payment" | "withdrawal";
   /** The operation that claims `externalRef`; no other operation may reuse the reference. */
   operation: string;
-  /** Pesewas that the recipient gets; the fee is charged on top. */
+  /** What the recipient gets, in minor units of its currency; the fee is charged on top. */
   amountMinor: bigint;
-  /** E.164, Ghanaian mobile; this or `beneficiaryId`. */
+  /** USDT where it goes to an address; else cedis. */
+  currency?: "USDT" | undefined;
+  /** E.164, Ghanaian mobile; this, `beneficiaryId` or `address`. */
   phone?: string | undefined;
   beneficiaryId?: string | undefined;
   provider?: ProviderCode | undefined;
   accountName?: string | undefined;
+  /** A blockchain address outside the service, as typed. */
+  address?: string | undefined;
+  /** The network on which the caller expects that address: its name or chain id. */
+  network?: string | undefined;
   externalRef?: string | undefined;
   description?: string | undefined;
   conversionId?: string | undefined;
@@ -67,19 +74,19 @@ export interface PayoutOptions {
   batchId?: string;
   /** The caller has claimed `externalRef` itself. */
   referenceClaimed?: boolean;
-  /** The field of the caller's request that names the network, where it is not `provider`. */
-  providerField?: string;
+  /** The fields of the caller's request, where they have other names. */
+  fields?: RecipientFields;
 }
 
 const payouts = transactionGroup(carryGroup);
 
 /**
- * Records a payout to mobile money and holds its money, together with the payouts that wait at the same
+ * Records a payout to mobile money, or a withdrawal to an address, and holds its money, together with the payouts that wait at the same
  * moment; a worker sends it, at once or when a second person has approved it (contract §2, Maker-checker; §4,
  * transfer, initiate and withdraw). Everything is committed or nothing is.
  * @returns the transaction, and whether an identical earlier call created it.
  * @throws CedirailError `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `KYC_REQUIRED`,
- *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`
+ *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`, `RATE_UNAVAILABLE`
  */
 export async function initiatePayout(
   initiator: Initiator,
@@ -108,7 +115,7 @@ export async function preparePayout(
       once,
       reference,
       spender: merchantId,
-      accounts: accountsOfHold({ wallet: plan.wallet, currency: "GHSFIAT" }),
+      accounts: accountsOfHold(plan.values),
       decide: (state) => decidePayout(state, plan),
     };
   } catch (error) {
@@ -121,65 +128,73 @@ export async function preparePayout(
 interface PayoutPlan {
   merchant: Pick<MerchantRow, "id" | "kycTier">;
   waits: boolean;
-  wallet: string;
-  values: Omit<Ordered, "wallet" | "status" | "approvalExpiresAt">;
+  values: Omit<Ordered, "status" | "approvalExpiresAt"> & { countedMinor: bigint };
 }
 
+/**
+ * What a payout counts against limits and threshold is read here, before the group: nothing may be read from
+ * outside while the group holds its locks. USDT counts at the rate of the moment of the call, as its fee is
+ * the one of that moment; the group decides milliseconds later, over the usage that it has locked. The row
+ * keeps what was counted, so exactly that is released whatever the rate is by then.
+ */
 async function planPayout(
   initiator: Initiator,
   request: PayoutRequest,
   options: PayoutOptions,
 ): Promise<PayoutPlan> {
   const { merchantId } = initiator;
-  const recipient = await recipientOf(merchantId, request, options.providerField);
-  await assertRailOpen(recipient, "out", recipient.providerField);
-  assertWithinBounds(recipient.provider ?? undefined, request.amountMinor);
-  await checkConversion(merchantId, request.conversionId);
+  const { amountMinor, conversionId } = request;
+  const recipient = await recipientOf(merchantId, request, options.fields);
+  assertWithinBounds(recipient.provider ?? undefined, amountMinor);
+  await checkConversion(merchantId, conversionId);
   const merchant = await merchantSettings(merchantId);
-  const waits = mustWait(merchant, request.amountMinor, options.approval);
+  const { currency } = recipient;
+  const countedMinor = currency === "USDT" ? await countedWorth(amountMinor) : amountMinor;
+  const waits = mustWait(merchant, countedMinor, options.approval);
   if (waits) assertSteppedUp(initiator);
   const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
   assertMoneyMayLeave(merchant);
-  assertWithinTier(merchant, request.amountMinor);
+  assertWithinTier(merchant, countedMinor);
   return {
     merchant,
     waits,
-    wallet,
     values: {
       id: createId("txn"),
       merchantId,
       type: request.type,
       approvedBy: options.approvedBy ?? null,
-      amountMinor: request.amountMinor,
-      currency: "GHSFIAT",
-      feeMinor: feeOn(request.amountMinor, feeRuleFor(merchant.feeOverrides, request.type)),
-      recipient: recipient.phone,
+      amountMinor,
+      currency,
+      feeMinor: feeOn(amountMinor, feeRuleFor(merchant.feeOverrides, feeKindOf(request))),
+      wallet,
+      recipient: recipient.counterparty,
       accountName: recipient.name,
       beneficiaryId: request.beneficiaryId ?? null,
-      country: "GH",
+      country: recipient.country,
       direction: "out",
       provider: recipient.provider,
       externalRef: request.externalRef ?? null,
       description: request.description ?? null,
-      conversionId: request.conversionId ?? null,
+      conversionId: conversionId ?? null,
       batchId: options.batchId ?? null,
-      countedMinor: request.amountMinor,
+      countedMinor,
       createdBy: initiator.actor,
       createdByUser: initiator.userId,
     },
   };
 }
 
+function feeKindOf({ type, address }: PayoutRequest): FeeKind {
+  return address === undefined ? type : "withdrawal_chain";
+}
+
 /** @throws CedirailError `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
-function decidePayout(
-  state: GroupState,
-  { merchant, waits, wallet, values }: PayoutPlan,
-): Decision {
-  assertWithinLimits(state.usageOf(merchant.id), merchant, values.amountMinor);
+function decidePayout(state: GroupState, { merchant, waits, values }: PayoutPlan): Decision {
+  assertWithinLimits(state.usageOf(merchant.id), merchant, values.countedMinor);
   const first = waits
     ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)
     : ({ status: "pending", approvalExpiresAt: null } as const);
-  const row = newRow({ ...values, ...first, wallet }, state.now);
+  const row = newRow({ ...values, ...first }, state.now);
   const hold = holdOf(row);
   state.balances.assertMayPost(hold.entries);
   return {
@@ -187,49 +202,17 @@ function decidePayout(
     row,
     steps: [firstStep(row, row.createdBy)],
     postings: [hold],
-    spentMinor: values.amountMinor,
+    spentMinor: values.countedMinor,
   };
 }
 
 function mustWait(
   merchant: Parameters<typeof needsApproval>[0],
-  amountMinor: bigint,
+  countedMinor: bigint,
   approval: PayoutOptions["approval"] = "by_threshold",
 ): boolean {
-  if (approval === "by_threshold") return needsApproval(merchant, amountMinor);
+  if (approval === "by_threshold") return needsApproval(merchant, countedMinor);
   return approval === "required";
-}
-
-interface Recipient {
-  phone: string;
-  name: string | null;
-  provider: ProviderCode | null;
-  /** The field of the request that names the network. */
-  providerField: string;
-}
-
-/** The recipient; values in the request take precedence over those of the saved beneficiary. */
-async function recipientOf(
-  merchantId: string,
-  request: PayoutRequest,
-  providerField = "provider",
-): Promise<Recipient> {
-  const { phone, beneficiaryId, provider = null, accountName: name = null } = request;
-  if (beneficiaryId === undefined) {
-    if (phone !== undefined) return { phone, name, provider, providerField };
-    throw invalidRequest("phoneNumber", "a phoneNumber or a beneficiaryId");
-  }
-  if (phone !== undefined)
-    throw invalidRequest("beneficiaryId", "either a phoneNumber or a beneficiaryId", beneficiaryId);
-  const saved = await findBeneficiary(relaxedDatabase(), merchantId, beneficiaryId);
-  if (!saved)
-    throw invalidRequest("beneficiaryId", "the id of one of your beneficiaries", beneficiaryId);
-  return {
-    phone: saved.phone,
-    name: name ?? saved.name,
-    provider: provider ?? (saved.provider as ProviderCode | null),
-    providerField: provider ? providerField : "beneficiaryId",
-  };
 }
 
 async function checkConversion(

@@ -21,7 +21,7 @@ export function railFor(code: RailCode, direction: Direction): Rail | null {
 }
 
 /** The terms of a rail, whether or not it is connected here. */
-type RailTerms = Pick<Rail, "name" | "settlement" | "schedule">;
+type RailTerms = Pick<Rail, "name" | "currency" | "settlement" | "schedule" | "bounds">;
 
 /** The terms of a rail, closed ones included. */
 export function termsOf(code: RailCode): RailTerms {

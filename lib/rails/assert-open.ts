@@ -1,6 +1,6 @@
 import { railDirectionOf } from "@/lib/contract/rails";
 import { CedirailError, invalidRequest } from "@/lib/errors";
-import { formatCedis } from "@/lib/money";
+import { formatAmount } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { predictNetwork } from "@/lib/phone";
 import {
@@ -8,9 +8,10 @@ import {
   directions,
   type ProviderCode,
   providerCodes,
+  type RailCode,
 } from "@/lib/providers/contract";
 import { networks } from "@/lib/providers/mobile-money";
-import { railFor } from "@/lib/providers/registry";
+import { railFor, termsOf } from "@/lib/providers/registry";
 import { switchOf } from "./switches";
 
 /** Networks that are closed in one direction, and why. */
@@ -82,6 +83,19 @@ export async function assertNetworkOpen(provider: ProviderCode, field = "provide
   throw rejected(provider, field, null, reasons[0] ?? "");
 }
 
+/**
+ * As {@link assertRailOpen}, for the chain.
+ * @throws CedirailError `INVALID_REQUEST` naming `field`, whose value was `value`
+ */
+export async function assertChainOpen(
+  direction: Direction,
+  { field, value }: { field: string; value: string },
+): Promise<void> {
+  const closed = await whyClosed("evm", direction);
+  if (closed)
+    throw invalidRequest(field, `mobile-money; the USDT network is closed (${closed.why})`, value);
+}
+
 function rejected(
   code: ProviderCode,
   field: string,
@@ -96,7 +110,7 @@ function rejected(
 }
 
 /** Why a rail is closed, or null while it is open. */
-async function whyClosed(provider: ProviderCode, direction: Direction) {
+export async function whyClosed(provider: RailCode, direction: Direction) {
   if (!railFor(provider, direction)) return { why: "not connected here", byOperator: false };
   const { status, reason } = await switchOf(provider, direction);
   if (status !== "closed") return null;
@@ -104,22 +118,21 @@ async function whyClosed(provider: ProviderCode, direction: Direction) {
 }
 
 /**
- * Rejects an amount (pesewas) outside the bounds of a network; without one, those common to all apply. @throws CedirailError `INVALID_REQUEST` below the minimum, `LIMIT_EXCEEDED` above the maximum
+ * Rejects an amount (minor units of the rail's currency) outside the bounds of a rail; without one, those that
+ * are common to all networks apply.
+ * @throws CedirailError `INVALID_REQUEST` below the minimum, `LIMIT_EXCEEDED` above the maximum
  */
-export function assertWithinBounds(provider: ProviderCode | undefined, amountMinor: bigint): void {
-  const { minMinor, maxMinor } = networks[provider ?? "mtn"].bounds;
-  const sent = formatCedis(amountMinor);
-  const min = formatCedis(minMinor);
-  const max = formatCedis(maxMinor);
-  if (amountMinor < minMinor) throw invalidRequest("amount", `at least ${min}`, sent);
+export function assertWithinBounds(rail: RailCode | undefined, amountMinor: bigint): void {
+  const { bounds, currency } = termsOf(rail ?? "mtn");
+  const { minMinor, maxMinor } = bounds;
+  const asDecimal = (minor: bigint) => formatAmount(minor, currency);
+  const sent = asDecimal(amountMinor);
+  if (amountMinor < minMinor)
+    throw invalidRequest("amount", `at least ${asDecimal(minMinor)}`, sent);
   if (amountMinor > maxMinor)
     throw new CedirailError(
       "LIMIT_EXCEEDED",
-      `A transfer can be at most ${moneyText(maxMinor, "GHSFIAT")}.`,
-      {
-        field: "amount",
-        value: sent,
-        expected: `at most ${max}`,
-      },
+      `A transfer can be at most ${moneyText(maxMinor, currency)}.`,
+      { field: "amount", value: sent, expected: `at most ${asDecimal(maxMinor)}` },
     );
 }

@@ -23,7 +23,7 @@ export interface CurrentRate {
  * The current rate, or null before any source has had a price. While it must not be quoted it is the last
  * accepted one, marked stale: the mean of a contradiction, or an unreviewed jump, is never shown.
  */
-async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
+export async function currentRate(executor: Executor = database()): Promise<CurrentRate | null> {
   const assessment = await assessRate(executor);
   if (!assessment) return null;
   const { state, combined, accepted } = assessment;

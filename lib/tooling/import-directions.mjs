@@ -51,6 +51,7 @@ const domains = [
   "api-keys",
   "webhooks",
   "beneficiaries",
+  "addresses",
   "rates",
   "evidence",
   "transactions",
@@ -100,7 +101,7 @@ const everywhere = [
     "Of lib, components import only contract, client and the leaves named here.",
     [
       ...folder("contract", "client"),
-      "lib/@(batch-file|errors|money|money-text|pricing|states).ts",
+      "lib/@(address|batch-file|errors|money|money-text|pricing|states).ts",
     ],
   ),
   zone(

@@ -16,6 +16,7 @@ export interface Belongings {
   conversionId: string;
   keyId: string;
   beneficiaryId: string;
+  addressId: string;
   batchId: string;
   endpointId: string;
   deliveryId: string;
@@ -35,12 +36,15 @@ export async function makeBelongings(wallet: string, post: Post): Promise<Belong
   const keyId = await idOf("/api-keys", { name: "A key", scopes: ["rates:read"] });
   const { phoneNumber } = transfer;
   const beneficiaryId = await idOf("/beneficiaries", { name: "Ama", phoneNumber });
+  const saved = { label: "Treasury", address: "0x52908400098527886E0F7030069857D2E4169EE7" };
+  const addressId = await idOf("/addresses", saved);
   const { batchId = "" } = await post("/payouts/batches", { rows: [transfer] });
   const hook = { url: "https://example.com/webhooks", events: ["payment.completed"] };
   const endpointId = await idOf("/webhooks", hook);
   const { id: deliveryId = "", eventId = "" } = await post(`/webhooks/${endpointId}/test`, {});
   const webhooks = { endpointId, deliveryId, eventId };
-  return { wallet, transactionId, conversionId, keyId, beneficiaryId, batchId, ...webhooks };
+  const ids = { transactionId, conversionId, keyId, beneficiaryId, addressId, batchId };
+  return { wallet, ...ids, ...webhooks };
 }
 
 const nobody: Belongings = {
@@ -49,6 +53,7 @@ const nobody: Belongings = {
   conversionId: "cnv_00000000000000000000000000",
   keyId: "key_0000000000000000000000000Z",
   beneficiaryId: "ben_00000000000000000000000000",
+  addressId: "adr_00000000000000000000000000",
   batchId: "bat_00000000000000000000000000",
   endpointId: "whk_00000000000000000000000000",
   deliveryId: "dlv_00000000000000000000000000",
@@ -82,6 +87,13 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     body: { note: "Pays the market fee" },
   }),
   "beneficiaries.delete": (of) => ({ path: `/beneficiaries/${of.beneficiaryId}` }),
+  "addresses.create": () => ({
+    body: { label: "Cold wallet", address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" },
+  }),
+  "addresses.list": () => ({ path: "/addresses?limit=5" }),
+  "addresses.delete": (of) => ({ path: `/addresses/${of.addressId}` }),
+  "addresses.read-settings": () => ({}),
+  "addresses.update-settings": () => ({ body: { onlySaved: true, coolingHours: 24 } }),
   "webhooks.create": () => ({
     body: { url: "https://example.com/webhooks", events: ["payment.completed", "payment.failed"] },
   }),

@@ -7,6 +7,7 @@ import * as schema from "@/drizzle/schema";
 
 /** The folder of lib that alone reads and writes a table; the others call its functions. */
 const owners: Record<string, readonly string[]> = {
+  addresses: ["saved_addresses"],
   "api-keys": ["api_keys"],
   audit: ["audit_log"],
   auth: ["failed_attempts", "sessions", "users"],
@@ -63,6 +64,7 @@ const readers: Record<string, Record<string, string>> = {
     deliveries: "the same",
     events: "the same",
     payout_batches: "the same",
+    saved_addresses: "the same",
     transactions: "the same",
     webhook_endpoints: "the same",
   },

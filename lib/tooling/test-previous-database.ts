@@ -56,11 +56,17 @@ export async function postAsBefore(sql: postgres.Sql): Promise<void> {
       from jsonb_array_elements(p_postings) as e(g)
     $$;
     alter table merchants add previous_webhook_secret_sealed text,
-      add previous_webhook_secret_until timestamptz(3)`);
+      add previous_webhook_secret_until timestamptz(3),
+      add only_saved_addresses boolean not null default false,
+      add address_cooling_hours integer not null default 0,
+      add previous_address_cooling_hours integer,
+      add previous_address_settings_until timestamptz(3)`);
 }
 
 /** Before the migrations, which bring all this. */
 export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`drop function post_group(jsonb);
-    alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until`);
+    alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until,
+      drop only_saved_addresses, drop address_cooling_hours, drop previous_address_cooling_hours,
+      drop previous_address_settings_until`);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { getAddress, isAddress } from "viem";
 import { wallets } from "@/drizzle/schema";
+import { readAddress } from "@/lib/address";
 import { walletPath, type KeyPath } from "@/lib/chain/keys";
 import { database, relaxedDatabase } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
@@ -50,6 +50,11 @@ export async function findOwnWallet(merchantId: string, text: string): Promise<s
   return address !== null && (await owners.get(address)) === merchantId ? address : null;
 }
 
+/** Whether an address (EIP-55) is a wallet of any merchant. */
+export async function isWallet(address: string): Promise<boolean> {
+  return (await owners.get(address)) !== null;
+}
+
 /** The wallet that every merchant has from sign-up. */
 export async function mainWalletOf(merchantId: string): Promise<string> {
   return mainWallets.get(merchantId);
@@ -77,16 +82,4 @@ export async function keyPathOf(address: string): Promise<KeyPath | null> {
     .from(wallets)
     .where(eq(wallets.address, address));
   return row ? walletPath(row.index) : null;
-}
-
-/**
- * Reads an EVM address as ERC-55: all lower or all upper case is taken, mixed case only with the
- * right checksum (reference: chain §6.2). Null for anything else.
- */
-function readAddress(text: string): string | null {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
-  const digits = text.slice(2);
-  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  if (!oneCase && !isAddress(text, { strict: true })) return null;
-  return getAddress(`0x${digits.toLowerCase()}`);
 }

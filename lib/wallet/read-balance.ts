@@ -1,7 +1,9 @@
+import { readAddress } from "@/lib/address";
 import { notFound } from "@/lib/errors";
 import { carried, Group } from "@/lib/groups/group";
 import { readBalancesOf, type Balance, type WalletBalances } from "@/lib/ledger/accounts";
 import { formatAmount, type Currency } from "@/lib/money";
+import { readChainBalance } from "./chain-balance";
 import { findOwnWallet, mainWalletOf } from "./find-wallet";
 
 /** A balance as responses show it: `balance` is available plus reserved. */
@@ -35,9 +37,18 @@ export async function readOwnWallet(merchantId: string, text: string): Promise<s
   return address;
 }
 
-/** Balances of one of the merchant's wallets (interface §4.1). @throws CedirailError `NOT_FOUND` */
+/**
+ * Balances of one of the merchant's wallets (interface §4.1); of any other address, another merchant's wallet
+ * included, only what the chain shows.
+ * @throws CedirailError `NOT_FOUND` for what is no address, `INTERNAL_ERROR` while the chain does not respond
+ */
 export async function readWalletBalance(merchantId: string, text: string) {
-  const address = await readOwnWallet(merchantId, text);
+  const address = await findOwnWallet(merchantId, text);
+  if (!address) {
+    const outside = readAddress(text);
+    if (!outside) throw notFound("It is no address.");
+    return readChainBalance(outside);
+  }
   const balances = await reads.submit(address);
   return {
     address,

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { deliveries, webhookEndpoints } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
-import { readOwnerEmails } from "@/lib/auth/read-owners";
+import { informOwners } from "@/lib/auth/inform-owners";
 import { config } from "@/lib/config/env";
 import { inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { queueMessage } from "@/lib/messages/queue-message";
 import { webhookDisabled } from "@/lib/messages/templates";
 
 /**
@@ -42,7 +41,7 @@ export async function disableEndpoint(id: string, reason: "gone" | "failing"): P
       resource: id,
       details: { reason },
     });
-    await informOwners(tx, disabled, reason);
+    await informOfDisabling(tx, disabled, reason);
   });
 }
 
@@ -51,7 +50,7 @@ const reasons = {
   failing: "Every attempt to reach it has failed for five days.",
 };
 
-async function informOwners(
+async function informOfDisabling(
   tx: DbTransaction,
   { merchantId, url }: { merchantId: string; url: string },
   reason: keyof typeof reasons,
@@ -59,6 +58,5 @@ async function informOwners(
   const { name: businessName } = await readMerchant(tx, merchantId);
   const pageUrl = `${config().publicUrl}/dashboard/developers/webhooks`;
   const text = webhookDisabled({ businessName, url, reason: reasons[reason], pageUrl });
-  for (const recipient of await readOwnerEmails(tx, merchantId))
-    await queueMessage(tx, { merchantId, channel: "email", recipient, ...text });
+  await informOwners(tx, merchantId, text);
 }

@@ -1,3 +1,5 @@
+import { changeAddressSettings, readAddressSettings } from "@/lib/addresses/address-settings";
+import { deleteAddress, listAddresses, saveAddress } from "@/lib/addresses/saved-addresses";
 import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
 import { rejectForeignPage } from "@/lib/auth/authenticate";
 import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
@@ -8,6 +10,7 @@ import {
   listBeneficiaries,
   readBeneficiary,
 } from "@/lib/beneficiaries/beneficiaries";
+import * as addresses from "@/lib/contract/addresses";
 import * as apiKeys from "@/lib/contract/api-keys";
 import * as auth from "@/lib/contract/auth";
 import * as beneficiaries from "@/lib/contract/beneficiaries";
@@ -79,5 +82,20 @@ export const accountRoutes = [
   }),
   defineRoute(beneficiaries.deleteBeneficiaryOperation, ({ tx, principal, params }) =>
     deleteBeneficiary(tx, principal, params.id),
+  ),
+  defineRoute(addresses.createAddressOperation, ({ tx, principal, body }) =>
+    saveAddress(tx, principal, body),
+  ),
+  defineRoute(addresses.listAddressesOperation, ({ principal, query }) =>
+    listAddresses(principal.merchantId, query),
+  ),
+  defineRoute(addresses.deleteAddressOperation, ({ tx, principal, params }) =>
+    deleteAddress(tx, principal, params.id),
+  ),
+  defineRoute(addresses.readAddressSettingsOperation, ({ principal }) =>
+    readAddressSettings(principal.merchantId),
+  ),
+  defineRoute(addresses.updateAddressSettingsOperation, ({ tx, principal, body }) =>
+    changeAddressSettings(tx, principal, body),
   ),
 ];

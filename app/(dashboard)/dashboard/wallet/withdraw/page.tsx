@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { orNull } from "@/components/data/or-not-found";
+import { Prefetched } from "@/components/data/prefetched";
+import { Alert } from "@/components/ui/alert";
+import { PageHeader } from "@/components/ui/page-header";
+import { WithdrawFlow } from "@/components/wallet/withdraw-flow";
+import { readAddressSettings } from "@/lib/addresses/address-settings";
+import { listAddresses, readSavedAddress } from "@/lib/addresses/saved-addresses";
+import { readPayoutSettings } from "@/lib/approvals/payout-settings";
+import { addressSettingsQuery } from "@/lib/client/queries/addresses";
+import { overviewQuery } from "@/lib/client/queries/overview";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readWithdrawalTerms } from "@/lib/payouts/withdrawal-terms";
+import { requirePageSession } from "@/lib/sessions/page-session";
+
+export const metadata: Metadata = { title: "Withdraw USDT" };
+
+interface WithdrawPageProps {
+  searchParams: Promise<{ saved?: string | string[] }>;
+}
+
+export default async function WithdrawPage({ searchParams }: WithdrawPageProps) {
+  const { saved } = await searchParams;
+  const { merchant, principal } = await requirePageSession("/dashboard/wallet/withdraw");
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/wallet", label: "Wallet" }}
+        title="Withdraw USDT"
+        description="Send USDT from your wallet to a blockchain address. Nothing is sent before you confirm."
+      />
+      {principal.scopes.has("wallet:write") ? (
+        <Flow merchantId={merchant.id} saved={typeof saved === "string" ? saved : null} />
+      ) : (
+        <Alert tone="neutral" title="Your role cannot withdraw">
+          You can view the wallet. An owner or an admin of your business can give you another role.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+async function Flow({ merchantId, saved }: { merchantId: string; saved: string | null }) {
+  const [overview, approvals, settings, addresses, terms, chosen] = await Promise.all([
+    readOverview(merchantId),
+    readPayoutSettings(merchantId),
+    readAddressSettings(merchantId),
+    listAddresses(merchantId, { page: 1, limit: 1 }),
+    readWithdrawalTerms(merchantId),
+    saved === null ? null : readSavedAddress(merchantId, saved).catch(orNull("NOT_FOUND")),
+  ]);
+  return (
+    <Prefetched
+      responses={[
+        [overviewQuery().queryKey, overview],
+        [payoutSettingsQuery().queryKey, approvals],
+        [addressSettingsQuery().queryKey, settings],
+      ]}
+    >
+      <WithdrawFlow
+        merchantId={merchantId}
+        terms={terms}
+        hasAddresses={addresses.total > 0}
+        initial={chosen && { saved: chosen }}
+      />
+    </Prefetched>
+  );
+}

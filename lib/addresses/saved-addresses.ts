@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
+import { savedAddresses } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import { informOwners } from "@/lib/auth/inform-owners";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
+import { config } from "@/lib/config/env";
+import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
+import { now } from "@/lib/db/now";
+import { readPage, type Paging } from "@/lib/db/paging";
+import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
+import { createId, isId } from "@/lib/ids";
+import { merchantSettings, readMerchant } from "@/lib/merchants/read-merchant";
+import { addressSaved } from "@/lib/messages/templates";
+import { readOutsideAddress } from "@/lib/wallet/outside-address";
+import { rulesInForce, timeOf, usableFrom, type AddressRules } from "./address-settings";
+
+type SavedAddressRow = InferSelectModel<typeof savedAddresses>;
+
+function viewAddress(row: SavedAddressRow, rules: AddressRules) {
+  return {
+    id: row.id,
+    label: row.label,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    usableAt: usableFrom(row.createdAt, rules).toISOString(),
+  };
+}
+
+const isOwn = (merchantId: string, id: string) =>
+  and(
+    eq(savedAddresses.id, id),
+    eq(savedAddresses.merchantId, merchantId),
+    isNull(savedAddresses.deletedAt),
+  );
+
+/** One page of the merchant's saved withdrawal addresses, newest first. */
+export async function listAddresses(merchantId: string, query: Paging) {
+  const { createdAt, id, deletedAt } = savedAddresses;
+  const rules = rulesInForce(await readMerchant(database(), merchantId), await timeOf(database()));
+  const among = eq(savedAddresses.merchantId, merchantId);
+  return readPage(
+    savedAddresses,
+    query,
+    { createdAt, id, among, filter: isNull(deletedAt) },
+    (rows) => rows.map((row) => viewAddress(row, rules)),
+  );
+}
+
+/** One of the merchant's saved addresses. @throws CedirailError `NOT_FOUND` */
+export async function readSavedAddress(merchantId: string, id: string) {
+  const [row] = isId("adr", id)
+    ? await database().select().from(savedAddresses).where(isOwn(merchantId, id))
+    : [];
+  if (!row) throw await notFoundOf(database(), "adr", id);
+  const merchant = await readMerchant(database(), merchantId);
+  return viewAddress(row, rulesInForce(merchant, await timeOf(database())));
+}
+
+/**
+ * Saves an address for withdrawals and informs the owners: where only saved addresses may be used, it is the
+ * way to withdraw elsewhere.
+ * @throws CedirailError `INVALID_REQUEST` for an address that cannot be withdrawn to, or is saved already
+ */
+export async function saveAddress(
+  tx: DbTransaction,
+  { merchantId, actor }: MerchantPrincipal,
+  given: { label: string; address: string },
+) {
+  const address = await readOutsideAddress("address", given.address);
+  const [row] = await tx
+    .insert(savedAddresses)
+    .values({ id: createId("adr"), merchantId, label: given.label, address })
+    .onConflictDoNothing()
+    .returning();
+  if (!row)
+    throw invalidRequest("address", "an address that you have not saved already", given.address);
+  const merchant = await readMerchant(tx, merchantId);
+  const rules = rulesInForce(merchant, row.createdAt);
+  const details = { address };
+  await recordAct(tx, { merchantId, actor, action: "address.saved", resource: row.id, details });
+  const usableAt = usableFrom(row.createdAt, rules);
+  const text = addressSaved({
+    businessName: merchant.name,
+    label: row.label,
+    address,
+    usableAt: usableAt > row.createdAt ? usableAt : null,
+    pageUrl: `${config().publicUrl}/dashboard/wallet/addresses`,
+  });
+  await informOwners(tx, merchantId, text);
+  return viewAddress(row, rules);
+}
+
+/**
+ * Deletes one of the merchant's saved addresses. Saved again, it waits again.
+ * @throws CedirailError `NOT_FOUND`
+ */
+export async function deleteAddress(
+  tx: DbTransaction,
+  { merchantId, actor }: MerchantPrincipal,
+  id: string,
+) {
+  if (!isId("adr", id)) throw notFound();
+  const [row] = await tx
+    .update(savedAddresses)
+    .set({ deletedAt: now })
+    .where(isOwn(merchantId, id))
+    .returning();
+  if (!row) throw await notFoundOf(tx, "adr", id);
+  const details = { address: row.address };
+  await recordAct(tx, { merchantId, actor, action: "address.deleted", resource: id, details });
+  return { id, deleted: true as const };
+}
+
+/**
+ * Rejects a withdrawal to an address (EIP-55) that the merchant's settings do not admit: one that is not
+ * saved, or has not been for long enough.
+ * @throws CedirailError `INVALID_REQUEST` naming `field`, with `usableAt` where it becomes usable
+ */
+export async function assertUsable(
+  merchantId: string,
+  field: string,
+  address: string,
+): Promise<void> {
+  const merchant = await merchantSettings(merchantId);
+  if (!merchant.onlySavedAddresses && merchant.previousAddressSettingsUntil === null) return;
+  const [found] = await relaxedDatabase().execute<{ now: string; saved_at: string | null }>(sql`
+    select app_now() as now, (select created_at from ${savedAddresses}
+      where merchant_id = ${merchantId} and address = ${address} and deleted_at is null) as saved_at`);
+  if (!found) throw new Error("The database has no time.");
+  const at = new Date(found.now);
+  const rules = rulesInForce(merchant, at);
+  if (!rules.onlySaved) return;
+  if (found.saved_at === null)
+    throw invalidRequest(
+      field,
+      "one of your saved addresses; your settings admit no other",
+      address,
+    );
+  const usableAt = usableFrom(new Date(found.saved_at), rules);
+  if (usableAt <= at) return;
+  const expected = `an address that can be used; this one can from ${usableAt.toISOString()}`;
+  const details = { field, value: address, expected, usableAt: usableAt.toISOString() };
+  throw new CedirailError("INVALID_REQUEST", `${field}: expected ${expected}.`, details);
+}

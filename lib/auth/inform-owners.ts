@@ -1,0 +1,14 @@
+import type { DbTransaction } from "@/lib/db/client";
+import { queueMessage } from "@/lib/messages/queue-message";
+import type { EmailText } from "@/lib/messages/templates";
+import { readOwnerEmails } from "./read-owners";
+
+/** Queues an e-mail to each of a merchant's owners, in the caller's transaction. */
+export async function informOwners(
+  tx: DbTransaction,
+  merchantId: string,
+  text: EmailText,
+): Promise<void> {
+  for (const recipient of await readOwnerEmails(tx, merchantId))
+    await queueMessage(tx, { merchantId, channel: "email", recipient, ...text });
+}

@@ -1,0 +1,115 @@
+import { assertUsable } from "@/lib/addresses/saved-addresses";
+import { findBeneficiary } from "@/lib/beneficiaries/beneficiaries";
+import { namesNetwork, networkName } from "@/lib/chain/network-name";
+import { config } from "@/lib/config/env";
+import { relaxedDatabase } from "@/lib/db/client";
+import { invalidRequest } from "@/lib/errors";
+import type { Currency } from "@/lib/money";
+import type { ProviderCode, RailCode } from "@/lib/providers/contract";
+import { assertChainOpen, assertRailOpen } from "@/lib/rails/assert-open";
+import { readOutsideAddress } from "@/lib/wallet/outside-address";
+import { holdsContract } from "./holds-contract";
+
+/** Whom a request names, in one of three ways. */
+interface Named {
+  phone?: string | undefined;
+  beneficiaryId?: string | undefined;
+  provider?: ProviderCode | undefined;
+  accountName?: string | undefined;
+  address?: string | undefined;
+  network?: string | undefined;
+}
+
+/** The names of these fields in the caller's request. */
+export interface RecipientFields {
+  provider?: string;
+  address?: string;
+  network?: string;
+}
+
+/** Whom a payout reaches, in which currency and over which rail. */
+export interface Recipient {
+  /** An E.164 phone or an address (EIP-55). */
+  counterparty: string;
+  currency: Currency;
+  /** Null: found when it is sent. */
+  provider: RailCode | null;
+  name: string | null;
+  country: "GH" | null;
+}
+
+/**
+ * The recipient of a payout, which its rail can reach and the merchant may pay now.
+ * @throws CedirailError `INVALID_REQUEST` naming the field
+ */
+export async function recipientOf(
+  merchantId: string,
+  named: Named,
+  fields: RecipientFields = {},
+): Promise<Recipient> {
+  const { address } = named;
+  if (address !== undefined) return addressee(merchantId, { ...named, address }, fields);
+  const { field, ...subscriber } = await subscriberOf(merchantId, named, fields.provider);
+  await assertRailOpen(subscriber, "out", field);
+  const { phone: counterparty, ...reached } = subscriber;
+  return { ...reached, counterparty, currency: "GHSFIAT", country: "GH" };
+}
+
+interface Subscriber {
+  /** E.164. */
+  phone: string;
+  name: string | null;
+  provider: ProviderCode | null;
+  /** The field of the request that names the network. */
+  field: string;
+}
+
+/** A mobile-money account; values in the request take precedence over those of the saved beneficiary. */
+async function subscriberOf(
+  merchantId: string,
+  { phone, beneficiaryId, ...named }: Named,
+  field = "provider",
+): Promise<Subscriber> {
+  const provider = named.provider ?? null;
+  const name = named.accountName ?? null;
+  if (beneficiaryId === undefined) {
+    if (phone !== undefined) return { phone, name, provider, field };
+    throw invalidRequest("phoneNumber", "a phoneNumber or a beneficiaryId");
+  }
+  if (phone !== undefined)
+    throw invalidRequest("beneficiaryId", "either a phoneNumber or a beneficiaryId", beneficiaryId);
+  const saved = await findBeneficiary(relaxedDatabase(), merchantId, beneficiaryId);
+  if (!saved)
+    throw invalidRequest("beneficiaryId", "the id of one of your beneficiaries", beneficiaryId);
+  return {
+    phone: saved.phone,
+    name: name ?? saved.name,
+    provider: provider ?? (saved.provider as ProviderCode | null),
+    field: provider ? field : "beneficiaryId",
+  };
+}
+
+async function addressee(
+  merchantId: string,
+  { address: typed, network }: Named & { address: string },
+  fields: RecipientFields,
+): Promise<Recipient> {
+  const field = fields.address ?? "address";
+  const counterparty = await readOutsideAddress(field, typed);
+  assertNetwork(network, fields.network ?? "network");
+  await assertChainOpen("out", { field: "destination.type", value: "wallet" });
+  await assertUsable(merchantId, field, counterparty);
+  if (await holdsContract(counterparty))
+    throw invalidRequest(field, "the address of a wallet, not of a contract", typed);
+  return { counterparty, currency: "USDT", provider: "evm", name: null, country: null };
+}
+
+/** USDT sent on another network than the recipient expects is lost to both. */
+function assertNetwork(network: string | undefined, field: string): void {
+  const { chain } = config();
+  if (network === undefined || !chain) return;
+  const { chainId } = chain;
+  if (namesNetwork(network, chainId)) return;
+  const expected = `${networkName(chainId)} or ${chainId}, the network that we send on`;
+  throw invalidRequest(field, expected, network);
+}
