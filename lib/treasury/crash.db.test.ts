@@ -25,8 +25,8 @@ const rounds = testSize(1, 4);
 beforeAll(async () => {
   chain = await startTestChain({ confirmations: 4, mines: true });
   signerPort = await testPort();
-  process.env.SIGNER_URL = `http://127.0.0.1:${signerPort}`;
-  service = await startTestService({ scale: 0.02, chain, worker: false });
+  const settings = { SIGNER_URL: `http://127.0.0.1:${signerPort}` };
+  service = await startTestService({ scale: 0.02, chain, worker: false, settings });
   sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 5_000 });
 });
