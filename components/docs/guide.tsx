@@ -4,6 +4,7 @@ import { PublicPage } from "@/components/brand/public-page";
 const guides = [
   { href: "/docs", label: "API docs" },
   { href: "/docs/mobile-money", label: "Mobile money" },
+  { href: "/docs/usdt", label: "USDT" },
   { href: "/docs/webhooks", label: "Webhooks" },
   { href: "/docs/testing", label: "Testing" },
   { href: "/docs/operations", label: "Operations" },

@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { WholeAddress } from "@/components/ui/whole-address";
 
 const QrCode = dynamic(() => import("./qr-code").then((module) => module.QrCode), {
-  loading: () => <span className="block size-44" />,
+  loading: () => <span className="block size-50" />,
 });
 
 interface DepositAddressProps {
@@ -20,7 +20,7 @@ export function DepositAddress({ address, network }: DepositAddressProps) {
   return (
     <Card title="Deposit USDT">
       <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
-        <div className="justify-self-center rounded-card border border-line bg-white p-3">
+        <div className="justify-self-center overflow-clip rounded-card border border-line">
           <QrCode value={address} />
         </div>
         <div className="grid justify-items-start gap-3">

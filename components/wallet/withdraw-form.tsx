@@ -78,6 +78,7 @@ export function WithdrawForm(props: WithdrawProps) {
         form={form}
         name="amount"
         label="They receive"
+        wrong="Enter an amount, for example 20.50."
         help={`You have ${moneyText(availableMinor, "USDT")}; you can send up to ${max} after the fee.`}
         currency="USDT"
       />

@@ -16,6 +16,7 @@ const publicPages = [
   "/sign-up",
   "/docs",
   "/docs/mobile-money",
+  "/docs/usdt",
   "/docs/webhooks",
   "/docs/testing",
   "/docs/operations",

@@ -9,7 +9,7 @@ const names: Readonly<Record<number, string>> = {
   42220: "Celo",
   43114: "Avalanche",
   11155111: "Sepolia",
-  31337: "Local testnet",
+  31337: "Cedirail Testnet",
 };
 
 /** The name of a network as people know it; `Chain 4711` where it has none here. */

@@ -88,7 +88,7 @@ describe("a withdrawal is not accepted to", () => {
       field: "destination.network",
       expected: expect.stringMatching(/31337/),
     });
-    for (const network of ["31337", "local testnet"])
+    for (const network of ["31337", "cedirail testnet"])
       expect((await withdraw({ address: outside, network })).status).toBe(201);
   });
 });

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { Example } from "@/components/docs/example";
+import { Code, Facts, Guide, Section } from "@/components/docs/guide";
+import { config } from "@/lib/config/env";
+
+export const metadata: Metadata = { title: "USDT" };
+
+const columns = [
+  ["walletAddress", "One of your wallets."],
+  ["amount", "USDT that the address receives, with at most six decimals."],
+  ["destination.address", "Checked against its EIP-55 checksum, where it has one."],
+  ["destination.network", "Optional. Its name or chain id; another network than ours is rejected."],
+  ["externalRef", "Your reference; it can be used only once."],
+  ["description", "For your records."],
+] as const;
+
+const rejected = [
+  ["The zero address", "No one owns it, nor the addresses of built-in contracts."],
+  ["Contracts", "The token itself, and other contracts that may not be able to pass USDT on."],
+  ["Cedirail's own addresses", "Wallets of any merchant, and our treasury."],
+] as const;
+
+export default function UsdtPage() {
+  const { publicUrl } = config();
+  return (
+    <Guide
+      title="USDT"
+      description="Withdraw USDT to a blockchain address, and decide which addresses may be used."
+      current="/docs/usdt"
+    >
+      <Section title="Withdraw USDT">
+        <p>
+          The address receives exactly the amount; the fee of 0.50 USDT is added. Both are on hold
+          until the blockchain confirms the transfer, and return to your wallet if it fails.
+        </p>
+        <Example
+          label="example: withdraw USDT"
+          text={`curl ${publicUrl}/wallet/withdraw \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"walletAddress":"0x…","amount":"20","currency":"USDT",\n       "destination":{"type":"wallet",\n         "address":"0x52908400098527886E0F7030069857D2E4169EE7"}}'`}
+        />
+        <Facts rows={columns} />
+      </Section>
+      <Section title="Addresses that are rejected">
+        <Facts rows={rejected} />
+      </Section>
+      <Section title="Limits and approval">
+        <p>
+          A withdrawal counts toward your limits, and toward the amount that needs approval, with
+          its worth in cedis at the current mid rate. While the rate is outdated it counts 10 % more
+          than at the last known rate; without any rate it is rejected with{" "}
+          <Code>RATE_UNAVAILABLE</Code>.
+        </p>
+      </Section>
+      <Section title="Saved addresses">
+        <p>
+          Save addresses with <Code>POST /addresses</Code>. An owner or an admin can allow
+          withdrawals to saved addresses only, and let each new one wait before it can be used:{" "}
+          <Code>PUT /addresses/settings</Code> with <Code>onlySaved</Code> and{" "}
+          <Code>coolingHours</Code> (0 to 168), in a session. Stricter settings apply at once.
+          Relaxed ones take effect after the waiting time in force, so that nobody who gets into an
+          account can withdraw elsewhere before its owners notice. The owners receive an e-mail
+          about every saved address and every change.
+        </p>
+      </Section>
+      <Section title="Balances on the blockchain">
+        <p>
+          <Code>{"GET /wallet/balance/{address}"}</Code> returns the balances of your own wallets.
+          Of any other address it returns the USDT that the blockchain shows.
+        </p>
+      </Section>
+    </Guide>
+  );
+}

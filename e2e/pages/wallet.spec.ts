@@ -1,0 +1,81 @@
+import { act, fillWallet, openAccount } from "../fixtures/merchant";
+import { addColleague } from "../fixtures/payouts";
+import { expect, expectFit, test } from "../fixtures/test";
+
+const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const other = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+test("the wallet shows its address to read, copy and scan", async ({ page, complaints }) => {
+  await openAccount(page);
+  await fillWallet(page, "USDT", "1000");
+  await page.goto("/dashboard/wallet");
+  await expect(page.getByText("1,000.00").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of your wallet address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
+  await expectFit(page);
+  expect(complaints).toEqual([]);
+});
+
+test("an address is checked while it is typed, saved, restricted to and deleted @phone", async ({
+  page,
+  complaints,
+}) => {
+  const owner = await openAccount(page);
+  await page.goto("/dashboard/wallet/addresses");
+  await page.getByRole("main").getByRole("link", { name: "Save an address" }).click();
+  await page.getByLabel("Name").fill("Cold wallet");
+  await page.getByLabel("Address").fill(address.replace("a", "A"));
+  await expect(page.getByText("a character is mistyped")).toBeVisible();
+  await page.getByLabel("Address").fill(address.toLowerCase());
+  await expect(page.getByText("This address has no checksum")).toBeVisible();
+  await page.getByLabel("Address").fill(address);
+  await expect(page.getByText("The checksum is correct.")).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("table").getByText("Cold wallet").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Change where you can withdraw to" }).click();
+  await page.getByLabel("Withdraw to saved addresses only").check();
+  await page.getByLabel("A newly saved address can be used").selectOption("24");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("24 hours after they are saved")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Withdraw to Cold wallet" })).toHaveCount(0);
+  await expectFit(page);
+
+  await page.getByRole("button", { name: "Delete Cold wallet" }).click();
+  await page.getByRole("button", { name: "Delete address" }).click();
+  await expect(page.getByText("No saved addresses yet")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a withdrawal is typed, and a saved address is chosen for it", async ({ page }) => {
+  await openAccount(page);
+  await fillWallet(page, "USDT", "100");
+  await act(page, "/addresses", { label: "Exchange", address });
+  await page.goto("/dashboard/wallet/withdraw");
+  await page.getByLabel("Or enter an address").fill(other);
+  await expect(page.getByText("The checksum is correct.")).toBeVisible();
+  await page.getByLabel("They receive").fill("20.5");
+  await expect(page.getByText("21.00")).toBeVisible();
+  await page.getByRole("button", { name: "Choose a saved address" }).click();
+  await page.getByRole("button", { name: /^Exchange/ }).click();
+  await expect(page.getByRole("region", { name: "Destination" })).toContainText("Exchange");
+  await expect(page.getByLabel("Or enter an address")).toHaveCount(0);
+  await expectFit(page);
+});
+
+test("a viewer can view the wallet", async ({ page, browser }) => {
+  await openAccount(page);
+  await act(page, "/addresses", { label: "Exchange", address });
+  const { page: theirs } = await addColleague(page, browser, "viewer");
+  await theirs.goto("/dashboard/wallet/addresses");
+  await expect(theirs.getByRole("table").getByText("Exchange")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: /^(Delete|Change)/ })).toHaveCount(0);
+  await theirs.goto("/dashboard/wallet/withdraw");
+  await expect(theirs.getByText("Your role cannot withdraw")).toBeVisible();
+  await theirs.goto("/dashboard/wallet/addresses/new");
+  await expect(theirs.getByText("Your role cannot save addresses")).toBeVisible();
+  await theirs.context().close();
+});
