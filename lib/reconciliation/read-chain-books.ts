@@ -183,7 +183,7 @@ async function readOpenTransactions(
   block: string,
 ): Promise<OpenTransaction[]> {
   const rows = await tx.execute<{ hashes: string[]; is_hot: boolean; value: string }>(sql`
-    select array_agg(s.hash) as hashes, t.sender = ${treasury} as is_hot, t.value_wei::text as value
+    select jsonb_agg(s.hash) as hashes, t.sender = ${treasury} as is_hot, t.value_wei::text as value
     from chain_transactions t join chain_signatures s on s.reference = t.reference
     where not ${isSettled(block)} group by t.reference, t.sender, t.value_wei`);
   return rows.map(({ hashes, is_hot, value }) => ({

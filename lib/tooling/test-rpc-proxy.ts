@@ -25,9 +25,10 @@ export type RpcScript = (
 /** A JSON-RPC endpoint in front of a node that can be down, slow, or lie. */
 export async function startRpcProxy(nodeUrl: string) {
   let script: RpcScript = () => undefined;
-  let requests = 0;
+  let [requests, calls] = [0, 0];
 
   const respond = async (call: RpcCall): Promise<unknown> => {
+    calls += 1;
     const scripted = await script(call);
     if (scripted === "drop") throw new Error("dropped");
     const { id } = call;
@@ -61,6 +62,7 @@ export async function startRpcProxy(nodeUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How many requests came so far; one may have many calls. */
     requests: () => requests,
+    calls: () => calls,
     /** Decides what becomes of calls from now on; without a script the node responds to all. */
     play: (next: RpcScript = () => undefined) => {
       script = next;
