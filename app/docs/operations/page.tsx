@@ -77,11 +77,29 @@ export default function OperationsPage() {
           books once the network confirms it, and a float discrepancy is adjusted transfer by
           transfer. The rails board warns while anything is in suspense.
         </p>
+        <OnChain />
         <Facts rows={discrepancies} />
       </Section>
       <Section title="Processes">
         <Facts rows={processes} />
       </Section>
     </Guide>
+  );
+}
+
+function OnChain() {
+  return (
+    <>
+      <p>
+        A run of the USDT network compares each of our addresses, every transaction and the
+        ledger&apos;s accounts with the chain as of one block. Its discrepancies name the address or
+        the hash of the transaction, and are not adjusted here.
+      </p>
+      <p>
+        A deposit that the chain drops after it was credited is an exception. What of it is in the
+        wallet is held until it is mined again or an operator decides: it stays completed at our
+        expense, or is reversed, and what was spent of it is in <Code>suspense</Code>.
+      </p>
+    </>
   );
 }
