@@ -53,7 +53,7 @@ function isEncryptedOrLoopback(address: string): boolean {
 }
 
 /** Whether a URL's host is this machine. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 

@@ -35,7 +35,7 @@ export function hasSeed(dataDirectory: string): boolean {
 }
 
 /** The key that seals a testnet's seed: outside of the seed's folder, and drawn on first use. */
-export function testnetSeedKey(dataDirectory: string): Buffer {
+function testnetSeedKey(dataDirectory: string): Buffer {
   const path = join(dataDirectory, "seed-key.txt");
   const text = loadOrDraw(path, () => `${randomBytes(32).toString("base64")}\n`);
   return Buffer.from(text, "base64");
