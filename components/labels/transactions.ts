@@ -54,11 +54,11 @@ export function counterpartOf(transaction: TransactionView): string {
   const { recipientName, accountName, recipient, payer } = transaction;
   const other = isIncoming(transaction) ? payer : recipient;
   // Until the network reports the name, the one sent with the payout.
-  return recipientName ?? accountName ?? (other ? shortPlace(other) : typeLabels[transaction.type]);
+  return recipientName ?? accountName ?? (other ? placeText(other) : typeLabels[transaction.type]);
 }
 
 /** A formatted phone number, or a shortened address. */
-function shortPlace(place: string): string {
+export function placeText(place: string): string {
   return place.startsWith("0x") ? shortAddress(place) : formatPhone(place);
 }
 

@@ -5,7 +5,8 @@ import { RefreshCw } from "lucide-react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
-import { networkName, typeLabels } from "@/components/labels/transactions";
+import { Place } from "@/components/labels/place";
+import { networkName, placeText, typeLabels } from "@/components/labels/transactions";
 import { StatusOf } from "@/components/transactions/status-of";
 import { Amount } from "@/components/ui/amount";
 import { Announcement } from "@/components/ui/announcement";
@@ -18,7 +19,6 @@ import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
-import { formatPhone } from "@/lib/client/format-phone";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
@@ -78,7 +78,7 @@ export function ExceptionDetail({ id }: { id: string }) {
 
 function titleOf({ type, direction, phone }: Detail): string {
   if (phone === null) return typeLabels[type];
-  return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${formatPhone(phone)}`;
+  return `${typeLabels[type]} ${direction === "in" ? "from" : "to"} ${placeText(phone)}`;
 }
 
 function Actions({ exception }: { exception: Detail }) {
@@ -144,9 +144,7 @@ function Details({ exception }: { exception: Detail }) {
         Type: typeLabels[exception.type],
         Merchant: merchant.name,
         "Merchant ID": id(merchant.id, "merchant ID"),
-        [exception.direction === "in" ? "From" : "To"]: phone && (
-          <span className="figures">{formatPhone(phone)}</span>
-        ),
+        [exception.direction === "in" ? "From" : "To"]: phone && <Place place={phone} />,
         Network: provider && networkName(provider),
         Fee: <Amount value={fee.amount} currency={fee.currency} />,
         "Our reference": id(exception.reference, "our reference"),

@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { DataList } from "@/components/data/data-list";
-import { networkName, typeLabels } from "@/components/labels/transactions";
+import { networkName, placeText, typeLabels } from "@/components/labels/transactions";
 import { StatusOf } from "@/components/transactions/status-of";
 import { Ago } from "@/components/ui/ago";
 import { Amount } from "@/components/ui/amount";
@@ -10,7 +10,6 @@ import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
-import { formatPhone } from "@/lib/client/format-phone";
 import { addressOf, type Filters } from "@/lib/client/lists";
 import { exceptions } from "./lists";
 import { asOfException, outcomeText, plainText, type Exception } from "./labels";
@@ -26,7 +25,7 @@ const columns: Column<Exception>[] = [
         {phone !== null && (
           <>
             {direction === "in" ? " from " : " to "}
-            <span className="figures">{formatPhone(phone)}</span>
+            <span className="figures">{placeText(phone)}</span>
           </>
         )}
         <span className="block text-small font-normal text-muted max-sm:truncate">

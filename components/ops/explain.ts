@@ -1,7 +1,6 @@
-import { networkName, statusStyles } from "@/components/labels/transactions";
+import { networkName, placeText, statusStyles } from "@/components/labels/transactions";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
-import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
 import {
@@ -44,7 +43,7 @@ function creditText({ amount, reportedAmount, transferState, fee, currency }: Ex
 
 const orderedText = ({ amount, currency }: Exception) => moneyText(amount, currency);
 const otherText = ({ phone }: Exception) =>
-  phone === null ? "the counterparty" : formatPhone(phone);
+  phone === null ? "the counterparty" : placeText(phone);
 const isIncoming = ({ direction }: Exception) => direction === "in";
 
 /** What happened to a transfer, where its money is and what comes next, for an operator. */

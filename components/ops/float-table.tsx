@@ -6,7 +6,7 @@ import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { isZero, type Board } from "./labels";
 
-/** Our float at each network: by our ledger now, and as the network last reported it. */
+/** Our float at each network, and what the treasury has on the chain: by our ledger now, and as last reported. */
 export function FloatTable({ board }: { board: Board }) {
   return (
     <DataTable
@@ -20,11 +20,11 @@ export function FloatTable({ board }: { board: Board }) {
 
 type Float = Board["floats"][number];
 
-const cedis = (amount: string | null) =>
+const money = (amount: string | null, currency: Float["currency"]) =>
   amount === null ? (
     <span className="text-muted">Unknown</span>
   ) : (
-    <Amount value={amount} currency="GHS" />
+    <Amount value={amount} currency={currency} />
   );
 
 const floatColumns = (asOf: string): Column<Float>[] => [
@@ -38,18 +38,18 @@ const floatColumns = (asOf: string): Column<Float>[] => [
     key: "ledger",
     header: "Our ledger now",
     numeric: true,
-    cell: ({ ledger }) => cedis(ledger),
+    cell: ({ ledger, currency }) => money(ledger, currency),
   },
   {
     key: "reported",
     header: "Reported by the network",
     numeric: true,
-    cell: ({ reported, asOf: at }) =>
+    cell: ({ reported, currency, asOf: at }) =>
       at === null ? (
         <span className="text-muted">Balance not reported</span>
       ) : (
         <span className="block text-right">
-          {cedis(reported)}
+          {money(reported, currency)}
           <span className="block text-tiny text-muted">
             <Ago at={at} asOf={asOf} />
           </span>
@@ -61,19 +61,19 @@ const floatColumns = (asOf: string): Column<Float>[] => [
     header: "Our ledger then",
     numeric: true,
     wide: true,
-    cell: ({ ledgerThen, asOf: at }) => at !== null && cedis(ledgerThen),
+    cell: ({ ledgerThen, currency, asOf: at }) => at !== null && money(ledgerThen, currency),
   },
   {
     key: "discrepancy",
     header: "Discrepancy",
     numeric: true,
-    cell: ({ discrepancy }) =>
+    cell: ({ discrepancy, currency }) =>
       discrepancy === null || isZero(discrepancy) ? (
         <span className="text-muted">{discrepancy === null ? "Unknown" : "None"}</span>
       ) : (
         <span className={`inline-flex items-center gap-1.5 ${toneText.attention}`}>
           <ToneIcon tone="attention" />
-          <Amount value={discrepancy} currency="GHS" signed />
+          <Amount value={discrepancy} currency={currency} signed />
         </span>
       ),
   },

@@ -24,14 +24,20 @@ export const railStyles: Record<RailStatus, StatusStyle> = {
   closed: { label: "Closed", tone: "failed" },
 };
 
-export const directionLabels: Record<RailDirection, string> = {
-  collection: "Collections",
-  payout: "Payouts",
-};
+interface Rail {
+  provider: string;
+  direction: RailDirection;
+}
+
+/** What goes over a rail: "Collections". */
+export function carriedBy({ provider, direction }: Rail): string {
+  if (direction === "collection") return "Collections";
+  return provider === "evm" ? "Withdrawals" : "Payouts";
+}
 
 /** "MTN Mobile Money payouts". */
-export function railName(rail: { provider: string; direction: RailDirection }): string {
-  return `${networkName(rail.provider)} ${directionLabels[rail.direction].toLowerCase()}`;
+export function railName(rail: Rail): string {
+  return `${networkName(rail.provider)} ${carriedBy(rail).toLowerCase()}`;
 }
 
 /** The tone of a success rate in percent: from 95 good, from 80 a warning. */

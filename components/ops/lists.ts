@@ -12,11 +12,10 @@ const networks = Object.fromEntries(networkCodes.map((code) => [code, networkNam
 /** One network, or all of them. */
 export const networkFilter = selectFilter("provider", "Network", "All networks", networks);
 
+const rails = { ...networks, evm: networkName("evm") };
+
 /** The same, and the chain. */
-export const runFilter = selectFilter("provider", "Network", "All networks", {
-  ...networks,
-  evm: networkName("evm"),
-});
+export const railFilter = selectFilter("provider", "Network", "All networks", rails);
 
 const ageLabel = (minutes: string) =>
   minutes === "0" ? "Any age" : spanText(60 * Number(minutes || usualMinutes));
@@ -29,7 +28,7 @@ export const exceptions = defineList({
   everyMs: boardMs,
   fields: [
     selectFilter("provider", "Network", "All networks", {
-      ...networks,
+      ...rails,
       none: "No network yet",
     }),
     selectFilter(
@@ -54,7 +53,7 @@ export const runs = defineList({
   path: "/ops/reconciliation",
   what: "runs",
   everyMs: boardMs,
-  fields: [runFilter],
+  fields: [railFilter],
 });
 
 /** Statements that were uploaded. */
@@ -71,7 +70,7 @@ export const railChanges = defineList({
   path: "/ops/switches",
   what: "rail changes",
   everyMs: boardMs,
-  fields: [networkFilter],
+  fields: [railFilter],
 });
 
 /** Suspicious callbacks. */

@@ -17,10 +17,11 @@ import { toneText, type Tone } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { addressOf } from "@/lib/client/lists";
 import { boardQuery } from "@/lib/client/queries/ops";
+import { ChainCard } from "./chain-card";
 import { suspenseText } from "./explain";
 import { FloatTable } from "./float-table";
 import {
-  directionLabels,
+  carriedBy,
   isZero,
   latencyTone,
   outcomeText,
@@ -35,7 +36,7 @@ import { exceptions } from "./lists";
 import { ProbeBars } from "./probe-bars";
 import { SwitchDialog } from "./switch-dialog";
 
-/** Every rail with its figures, and our float at each network; live. */
+/** Every rail with its figures, our float on each, and the chain; live. */
 export function RailsBoard() {
   const query = useQuery(boardQuery());
   const { data: board, error } = query;
@@ -71,6 +72,7 @@ export function RailsBoard() {
       <Card title="Float" padding="flush">
         <FloatTable board={board} />
       </Card>
+      {board.chain && <ChainCard chain={board.chain} />}
     </div>
   );
 }
@@ -100,9 +102,9 @@ const columns: Column<Row>[] = [
     key: "rail",
     header: "Rail",
     card: "title",
-    cell: ({ provider, direction }) => (
+    cell: (rail) => (
       <span className="block font-medium sm:py-2">
-        {networkName(provider)} <span className="sm:block">{directionLabels[direction]}</span>
+        {networkName(rail.provider)} <span className="sm:block">{carriedBy(rail)}</span>
       </span>
     ),
   },

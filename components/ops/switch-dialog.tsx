@@ -4,7 +4,7 @@ import { SelectField } from "@/components/forms/fields";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { railStatuses, type RailStatus } from "@/lib/contract/rails";
-import { directionLabels, railName, railStyles, type BoardRail } from "./labels";
+import { carriedBy, railName, railStyles, type BoardRail } from "./labels";
 import { OperationDialog, ReasonField } from "./operation-dialog";
 
 interface SwitchDialogProps {
@@ -73,8 +73,8 @@ function LastChange({ rail, asOf }: SwitchDialogProps) {
   );
 }
 
-function submitOf({ direction }: BoardRail, status: RailStatus) {
-  const what = directionLabels[direction].toLowerCase();
+function submitOf(rail: BoardRail, status: RailStatus) {
+  const what = carriedBy(rail).toLowerCase();
   if (status === "closed") return { label: `Close ${what}`, danger: true };
   return { label: status === "degraded" ? `Mark ${what} as degraded` : `Open ${what}` };
 }

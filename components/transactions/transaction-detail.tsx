@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState, QueryStateCard } from "@/components/data/query-state";
+import { Place } from "@/components/labels/place";
 import {
   counterpartOf,
   endedManually,
@@ -21,7 +22,6 @@ import { DetailList } from "@/components/ui/detail-list";
 import { MonoId } from "@/components/ui/mono-id";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
-import { formatPhone } from "@/lib/client/format-phone";
 import { batchQuery } from "@/lib/client/queries/batches";
 import {
   newestRefundQuery,
@@ -192,8 +192,11 @@ function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
         Type: typeLabels[transaction.type],
         Name: transaction.recipientName,
         "Name entered": transaction.recipientName === null && transaction.accountName,
-        To: transaction.type === "conversion" ? null : placeOf(transaction.recipient),
-        From: placeOf(transaction.payer),
+        To:
+          transaction.type === "conversion"
+            ? null
+            : transaction.recipient && <Place place={transaction.recipient} />,
+        From: transaction.payer && <Place place={transaction.payer} />,
         Network: transaction.provider && networkName(transaction.provider),
         Fee: ended ? "None" : money(fee),
         "You receive":
@@ -263,16 +266,6 @@ function RefundLink({ refund }: { refund: TransactionView }) {
 
 function money({ amount, currency }: { amount: string; currency: "USDT" | "GHSFIAT" }) {
   return <Amount value={amount} currency={currency} />;
-}
-
-/** A formatted phone number, or a shortened address. */
-function placeOf(place: string | null): ReactNode {
-  if (place === null) return null;
-  return place.startsWith("+") ? (
-    <span className="figures whitespace-nowrap">{formatPhone(place)}</span>
-  ) : (
-    <MonoId value={place} label="address" head={8} />
-  );
 }
 
 /** Why the signed-in user may not approve what waits, as a sentence; null: the user may. */

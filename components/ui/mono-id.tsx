@@ -8,7 +8,7 @@ interface MonoIdProps {
   /** Characters shown at the front; the last six always are. */
   head?: number;
   /** Where the id leads, if anywhere. */
-  href?: string;
+  href?: string | undefined;
   copy?: boolean;
 }
 

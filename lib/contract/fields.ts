@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { railCodes } from "@/lib/rail-codes";
 import { NumberText } from "./amounts";
 import { ghanaMobilePattern, readGhanaMobile } from "@/lib/phone";
 
@@ -85,7 +86,10 @@ export const beneficiaryId = token(64, "the id of one of your beneficiaries");
 export const transactionId = token(64, "the id of one of your transactions");
 export const batchId = token(64, "the id of a batch, or none");
 
+/** A mobile-money network. */
 export const provider = z.enum(["mtn", "airtel", "telecel"], { error: "mtn, airtel or telecel" });
+/** As {@link provider}, or the chain. */
+export const railCode = z.enum(railCodes, { error: "mtn, airtel, telecel or evm" });
 
 /** A network or the chain. */
 export const rail = z.enum(["mtn", "airtel", "telecel", "evm"], {

@@ -14,7 +14,7 @@ import {
   money,
   pageOf,
   paging,
-  provider,
+  railCode,
   reasonOfPerson,
   text,
   time,
@@ -27,8 +27,8 @@ import { operatorOnly } from "./roles";
 const types = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 /** Filters for transfers without a network: none was requested, and none is known yet. */
 const noNetwork = "none";
-const networks = z.enum([...provider.options, noNetwork], {
-  error: "mtn, airtel, telecel or none",
+const networks = z.enum([...railCode.options, noNetwork], {
+  error: "mtn, airtel, telecel, evm or none",
 });
 
 const person = z.object({ id: z.string(), name: z.string().nullable() });
@@ -76,7 +76,12 @@ const item = z
     currency,
     fee: money,
     provider: z.string().nullable(),
-    phone: z.string().nullable().describe("In full: the payee's, or the payer's for a collection."),
+    phone: z
+      .string()
+      .nullable()
+      .describe(
+        "In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address.",
+      ),
     waitingSince: time.describe("Since when it is ready to be sent: its creation or approval."),
     ageSeconds: count,
     queries: count,

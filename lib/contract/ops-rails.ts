@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decimal, pageOf, paging, provider, text, time, count } from "./fields";
+import { count, currency, decimal, pageOf, paging, provider, railCode, text, time } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
@@ -18,7 +18,7 @@ const railSwitch = z
   .describe("What an operator set; all null if none did. Merchants see the reason.");
 
 const rail = z.object({
-  provider,
+  provider: railCode,
   name: z.string(),
   direction,
   status,
@@ -59,16 +59,17 @@ const boardRail = rail.extend({
 
 const float = z
   .object({
-    provider,
+    provider: railCode,
     ledger: decimal,
     reported: decimal.nullable(),
     ledgerThen: decimal.nullable(),
     discrepancy: decimal.nullable(),
-    currency: z.literal("GHSFIAT"),
+    currency,
     asOf: time.nullable(),
   })
   .describe(
-    "`ledger` is our float by our ledger now. `reported` is the balance that the network reported at " +
+    "`ledger` is our float by our ledger now; on the chain, it is what the treasury has. `reported` is the " +
+      "balance that the network reported at " +
       "`asOf`, `ledgerThen` our float by our ledger at that moment, and `discrepancy` how much more the " +
       "network reported; transfers in flight may explain it.",
   );
@@ -85,6 +86,47 @@ const suspense = z
     "What moved at the networks and is not explained yet; positive when we hold more than we should.",
   );
 
+const chainDeposits = z.object({ count, amount: decimal, currency: z.literal("USDT") });
+
+const chain = z
+  .object({
+    network: z.string(),
+    chainId: count,
+    treasury: z.string().describe("Its address."),
+    explorerUrl: z.string().nullable(),
+    height: count.nullable().describe("The newest block that we have read."),
+    head: count.nullable().describe("The newest block of the chain."),
+    lag: count.nullable().describe("How many blocks are not read yet."),
+    gas: z
+      .object({
+        symbol: z.string(),
+        ledger: decimal,
+        onChain: decimal.nullable(),
+        perWithdrawal: decimal.nullable().describe("The average of the newest 20 withdrawals."),
+        withdrawals: count.nullable().describe("For how many withdrawals it is enough."),
+      })
+      .describe("What the treasury has to pay for transactions on the chain."),
+    pending: z
+      .object({
+        reserved: count,
+        signed: count,
+        mined: count,
+        oldestAt: time.nullable(),
+        oldestAgeSeconds: count.nullable(),
+        problems: z
+          .array(z.object({ reference: z.string(), nonce: count, problem: z.string() }))
+          .describe("What the node does not take, oldest first; five at most."),
+      })
+      .describe("Our chain transactions that are not final, by their state."),
+    unconfirmed: chainDeposits.describe("Deposits that wait for their confirmations."),
+    unswept: chainDeposits.describe("Credited deposits that are not in the treasury yet."),
+    suspense: decimal.describe("USDT in suspense; positive when we hold more than we should."),
+  })
+  .describe(
+    "The chain that the rail `evm` uses; null where none is connected. What the node did not report just now is " +
+      "null.",
+  );
+
 export const readRailsOperation = defineOperation({
   ...operatorOnly,
   id: "ops.rails",
@@ -94,6 +136,7 @@ export const readRailsOperation = defineOperation({
     data: z.array(boardRail),
     floats: z.array(float),
     suspense,
+    chain: chain.nullable(),
   }),
 });
 
@@ -111,7 +154,7 @@ export const listRailChangesOperation = defineOperation({
   id: "ops.rail-history",
   summary: "List the rail changes that operators made, newest first.",
   query: z.strictObject({
-    provider: provider.optional(),
+    provider: railCode.optional(),
     direction: direction.optional(),
     ...paging,
   }),
@@ -119,7 +162,7 @@ export const listRailChangesOperation = defineOperation({
     z.object({
       id: z.string(),
       at: time,
-      provider,
+      provider: railCode,
       direction,
       from: status,
       status,

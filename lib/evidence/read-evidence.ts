@@ -10,7 +10,7 @@ import {
 } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 import { isOneOf, rowSet } from "@/lib/db/row-set";
-import { providerCodes } from "@/lib/providers/contract";
+import { railCodes } from "@/lib/providers/contract";
 
 /** What is on record about a transaction: its steps, calls, callbacks and postings, oldest first. */
 
@@ -95,7 +95,7 @@ export function readEntries(executor: Executor, id: string, withRefunds: boolean
     .orderBy(asc(postings.id), asc(entries.id));
 }
 
-/** How long the networks took over the calls of the last hour, in milliseconds. */
+/** How long the rails took over the calls of the last hour, in milliseconds. */
 export function readLatencies() {
   const { provider, startedAt, durationMs, transactionId } = providerCalls;
   const { direction } = transactions;
@@ -112,12 +112,12 @@ export function readLatencies() {
     .from(providerCalls)
     .innerJoin(transactions, eq(transactions.id, transactionId))
     .where(
-      and(inArray(provider, [...providerCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
+      and(inArray(provider, [...railCodes]), gt(startedAt, sql`app_now() - interval '1 hour'`)),
     )
     .groupBy(provider, direction);
 }
 
-/** The calls of the last 15 minutes by network and direction, and how many failed: no response, or a 5xx. */
+/** The calls of the last 15 minutes by rail and direction, and how many failed: no response, or a 5xx. */
 export function readRecentCalls() {
   const { provider, startedAt, httpStatus, transactionId } = providerCalls;
   const { direction } = transactions;
@@ -131,10 +131,7 @@ export function readRecentCalls() {
     .from(providerCalls)
     .innerJoin(transactions, eq(transactions.id, transactionId))
     .where(
-      and(
-        inArray(provider, [...providerCodes]),
-        gt(startedAt, sql`app_now() - interval '15 minutes'`),
-      ),
+      and(inArray(provider, [...railCodes]), gt(startedAt, sql`app_now() - interval '15 minutes'`)),
     )
     .groupBy(provider, direction);
 }

@@ -1,7 +1,7 @@
 import { and, desc, sql, type SQL } from "drizzle-orm";
 import { railProbes } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import type { Direction, ProviderCode } from "@/lib/providers/contract";
+import type { Direction, RailCode } from "@/lib/providers/contract";
 import { allRails } from "./rail";
 
 const rails = sql`(values ${sql.join(
@@ -41,7 +41,7 @@ export async function newestProbes(condition: SQL) {
     .as("newest");
   return database()
     .select({
-      provider: sql<ProviderCode>`rails.provider`,
+      provider: sql<RailCode>`rails.provider`,
       direction: sql<Direction>`rails.direction`,
       up: newest.up,
       reason: newest.reason,

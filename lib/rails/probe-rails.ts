@@ -13,7 +13,7 @@ import { switchOf } from "./switches";
 import { wakeWaiting } from "./circuit-breaker";
 
 /**
- * Probes every connected network in each direction and records the results (contract §4, providers). Rails that
+ * Probes every connected rail in each direction and records the results (contract §4, providers). Rails that
  * an operator closed are probed too, to show when they can be opened. Transactions that waited for a rail that
  * is available again are due at once.
  */
@@ -62,7 +62,7 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
 
 const maxReason = 100;
 
-/** SQL for our balance at a network by the ledger, where it is negative. */
+/** SQL for our balance on a rail by the ledger, where it is negative. */
 function heldNow({ settlement: { holdings } }: Rail) {
   return sql<bigint>`(select -${accounts.balance} from ${accounts}
     where ${accounts.kind} = ${holdings.kind} and ${accounts.currency} = ${holdings.currency}

@@ -1,30 +1,19 @@
 import { railDirectionOf } from "@/lib/contract/rails";
-import {
-  directions,
-  providerCodes,
-  type Direction,
-  type ProviderCode,
-  type RailCode,
-} from "@/lib/providers/contract";
+import { directions, providerCodes, type Direction, type RailCode } from "@/lib/providers/contract";
 
-/** One network in one direction; each has its own switch and status. */
+/** One rail in one direction; each has its own switch and status. */
 export interface RailSide {
-  provider: ProviderCode;
+  provider: RailCode;
   direction: Direction;
 }
 
-/** All rails, connected or not. */
-export const allRails: readonly RailSide[] = providerCodes.flatMap((provider) =>
-  directions.map((direction) => ({ provider, direction })),
-);
+/** All rails, connected or not. What arrives on the chain is not ordered, and has no switch. */
+export const allRails: readonly RailSide[] = [
+  ...providerCodes.flatMap((provider) => directions.map((direction) => ({ provider, direction }))),
+  { provider: "evm", direction: "out" },
+];
 
 /** A rail's name in maps and in the audit log, e.g. `rail:mtn:payout`. */
-export function nameOfRail({
-  provider,
-  direction,
-}: {
-  provider: RailCode;
-  direction: Direction;
-}): string {
+export function nameOfRail({ provider, direction }: RailSide): string {
   return `rail:${provider}:${railDirectionOf[direction]}`;
 }

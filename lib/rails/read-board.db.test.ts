@@ -67,8 +67,11 @@ describe("the rails board", () => {
       ["airtel", "payout"],
       ["telecel", "collection"],
       ["telecel", "payout"],
+      ["evm", "payout"],
     ]);
-    for (const row of data) {
+    const chain = data.at(-1);
+    expect(chain).toMatchObject({ status: "closed", lastProbe: null, probes: [] });
+    for (const row of data.slice(0, -1)) {
       expect(row.lastProbe).toEqual({ ...row.probes.at(-1), up: true, reason: null });
     }
     expect(Date.parse(asOf)).toBeGreaterThan(0);

@@ -3,33 +3,36 @@ import { railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readLatencies } from "@/lib/evidence/read-evidence";
 import { readNames } from "@/lib/merchants/read-names";
-import { formatDecimal, formatCedis } from "@/lib/money";
+import { formatAmount, formatCedis, formatDecimal } from "@/lib/money";
 import { predictNetwork } from "@/lib/phone";
-import { type Direction, type ProviderCode, providerCodes } from "@/lib/providers/contract";
+import { type Direction, type RailCode, railCodes } from "@/lib/providers/contract";
 import type { RailSide } from "./rail";
-import { readFloats, readSuspense } from "./read-floats";
+import { readFloats, readHotBalance, readSuspense, type Float } from "./read-floats";
 import { readRailStates, viewRail } from "./read-states";
 
 type Rows<Read extends () => PromiseLike<readonly unknown[]>> = readonly Awaited<
   ReturnType<Read>
 >[number][];
 
-/** The rails board for operators: the status of each rail, why, and its recent figures. */
+/** The status of each rail, why, its recent figures and our floats, for operators. */
 export async function readBoard() {
-  const [states, probes, ends, latencies, open, floats, suspense, [clock]] = await Promise.all([
-    readRailStates(),
-    readProbes(),
-    readEnds(),
-    readLatencies(),
-    readOpen(),
-    readFloats(),
-    readSuspense(),
-    database().execute<{ at: string }>(sql`select app_now() as at`),
-  ]);
+  const [states, probes, ends, latencies, open, floats, hot, suspense, [clock]] = await Promise.all(
+    [
+      readRailStates(),
+      readProbes(),
+      readEnds(),
+      readLatencies(),
+      readOpen(),
+      readFloats(),
+      readHotBalance(),
+      readSuspense(),
+      database().execute<{ at: string }>(sql`select app_now() as at`),
+    ],
+  );
   const names = await readNames(states.map(({ set }) => set.setBy));
   const networkKnown = open.map((row) => ({
     ...row,
-    provider: row.provider ?? predictNetwork(row.prefix),
+    provider: row.provider ?? predictNetwork(row.prefix ?? ""),
   }));
   const data = states.map((state) => ({
     ...viewRail(state, names),
@@ -41,20 +44,25 @@ export async function readBoard() {
   return {
     asOf: new Date(clock?.at ?? "").toISOString(),
     data,
-    floats: floats.map((float) => ({
-      provider: float.provider,
-      ledger: formatCedis(float.ledgerMinor),
-      reported: formatCedis(float.reportedMinor),
-      ledgerThen: formatCedis(float.ledgerThenMinor),
-      discrepancy: formatCedis(float.discrepancyMinor),
-      currency: "GHSFIAT" as const,
-      asOf: float.asOf?.toISOString() ?? null,
-    })),
+    floats: [...floats, ...(hot ? [hot] : [])].map(viewFloat),
     suspense: {
       amount: formatCedis(suspense.amountMinor),
       currency: "GHSFIAT" as const,
       references: suspense.references,
     },
+  };
+}
+
+function viewFloat({ provider, currency, asOf, ...float }: Float) {
+  const amount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor, currency));
+  return {
+    provider,
+    ledger: formatAmount(float.ledgerMinor, currency),
+    reported: amount(float.reportedMinor),
+    ledgerThen: amount(float.ledgerThenMinor),
+    discrepancy: amount(float.discrepancyMinor),
+    currency,
+    asOf: asOf?.toISOString() ?? null,
   };
 }
 
@@ -130,7 +138,7 @@ function readEnds() {
     .innerJoin(transactions, eq(transactions.id, transactionId))
     .where(
       and(
-        inArray(rail, [...providerCodes]),
+        inArray(rail, [...railCodes]),
         sql`${state} not in ('sending', 'submitted')`,
         gt(updatedAt, sql`app_now() - interval '24 hours'`),
       ),
@@ -140,10 +148,10 @@ function readEnds() {
 
 interface OpenFigures extends Record<string, unknown> {
   /** Null while the network is not known yet. */
-  provider: ProviderCode | null;
+  provider: RailCode | null;
   direction: Direction;
-  /** The number's first six characters, which tell where it may go. */
-  prefix: string;
+  /** The number's first six characters, which tell where it may go; null where the rail is known. */
+  prefix: string | null;
   status: "pending" | "processing";
   count: number;
   oldestAt: string;
@@ -163,7 +171,7 @@ function readOpen() {
       from transfers m join transactions t on t.id = m.transaction_id
       where m.state in ('sending', 'submitted')
     )
-    select provider, direction, left(counterparty, 6) as prefix, status, count(*)::int as count,
+    select provider, direction, case when provider is null then left(counterparty, 6) end as prefix, status, count(*)::int as count,
       min(created_at) as "oldestAt",
       extract(epoch from app_now() - min(created_at))::int as "oldestAgeSeconds"
     from open group by provider, direction, prefix, status`);

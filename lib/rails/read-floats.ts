@@ -1,41 +1,64 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { adjustments, railProbes, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import { sumBalances } from "@/lib/ledger/accounts";
-import { formatCedis } from "@/lib/money";
-import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
+import { readOwnBalance, sumBalances } from "@/lib/ledger/accounts";
+import { formatCedis, type Currency } from "@/lib/money";
+import { providerCodes, type ProviderCode, type RailCode } from "@/lib/providers/contract";
+import { railOf } from "@/lib/providers/registry";
 import { viewBalance } from "@/lib/wallet/read-balance";
 import { newestProbes, type NewestProbe } from "./newest-probes";
 
-/** Our money at one network, in pesewas. */
-export interface Float {
-  provider: ProviderCode;
+/** Our money on one rail, in minor units of its currency. */
+export interface Float<Code extends RailCode = RailCode> {
+  provider: Code;
+  currency: Currency;
   /** By our ledger, where it is negative. */
   ledgerMinor: bigint;
-  /** As the network last reported; null where it never did. */
+  /** As the rail last reported; null where it never did. */
   reportedMinor: bigint | null;
   /** By our ledger at that moment; null where it was not recorded. */
   ledgerThenMinor: bigint | null;
   /** Reported minus ledger at that moment. */
   discrepancyMinor: bigint | null;
-  /** When the network reported. */
+  /** When the rail reported. */
   asOf: Date | null;
 }
 
 /** Our float at each network, by our ledger and by its last report (contract §4, balance). */
-export async function readFloats(): Promise<Float[]> {
+export async function readFloats(): Promise<Float<ProviderCode>[]> {
   const [ledger, reports] = await Promise.all([sumBalances(["float"]), readReports()]);
   return providerCodes.map((provider) => {
-    const { floatMinor = null, heldMinor = null, at = null } = reports.get(provider) ?? {};
-    return {
-      provider,
-      ledgerMinor: -(ledger.find((row) => row.provider === provider)?.sumMinor ?? 0n),
-      reportedMinor: floatMinor,
-      ledgerThenMinor: heldMinor,
-      discrepancyMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
-      asOf: at,
-    };
+    const sumMinor = ledger.find((row) => row.provider === provider)?.sumMinor ?? 0n;
+    return floatOf(provider, "GHSFIAT", -sumMinor, reports.get(provider));
   });
+}
+
+/** As {@link readFloats}, for what the treasury has on the chain; null where none is connected. */
+export async function readHotBalance(): Promise<Float | null> {
+  if (!railOf("evm")) return null;
+  const [balanceMinor, reports] = await Promise.all([
+    readOwnBalance("chain.hot", "USDT"),
+    readReports(),
+  ]);
+  return floatOf("evm", "USDT", -balanceMinor, reports.get("evm"));
+}
+
+function floatOf<Code extends RailCode>(
+  provider: Code,
+  currency: Currency,
+  ledgerMinor: bigint,
+  report: NewestProbe | undefined,
+): Float<Code> {
+  const { floatMinor = null, heldMinor = null, at = null } = report ?? {};
+  return {
+    provider,
+    currency,
+    ledgerMinor,
+    reportedMinor: floatMinor,
+    ledgerThenMinor: heldMinor,
+    discrepancyMinor: floatMinor === null || heldMinor === null ? null : floatMinor - heldMinor,
+    asOf: at,
+  };
 }
 
 /**
@@ -88,7 +111,7 @@ export async function readServiceBalance() {
 }
 
 /** Where both directions report, the payout account counts: payouts are paid from it. */
-async function readReports(): Promise<Map<ProviderCode, NewestProbe>> {
+async function readReports(): Promise<Map<RailCode, NewestProbe>> {
   const reports = await newestProbes(isNotNull(railProbes.floatMinor));
   // The later of two stays in the map.
   const ordered = reports.toSorted((a, b) => a.direction.localeCompare(b.direction));

@@ -3,8 +3,7 @@ import { railProbes } from "@/drizzle/schema";
 import { railDirectionOf } from "@/lib/contract/rails";
 import { readRecentCalls } from "@/lib/evidence/read-evidence";
 import type { Names } from "@/lib/merchants/read-names";
-import { networks } from "@/lib/providers/mobile-money";
-import { railFor } from "@/lib/providers/registry";
+import { railFor, termsOf } from "@/lib/providers/registry";
 import { assessRail, type RailEvidence, type RailVerdict } from "./assess-rail";
 import { cached } from "./cached";
 import { newestProbes } from "./newest-probes";
@@ -73,7 +72,7 @@ export function viewRail(state: RailState, names: Names) {
   const { provider, direction, status, why, set } = state;
   return {
     provider,
-    name: networks[provider].name,
+    name: termsOf(provider).name,
     direction: railDirectionOf[direction],
     status,
     why,

@@ -13,7 +13,7 @@ import type { Paging } from "@/lib/db/paging";
 import { now } from "@/lib/db/now";
 import { notFound } from "@/lib/errors";
 import { readNames } from "@/lib/merchants/read-names";
-import { type ProviderCode, providerCodes } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/providers/contract";
 import { allRails, nameOfRail, type RailSide } from "./rail";
 import { readRailStates, viewRail } from "./read-states";
 import { forgetSwitchAfter, type RailSwitch } from "./switches";
@@ -26,7 +26,7 @@ export interface SwitchRequest {
 
 /**
  * Sets a rail's switch, with its audit row; transactions that waited for a rail that opens are due at once.
- * @throws CedirailError `NOT_FOUND` for an unknown network or direction
+ * @throws CedirailError `NOT_FOUND` for an unknown rail or direction
  */
 export async function setSwitch(
   tx: DbTransaction,
@@ -46,10 +46,12 @@ export async function setSwitch(
 }
 
 function railNamed(named: { provider: string; direction: string }): RailSide {
-  const provider = providerCodes.find((code) => code === named.provider);
   const direction = directionNamed(named.direction);
-  if (!provider || !direction) throw notFound();
-  return { provider, direction };
+  const rail = allRails.find(
+    (one) => one.provider === named.provider && one.direction === direction,
+  );
+  if (!rail) throw notFound();
+  return rail;
 }
 
 /** Where the rail opens, its row is due, which wakes waiting transactions. @returns the new switch */
@@ -93,7 +95,7 @@ const railSwitched = "rail.switched";
 
 /** One page of the history of switches, newest first, from the audit log. */
 export function listSwitchHistory(
-  query: Paging & { provider?: ProviderCode | undefined; direction?: RailDirection | undefined },
+  query: Paging & { provider?: RailCode | undefined; direction?: RailDirection | undefined },
 ) {
   const rails = allRails.filter(
     ({ provider, direction }) =>
@@ -107,7 +109,7 @@ export function listSwitchHistory(
       return {
         id: id.toString(),
         at: at.toISOString(),
-        provider: provider as ProviderCode,
+        provider: provider as RailCode,
         direction: direction as RailDirection,
         from: details.from as RailStatus,
         status: details.to as RailStatus,

@@ -10,10 +10,10 @@ import {
   resolveException,
   withdrawResolution,
 } from "@/lib/exceptions/resolve-exception";
+import { readRailsBoard } from "@/lib/overview/read-rails-board";
 import { defineRoute } from "@/lib/http/define-route";
 import { csvReply } from "@/lib/http/replies";
 import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
-import { readBoard } from "@/lib/rails/read-board";
 import { listSwitchHistory, setSwitch } from "@/lib/rails/set-switch";
 import { readRatesBoard } from "@/lib/rates/read-board";
 import { resolveFreeze } from "@/lib/rates/resolve-freeze";
@@ -28,7 +28,7 @@ import {
 import { uploadStatement } from "@/lib/reconciliation/upload-statement";
 
 export const opsRoutes = [
-  defineRoute(opsRails.readRailsOperation, () => readBoard()),
+  defineRoute(opsRails.readRailsOperation, () => readRailsBoard()),
   defineRoute(opsRails.setRailOperation, ({ tx, principal, params, body }) =>
     setSwitch(tx, principal, params, body),
   ),

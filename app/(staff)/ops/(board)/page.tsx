@@ -10,7 +10,7 @@ import { listQuery } from "@/lib/client/lists";
 import { boardQuery } from "@/lib/client/queries/ops";
 import { listCallbacksOperation, listRailChangesOperation } from "@/lib/contract/ops-rails";
 import { listSuspiciousCallbacks } from "@/lib/evidence/callbacks";
-import { readBoard } from "@/lib/rails/read-board";
+import { readRailsBoard } from "@/lib/overview/read-rails-board";
 import { listSwitchHistory } from "@/lib/rails/set-switch";
 
 export const metadata: Metadata = { title: "Rails" };
@@ -20,7 +20,7 @@ export default async function RailsPage() {
   const changeList = newest(railChanges);
   const callbackList = newest(callbacks);
   const [board, changes, suspicious] = await Promise.all([
-    readBoard(),
+    readRailsBoard(),
     listSwitchHistory(listRailChangesOperation.query.parse(changeList.fixed)),
     listSuspiciousCallbacks(listCallbacksOperation.query.parse(callbackList.fixed)),
   ]);
@@ -28,7 +28,7 @@ export default async function RailsPage() {
     <>
       <PageHeader
         title="Rails"
-        description="Status and performance of each mobile-money network, in both directions."
+        description="Status and performance of every way that money enters or leaves."
       />
       <Prefetched
         responses={[

@@ -1,0 +1,88 @@
+import { explorerAddress } from "@/components/labels/explorer";
+import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { MonoId } from "@/components/ui/mono-id";
+import { countText } from "@/components/ui/span-text";
+import { toneText } from "@/components/ui/tone";
+import { ToneIcon } from "@/components/ui/tone-icon";
+import { coinsText, gasText, heightText, pendingText } from "./chain-text";
+import { isZero, type Board } from "./labels";
+
+type Chain = NonNullable<Board["chain"]>;
+
+/** The chain of the USDT network: how far it is read, what is left for gas, and what is under way. */
+export function ChainCard({ chain }: { chain: Chain }) {
+  const { network, chainId, treasury, explorerUrl, gas, pending, suspense } = chain;
+  const { problems } = pending;
+  return (
+    <Card title="Chain" description={`${network}, chain ID ${chainId}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 lg:grid-cols-2">
+        <DetailList
+          facts={{
+            "Last block read": <Reading {...heightText(chain)} />,
+            "Gas in the treasury": <Reading {...gasText(gas)} />,
+            "Gas per withdrawal": gas.perWithdrawal && (
+              <span className="figures">{coinsText(gas.perWithdrawal, gas.symbol)}</span>
+            ),
+            Treasury: (
+              <MonoId
+                value={treasury}
+                label="treasury address"
+                head={8}
+                href={explorerAddress(explorerUrl, treasury)}
+              />
+            ),
+          }}
+        />
+        <DetailList
+          facts={{
+            "Open chain transactions": <Reading {...pendingText(pending)} />,
+            "Deposits being confirmed": <Deposits figures={chain.unconfirmed} />,
+            "Deposits not swept yet": <Deposits figures={chain.unswept} />,
+          }}
+        />
+        {problems.length > 0 && (
+          <Alert tone="attention" title="The node does not take these transactions" role="status">
+            {problems.map(({ reference, nonce, problem }) => (
+              <p key={reference} className="wrap-anywhere">
+                Nonce {nonce}: {problem}
+              </p>
+            ))}
+          </Alert>
+        )}
+        {!isZero(suspense) && (
+          <Alert tone="attention" title="USDT in suspense" role="status">
+            <Amount value={suspense} currency="USDT" signed />
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A figure with its note, in the color of what it means. */
+function Reading({ value, note, tone }: ReturnType<typeof heightText>) {
+  return (
+    <span className="figures block">
+      <span
+        className={`inline-flex items-center gap-1 font-medium ${tone === "attention" ? toneText.attention : ""}`}
+      >
+        {tone === "attention" && <ToneIcon tone={tone} className="size-3.5 shrink-0" />}
+        {value}
+      </span>
+      {note !== "" && <span className="block text-tiny text-muted">{note}</span>}
+    </span>
+  );
+}
+
+function Deposits({ figures: { count, amount, currency } }: { figures: Chain["unswept"] }) {
+  if (count === 0) return <span className="text-muted">None</span>;
+  return (
+    <span className="block">
+      <Amount value={amount} currency={currency} />
+      <span className="block text-tiny text-muted">{countText(count, "deposit")}</span>
+    </span>
+  );
+}

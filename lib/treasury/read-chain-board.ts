@@ -1,0 +1,76 @@
+import { setTimeout } from "node:timers/promises";
+import { ChainUnavailableError, readHead, readNativeBalance } from "@/lib/chain/client";
+import { wholeUnits, unitsOf } from "@/lib/chain/gas-units";
+import { networkName } from "@/lib/chain/network-name";
+import { readPending, readTransferGas } from "@/lib/chain/pending";
+import { treasury } from "@/lib/chain/transactions";
+import { config } from "@/lib/config/env";
+import { readDepositFigures, readHeight, type DepositFigures } from "@/lib/deposits/read-figures";
+import { readOwnBalance } from "@/lib/ledger/accounts";
+import { formatAmount } from "@/lib/money";
+import { cached } from "@/lib/rails/cached";
+
+/** However many operators look at the board, the node is read so often at most. */
+const readingLifeMs = 3_000;
+/** A node that takes longer is not waited for. */
+const readingMaxMs = 2_000;
+
+/** The chain as operators see it; null where none is connected. Does not depend on the node's response. */
+export async function readChainBoard() {
+  const { chain } = config();
+  if (!chain) return null;
+  const [reading, height, deposits, pending, gasWei, ledgerGas, suspenseMinor] = await Promise.all([
+    newestReading.get(),
+    readHeight(),
+    readDepositFigures(),
+    readPending(),
+    readTransferGas(),
+    readOwnBalance("chain.hot", "NATIVE"),
+    readOwnBalance("suspense", "USDT"),
+  ]);
+  const { oldestAt, ...open } = pending;
+  return {
+    network: networkName(chain.chainId),
+    chainId: chain.chainId,
+    treasury: treasury().address,
+    explorerUrl: chain.explorerUrl,
+    height: height === null ? null : Number(height),
+    head: reading && Number(reading.head),
+    lag: reading && height !== null ? Math.max(0, Number(reading.head - height)) : null,
+    gas: {
+      symbol: chain.nativeSymbol,
+      ledger: coins(-ledgerGas),
+      onChain: reading && coins(unitsOf(wholeUnits(reading.wei))),
+      perWithdrawal: gasWei === null ? null : coins(unitsOf(wholeUnits(gasWei))),
+      withdrawals: reading && gasWei ? Number(reading.wei / gasWei) : null,
+    },
+    pending: { ...open, oldestAt: oldestAt?.toISOString() ?? null },
+    unconfirmed: viewDeposits(deposits.unconfirmed),
+    unswept: viewDeposits(deposits.unswept),
+    suspense: formatAmount(suspenseMinor, "USDT"),
+  };
+}
+
+const coins = (units: bigint) => formatAmount(units, "NATIVE");
+
+function viewDeposits({ count, amountMinor }: DepositFigures) {
+  return { count, amount: formatAmount(amountMinor, "USDT"), currency: "USDT" as const };
+}
+
+const newestReading = cached(readingLifeMs, () =>
+  Promise.race([readNode(), setTimeout(readingMaxMs, null, { ref: false })]),
+);
+
+/** The newest block and the treasury's wei; null where the node does not respond. */
+async function readNode(): Promise<{ head: bigint; wei: bigint } | null> {
+  try {
+    const [{ number: head }, wei] = await Promise.all([
+      readHead(),
+      readNativeBalance(treasury().address),
+    ]);
+    return { head, wei };
+  } catch (error) {
+    if (error instanceof ChainUnavailableError) return null;
+    throw error;
+  }
+}
