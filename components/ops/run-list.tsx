@@ -14,7 +14,7 @@ import type { Filters } from "@/lib/client/lists";
 import { isInProgress } from "@/lib/client/queries/ops";
 import { floatText } from "./float-text";
 import { type Run, runStyles } from "./labels";
-import { runFilter, runs } from "./lists";
+import { railFilter, runs } from "./lists";
 import { OperationDialog } from "./operation-dialog";
 
 const columns: Column<Run>[] = [
@@ -120,7 +120,7 @@ export function ReconcileDialog() {
       })}
       fields={(form) => (
         <SelectField form={form} name="provider" label="Network" required={false}>
-          {runFilter.options.map(({ value, label }) => (
+          {railFilter.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
