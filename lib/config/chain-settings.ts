@@ -1,4 +1,4 @@
-import { getAddress, isAddress } from "viem";
+import { getAddress, isAddress, parseGwei } from "viem";
 import * as z from "zod";
 import { whyNoAccountKey } from "./account-key";
 
@@ -11,6 +11,12 @@ const blockNumber = z
   .string()
   .regex(/^\d{1,18}$/, "a block number")
   .transform(BigInt);
+const maxGwei = 1_000_000;
+const gwei = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,9})?$/, "a number of gwei")
+  .refine((text) => Number(text) > 0 && Number(text) <= maxGwei, `above 0, up to ${maxGwei}`)
+  .transform((text) => parseGwei(text));
 
 /** The settings of the chain, and of the signer that service and worker call. */
 export const chainSettings = {
@@ -40,6 +46,8 @@ export const chainSettings = {
     .default(false),
   /** Deposits at an address are taken to the treasury once they are so many USDT together. */
   CHAIN_SWEEP_MIN_USDT: z.coerce.number().int().min(0).max(1_000_000).default(1),
+  /** The most that is offered for a unit of gas, the miner's part included. */
+  CHAIN_MAX_FEE_GWEI: gwei.default(parseGwei("500")),
   SIGNER_URL: url.optional(),
   SIGNER_TOKEN: z.string().min(16, "at least 16 characters").optional(),
 };

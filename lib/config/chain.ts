@@ -55,6 +55,8 @@ export function chainConfig(
     mines: settings.CHAIN_MINES,
     /** Micro-USDT of deposits at one address from which on they are taken to the treasury. */
     sweepMinMinor: BigInt(settings.CHAIN_SWEEP_MIN_USDT) * 1_000_000n,
+    /** The most that is offered for a unit of gas, in wei. */
+    maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
     signer: {
       url: SIGNER_URL ?? testnetSignerUrl,
       token: SIGNER_TOKEN ?? secrets?.chain.signerToken ?? "",

@@ -77,6 +77,10 @@ describe("testnet", () => {
     ["CHAIN_RPC_URL", "ws://127.0.0.1:8545"],
     ["CHAIN_START_BLOCK", "-1"],
     ["CHAIN_CONFIRMATIONS", "0"],
+    ["CHAIN_MAX_FEE_GWEI", "0"],
+    ["CHAIN_MAX_FEE_GWEI", "-1"],
+    ["CHAIN_MAX_FEE_GWEI", "0.0000000001"],
+    ["CHAIN_MAX_FEE_GWEI", "1e9"],
     ["CHAIN_ACCOUNT_KEY", "xpub"],
     ["SIGNER_TOKEN", "short"],
   ])("rejects %s=%s, and names it", (name, value) => {

@@ -91,8 +91,16 @@ test("knows its chain, or none", () => {
     confirmations: 12,
     startBlock: 31_056_500n,
     mines: false,
+    maxFeeWei: 500_000_000_000n,
     signer: { url: soundChain.SIGNER_URL, token: soundChain.SIGNER_TOKEN },
   });
+});
+
+test.each([
+  ["0.05", 50_000_000n],
+  ["1000000", 10n ** 15n],
+])("offers at most CHAIN_MAX_FEE_GWEI=%s for gas", (gwei, maxFeeWei) => {
+  expect(mainnet({ ...soundChain, CHAIN_MAX_FEE_GWEI: gwei }).chain?.maxFeeWei).toBe(maxFeeWei);
 });
 
 test("rejects the account key that a testnet drew in the same data folder", () => {
