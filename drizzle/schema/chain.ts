@@ -62,6 +62,8 @@ export const chainTransactions = pgTable(
     gasWei: wei("gas_wei"),
     /** What of it the ledger has taken; another block may make it cost more or less. */
     postedGasWei: wei("posted_gas_wei"),
+    /** The outcome that the ledger has taken; another block may change it. */
+    postedOutcome: text("posted_outcome").$type<"success" | "reverted">(),
     /** When it was last broadcast. */
     broadcastAt: moment("broadcast_at"),
     /** Why the latest broadcast failed; null: it did not. */
@@ -96,6 +98,8 @@ export const chainSignatures = pgTable(
       .notNull()
       .references(() => chainTransactions.reference),
     raw: text("raw").notNull(),
+    /** `void`: it does nothing, so that a nonce is used and what was ordered is not executed. */
+    kind: text("kind").$type<"order" | "void">().notNull().default("order"),
     maxFeeWei: wei("max_fee_wei").notNull(),
     tipWei: wei("tip_wei").notNull(),
     createdAt: createdAt(),

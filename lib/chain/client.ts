@@ -49,9 +49,8 @@ async function read<T>(what: string, call: (node: PublicClient) => Promise<T>): 
     return await call(client());
   } catch (error) {
     if (error instanceof ChainUnavailableError) throw error;
-    throw new ChainUnavailableError(`The chain did not report ${what}: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    // Not its cause: viem's errors contain the address of the node, which may have a key in it.
+    throw new ChainUnavailableError(`The chain did not report ${what}: ${reasonOf(error)}.`);
   }
 }
 
@@ -195,13 +194,22 @@ export interface Fees {
   tipWei: bigint;
 }
 
-/** What to offer for gas now: twice the base fee, and the usual tip. @throws ChainUnavailableError */
+/**
+ * What to offer for gas now: twice the base fee, and the usual tip.
+ * @throws ChainUnavailableError also where that is more than the settings allow: a node may err, or lie
+ */
 export async function readFees(): Promise<Fees> {
-  return read("its fees", async (node) => {
+  const { maxFeeWei: capWei } = chainConnection();
+  const fees = await read("its fees", async (node) => {
     const { baseFeePerGas } = await node.getBlock({ blockTag: "latest" });
     const tipWei = await node.estimateMaxPriorityFeePerGas();
     return { maxFeeWei: 2n * (baseFeePerGas ?? (await node.getGasPrice())) + tipWei, tipWei };
   });
+  if (fees.maxFeeWei > capWei)
+    throw new ChainUnavailableError(
+      `Gas costs ${fees.maxFeeWei} wei now, more than CHAIN_MAX_FEE_GWEI allows.`,
+    );
+  return fees;
 }
 
 /** A call that has no signature yet. */
@@ -289,15 +297,12 @@ export async function mineBlock(): Promise<void> {
   );
 }
 
-let checked: string | undefined;
-
 /**
- * Checks that the node is on the configured chain and that its token counts as the ledger does; once per
- * process. @throws ChainUnavailableError with the sentence for an operator
+ * Checks that the node is on the configured chain and that its token counts as the ledger does.
+ * @throws ChainUnavailableError with the sentence for an operator
  */
 export async function assertRightChain(): Promise<void> {
-  const { chainId, token, rpcUrl } = chainConnection();
-  if (checked === rpcUrl) return;
+  const { chainId, token } = chainConnection();
   const [foundId, decimals] = await read("what it is", (node) =>
     Promise.all([
       node.getChainId(),
@@ -310,7 +315,6 @@ export async function assertRightChain(): Promise<void> {
     throw new ChainUnavailableError(
       `The token at ${token} has ${decimals} decimals; Cedirail takes USDT with 6.`,
     );
-  checked = rpcUrl;
 }
 
 async function orNull<T>(name: string, call: () => Promise<T>): Promise<T | null> {

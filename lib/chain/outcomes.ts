@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql, type Column } from "drizzl
 import type { Hex } from "viem";
 import { chainTransactions } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
-import { database, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import type { Receipt } from "./client";
 import { readVersions, type ChainTransactionRow, type SignedVersion } from "./transactions";
@@ -18,8 +18,14 @@ export interface OpenChainTransaction extends ChainTransactionRow {
   versions: SignedVersion[];
 }
 
-/** What is not final yet, by sender and nonce. */
-export async function readOpenChainTransactions(limit: number): Promise<OpenChainTransaction[]> {
+/**
+ * What is not final yet, by sender and nonce: the treasury's first, on which withdrawals depend.
+ * @param treasury its address
+ */
+export async function readOpenChainTransactions(
+  treasury: string,
+  limit: number,
+): Promise<OpenChainTransaction[]> {
   const { sender, nonce, state, broadcastAt, createdAt } = chainTransactions;
   const sinceMs = (at: Column) =>
     sql<number>`(extract(epoch from app_now() - ${at}) * 1000)::float8`;
@@ -31,7 +37,7 @@ export async function readOpenChainTransactions(limit: number): Promise<OpenChai
     })
     .from(chainTransactions)
     .where(ne(state, "final"))
-    .orderBy(asc(sender), asc(nonce))
+    .orderBy(sql`${sender} <> ${treasury}`, asc(nonce), asc(sender))
     .limit(limit);
   const versions = await readVersions(rows.map(({ row }) => row.reference));
   return rows.map(({ row, ...times }) => ({
@@ -41,12 +47,24 @@ export async function readOpenChainTransactions(limit: number): Promise<OpenChai
   }));
 }
 
+/** Whether one of our chain transactions is not final yet. */
+export async function isAnyOpen(): Promise<boolean> {
+  const { reference, state } = chainTransactions;
+  const [row] = await database()
+    .select({ reference })
+    .from(chainTransactions)
+    .where(ne(state, "final"))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Our chain transactions about an address: how many there are of a kind, and what is not final. */
 export async function readChainTransactionsAbout(
   address: string,
+  executor: Executor = database(),
 ): Promise<Pick<ChainTransactionRow, "purpose" | "state" | "problem">[]> {
   const { counterparty, purpose, state, problem } = chainTransactions;
-  return database()
+  return executor
     .select({ purpose, state, problem })
     .from(chainTransactions)
     .where(and(eq(counterparty, address), inArray(purpose, ["sweep", "gas"])));
@@ -112,29 +130,36 @@ export async function markUnmined(references: readonly string[]): Promise<void> 
     );
 }
 
+interface FirstOrAgain {
+  /** What the ledger took of it before; null: nothing, it is final for the first time. */
+  postedOutcome: "success" | "reverted" | null;
+  unpostedWei: bigint;
+}
+
 /**
  * Makes a mined transaction final in the caller's transaction, which posts what follows from it.
- * @returns whether it is so for the first time, and the wei of its gas that are not posted yet (less than
- *   zero: too much is); null: it is no longer in that block
+ * @returns what is posted of it, and the wei of its gas that are not (less than zero: too much is); null:
+ *   it is no longer in that block
  */
 export async function markFinal(
   tx: DbTransaction,
   { reference, blockHash }: ChainTransactionRow,
-): Promise<{ isFirst: boolean; unpostedWei: bigint } | null> {
+): Promise<FirstOrAgain | null> {
   const [row] = await tx
     .select()
     .from(chainTransactions)
     .where(eq(chainTransactions.reference, reference))
     .for("update");
   if (row?.state !== "mined" || row.blockHash !== blockHash) return null;
-  const { gasWei, postedGasWei, finalAt } = row;
+  const { gasWei, postedGasWei, postedOutcome, outcome } = row;
   await tx
     .update(chainTransactions)
     .set({
       state: "final",
       finalAt: sql`coalesce(${chainTransactions.finalAt}, app_now())`,
       postedGasWei: gasWei,
+      postedOutcome: outcome,
     })
     .where(eq(chainTransactions.reference, reference));
-  return { isFirst: finalAt === null, unpostedWei: (gasWei ?? 0n) - (postedGasWei ?? 0n) };
+  return { postedOutcome, unpostedWei: (gasWei ?? 0n) - (postedGasWei ?? 0n) };
 }

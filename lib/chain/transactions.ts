@@ -132,10 +132,7 @@ async function readOutgoing(
       and(
         eq(sender, address),
         eq(purpose, "transfer"),
-        or(
-          inArray(state, ["reserved", "signed"]),
-          and(eq(state, "mined"), gt(blockNumber, atBlock)),
-        ),
+        or(inArray(state, ["reserved", "signed"]), gt(blockNumber, atBlock)),
       ),
     );
   return BigInt(row?.amountMinor ?? 0);
@@ -160,12 +157,21 @@ async function isOpenTransfer(tx: DbTransaction, reference: string): Promise<boo
   return open !== undefined;
 }
 
+/** The versions of a transaction: what was ordered, or nothing at all under the same nonce. */
+export type VersionKind = "order" | "void";
+
 /**
  * Signs a version of an ordered call and stores it; without `fees` at the chain's present fees.
  * @throws SignerError, ChainUnavailableError
  */
-export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void> {
-  const { reference, nonce, target, data, valueWei, gasLimit } = row;
+export async function sign(
+  row: ChainTransactionRow,
+  fees?: Fees,
+  kind: VersionKind = "order",
+): Promise<void> {
+  const { reference, nonce, gasLimit } = row;
+  const { target, data, valueWei } =
+    kind === "order" ? row : { target: row.sender, data: "0x", valueWei: 0n };
   const { maxFeeWei, tipWei } = fees ?? (await readFees());
   const raw = await signer().signTransaction(await pathOf(row.sender), {
     chainId: chainConnection().chainId,
@@ -180,7 +186,7 @@ export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void>
   await inTransaction(async (tx) => {
     await tx
       .insert(chainSignatures)
-      .values({ hash: keccak256(raw), reference, raw, maxFeeWei, tipWei })
+      .values({ hash: keccak256(raw), reference, raw, maxFeeWei, tipWei, kind })
       .onConflictDoNothing();
     await tx
       .update(chainTransactions)
@@ -203,6 +209,7 @@ async function pathOf(address: string): Promise<KeyPath> {
 /** A signed version of a transaction. */
 export interface SignedVersion extends Fees {
   hash: Hex;
+  kind: VersionKind;
   raw: string;
   createdAt: Date;
 }

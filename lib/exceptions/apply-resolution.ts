@@ -14,6 +14,7 @@ import { isReceiptTaken } from "@/lib/transfers/claim-receipt";
 import { fail, releaseTransfer, reverse, settle } from "@/lib/transfers/end-transfer";
 import { failureChanges } from "@/lib/transfers/outcome";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
+import { mayStillExecute } from "@/lib/transfers/on-chain";
 import { mayArrive } from "@/lib/transfers/send-order";
 import { isPaidLate, isUnconfirmed, isVanishedDeposit, outcomesFor, type Case } from "./resolvable";
 import { isLeased } from "./store";
@@ -50,6 +51,10 @@ export async function assertResolvable(
   if (receipt !== undefined && one.transfer && (await isReceiptTaken(tx, one.transfer, receipt)))
     throw receiptTaken(receipt);
   if (outcome === "failed") await assertNotInFlight(tx, one);
+  if (outcome === "reversed" && one.transfer && (await mayStillExecute(tx, one.transfer)))
+    throw invalidState(
+      "Its transaction is still valid and the chain will execute it, if it has not yet: nothing can come back.",
+    );
 }
 
 function receiptTaken(receipt: string | undefined): CedirailError {

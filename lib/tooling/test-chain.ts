@@ -43,6 +43,8 @@ export async function startTestChain(options: TestChainOptions = {}) {
   const accountKey = accountKeyOf(mnemonic);
   const treasury = addressAt(accountKey, treasuryPath);
   const { usdt: token, identity } = await deploy(client, payerPrivateKey, treasury);
+  // Deeper than the block at which the treasury is opened.
+  await client.mine({ blocks: options.confirmations ?? 12 });
   const signer = new LocalSigner(mnemonic, chainId);
   const served = await serve(signer);
   const environment = {

@@ -18,6 +18,7 @@ import { withTakenReceipt } from "./claim-receipt";
 import { lockMovements, type Movement } from "./find-transfer";
 import { creditOf, releaseOf, settlementOf } from "./postings";
 import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
+import { mayStillExecute } from "./on-chain";
 import type { TransferRow } from "./row";
 
 /** A transfer as the step that ends it has read it. */
@@ -64,10 +65,12 @@ async function endTogether(tx: DbTransaction, given: readonly Ending[]): Promise
     tx,
     given.map(({ id }) => id),
   );
-  const open = given.flatMap((ending): Locked[] => {
+  const open: Locked[] = [];
+  for (const ending of given) {
     const movement = movements.get(ending.id);
-    return movement && mayEnd(movement, ending) ? [{ ...movement, ending }] : [];
-  });
+    if (movement && mayEnd(movement, ending) && !(await isOnItsWay(tx, movement, ending)))
+      open.push({ ...movement, ending });
+  }
   const taken = await withTakenReceipt(tx, open.flatMap(reportedReceipt));
   const together = open.filter((one) => isPlain(one) && !taken.has(one.ending.id));
   await writeEnds(tx, together);
@@ -80,6 +83,15 @@ function mayEnd({ transfer }: Movement, ending: Ending): boolean {
   if (!isOpenTransfer(transfer)) return false;
   if ("settlement" in ending || ending.rejectedAttempt === undefined) return true;
   return transfer.attempts === ending.rejectedAttempt && transfer.acknowledgedAt === null;
+}
+
+/** Whether a transfer that is to fail has its place on the chain already, which will execute it. */
+async function isOnItsWay(
+  tx: DbTransaction,
+  { transfer }: Movement,
+  ending: Ending,
+): Promise<boolean> {
+  return "failure" in ending && mayStillExecute(tx, transfer);
 }
 
 /** Whether nothing but its own rows changes with it. */

@@ -18,6 +18,7 @@ import { endings, type StepRead } from "./end-group";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import { creditOf, releaseOf, returnToSuspense, reversalOf, settlementOf } from "./postings";
 import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
+import { mayStillExecute } from "./on-chain";
 import type { TransferRow } from "./row";
 
 /**
@@ -129,6 +130,7 @@ export async function failAlone(
     const { attempts, acknowledgedAt } = movement.transfer;
     if (rejectedAttempt !== undefined && (attempts !== rejectedAttempt || acknowledgedAt !== null))
       return false;
+    if (await mayStillExecute(tx, movement.transfer)) return false;
     await fail(tx, movement, by, failure);
     return true;
   });

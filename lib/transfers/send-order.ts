@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
-import { mayExecute } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -15,6 +14,7 @@ import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
 import { releaseLease } from "./mark-sending";
+import { mayStillExecute } from "./on-chain";
 import { isQueryable, expectedTransfer, queryRail } from "./query-rail";
 import type { TransferRow } from "./row";
 
@@ -221,11 +221,9 @@ function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
  * Whether the newest attempt to send a transfer may still arrive at its provider. On the chain, what has its
  * nonce will be executed, however long that takes.
  */
-export async function mayArrive(
-  executor: Executor,
-  { id, rail, reference }: Pick<TransferRow, "id" | "rail" | "reference">,
-): Promise<boolean> {
-  if (rail === "evm" && (await mayExecute(reference, executor))) return true;
+export async function mayArrive(executor: Executor, transfer: TransferRow): Promise<boolean> {
+  if (await mayStillExecute(executor, transfer)) return true;
+  const { id, rail } = transfer;
   const [found] = await executor
     .select({ id: transfers.id })
     .from(transfers)

@@ -1,4 +1,10 @@
-import { chainConnection, ChainUnavailableError, mineBlock } from "@/lib/chain/client";
+import {
+  assertRightChain,
+  chainConnection,
+  ChainUnavailableError,
+  mineBlock,
+} from "@/lib/chain/client";
+import { isAnyOpen } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { hasUnconfirmed } from "@/lib/deposits/sweepable";
 import { logger } from "@/lib/log/logger";
@@ -20,11 +26,13 @@ const unavailableMs = 5_000;
 export async function advanceTreasury(): Promise<number> {
   if (!config().chain) return idleMs;
   try {
+    await assertRightChain();
     await openTreasury();
+    // First what was ordered, which nothing that follows may delay.
+    await followChainTransactions();
     await mintForFaucet();
     await sweepDeposits();
-    const followed = await followChainTransactions();
-    const isWaiting = followed > 0 || (await hasUnconfirmed());
+    const isWaiting = (await isAnyOpen()) || (await hasUnconfirmed());
     if (isWaiting && chainConnection().mines) await mineBlock();
     return isWaiting ? busyMs : idleMs;
   } catch (error) {

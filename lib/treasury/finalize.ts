@@ -6,6 +6,7 @@ import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { releaseSweep } from "@/lib/deposits/sweepable";
 import type { Account } from "@/lib/ledger/accounts";
 import { post, type PostingKind } from "@/lib/ledger/post";
+import { logger } from "@/lib/log/logger";
 import { nudgeReference } from "@/lib/transfers/nudge";
 
 /**
@@ -17,7 +18,8 @@ export async function finalize(row: ChainTransactionRow): Promise<void> {
     const became = await markFinal(tx, row);
     if (!became) return;
     await postGas(tx, row, became.unpostedWei);
-    if (became.isFirst) await postEffects(tx, row);
+    if (became.postedOutcome === null) await postEffects(tx, row);
+    else if (became.postedOutcome !== row.outcome) await postChange(tx, row);
     if (row.purpose === "transfer") await nudgeReference(tx, "evm", row.reference);
   });
 }
@@ -36,6 +38,34 @@ async function postEffects(tx: DbTransaction, row: ChainTransactionRow): Promise
   });
 }
 
+/**
+ * Another block than before made it end in another way. What the chain did now is posted: money of a
+ * withdrawal that had failed and was refunded is missing, and so in `suspense`.
+ */
+async function postChange(tx: DbTransaction, row: ChainTransactionRow): Promise<void> {
+  const { reference, purpose, outcome, blockHash, amountMinor } = row;
+  logger().error({ reference, outcome }, "a final chain transaction ended in another way");
+  await recordAct(tx, {
+    merchantId: null,
+    actor: "system",
+    action: `chain.${purpose}.changed`,
+    resource: reference,
+    details: { outcome, hash: row.hash },
+  });
+  // A withdrawal that was settled and is reverted now is found by its own recheck.
+  if (purpose === "transfer" && outcome === "reverted") return;
+  if (purpose === "transfer")
+    await move(tx, {
+      key: `${reference}:late:${blockHash}`,
+      kind: "late",
+      from: { kind: "chain.hot", currency: "USDT" },
+      to: { kind: "suspense", currency: "USDT" },
+      amountMinor,
+    });
+  else await postMove(tx, row, `:${blockHash}`, outcome === "success" ? 1n : -1n);
+  if (purpose === "sweep" && outcome === "reverted") await releaseSweep(tx, reference);
+}
+
 async function postGas(
   tx: DbTransaction,
   { reference, sender, blockHash }: ChainTransactionRow,
@@ -46,7 +76,7 @@ async function postGas(
   if (units === 0n) return;
   await move(tx, {
     // It may be mined again, in another block.
-    key: `${reference}:gas:${blockHash}`,
+    key: `${reference}:gas:${blockHash}:${unpostedWei}`,
     kind: "gas",
     from: { kind, currency: "NATIVE" },
     to: { kind: "expense", provider: "evm", currency: "NATIVE" },
@@ -54,12 +84,19 @@ async function postGas(
   });
 }
 
-async function postMove(tx: DbTransaction, row: ChainTransactionRow): Promise<void> {
-  const { reference, purpose, amountMinor, valueWei } = row;
+/** @param again distinguishes the postings of one that ended in another way; `sign` -1: it takes them back */
+async function postMove(
+  tx: DbTransaction,
+  row: ChainTransactionRow,
+  again = "",
+  sign: 1n | -1n = 1n,
+): Promise<void> {
+  const { reference, purpose, valueWei } = row;
+  const amountMinor = sign * row.amountMinor;
   const hot = { kind: "chain.hot", currency: "USDT" } as const;
   if (purpose === "sweep")
     await move(tx, {
-      key: `${reference}:sweep`,
+      key: `${reference}:sweep${again}`,
       kind: "sweep",
       from: { kind: "chain.deposits", currency: "USDT" },
       to: hot,
@@ -67,7 +104,7 @@ async function postMove(tx: DbTransaction, row: ChainTransactionRow): Promise<vo
     });
   else if (purpose === "mint")
     await move(tx, {
-      key: `${reference}:mint`,
+      key: `${reference}:mint${again}`,
       kind: "mint",
       from: { kind: "sandbox", currency: "USDT" },
       to: hot,
@@ -75,11 +112,11 @@ async function postMove(tx: DbTransaction, row: ChainTransactionRow): Promise<vo
     });
   else if (purpose === "gas")
     await move(tx, {
-      key: `${reference}:supply`,
+      key: `${reference}:supply${again}`,
       kind: "gas",
       from: { kind: "chain.hot", currency: "NATIVE" },
       to: { kind: "chain.deposits", currency: "NATIVE" },
-      amountMinor: unitsOf(valueWei),
+      amountMinor: sign * unitsOf(valueWei),
     });
 }
 

@@ -3,6 +3,7 @@ import {
   chainConnection,
   readBlock,
   readFees,
+  readNativeBalance,
   readReceipt,
   type Fees,
   type Receipt,
@@ -15,15 +16,17 @@ import {
   readOpenChainTransactions,
   type OpenChainTransaction,
 } from "@/lib/chain/outcomes";
-import { broadcastNewest, sign } from "@/lib/chain/transactions";
+import { broadcastNewest, sign, treasury } from "@/lib/chain/transactions";
 import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
 
 /** How many are followed in one round; what comes later has higher nonces and cannot be mined before. */
-const maxFollowed = 200;
+const maxFollowed = 300;
 /** A node forgets what it was handed; all times before `RETRY_TIME_SCALE`. */
 const rebroadcastMs = 30_000;
+/** After a broadcast that the node did not take. */
+const retryMs = 5_000;
 /** What is not mined after so long is offered more for its gas, and again after twice the time. */
 const bumpAfterMs = 60_000;
 const maxVersions = 8;
@@ -31,29 +34,28 @@ const maxVersions = 8;
 /**
  * Takes every chain transaction that is not final one step further: signed, broadcast, offered more, mined,
  * final. Safe to run at any time, in several processes, and after a crash at any line.
- * @returns how many are not final yet
  * @throws ChainUnavailableError
  */
-export async function followChainTransactions(): Promise<number> {
+export async function followChainTransactions(): Promise<void> {
   await reopenVanished();
-  const open = await readOpenChainTransactions(maxFollowed);
+  const open = await readOpenChainTransactions(treasury().address, maxFollowed);
   const receipts = await Promise.all(open.map(findReceipt));
-  let followed = 0;
   const nextToMine = new Set<string>();
   for (const [place, row] of open.entries()) {
     const found = receipts[place] ?? null;
-    if (found) {
-      await followMined(row, found);
-      if (!found.isDeep) followed += 1;
-      continue;
+    const isNext = found === null && !nextToMine.has(row.sender);
+    if (isNext) nextToMine.add(row.sender);
+    try {
+      if (found) await followMined(row, found);
+      else await followUnmined(row, isNext);
+    } catch (error) {
+      // One that cannot go on keeps no other from it.
+      logger().error(
+        { err: error, reference: row.reference },
+        "a chain transaction was not followed",
+      );
     }
-    followed += 1;
-    if (row.state === "mined") await markUnmined([row.reference]);
-    const isNext = !nextToMine.has(row.sender);
-    nextToMine.add(row.sender);
-    await followUnmined(row, isNext);
   }
-  return followed;
 }
 
 /**
@@ -61,10 +63,15 @@ export async function followChainTransactions(): Promise<number> {
  * killed before it had stored them.
  */
 async function reopenVanished(): Promise<void> {
-  for (let limit = 1; ; limit *= 8) {
+  const { mines } = chainConnection();
+  for (let limit = 1; limit <= 512; limit *= 8) {
     const newest = await readNewestFinal(limit);
     const blocks = await Promise.all(newest.map(({ blockNumber }) => readBlock(blockNumber ?? 0n)));
-    const vanished = newest.filter(({ blockHash }, place) => blocks[place]?.hash !== blockHash);
+    const vanished = newest.filter(({ blockHash }, place) => {
+      const block = blocks[place];
+      // A node that is only behind has no block there yet; a testnet's own one has lost it.
+      return block ? block.hash !== blockHash : mines;
+    });
     if (vanished.length > 0)
       logger().error({ count: vanished.length }, "blocks of final chain transactions vanished");
     await markUnmined(vanished.map(({ reference }) => reference));
@@ -89,7 +96,10 @@ async function findReceipt({ versions }: OpenChainTransaction): Promise<FoundRec
     const last = receipt.number + BigInt(chainConnection().confirmations - 1);
     // The block that makes it deep enough has to exist: a number alone proves nothing.
     const [block, confirming] = await Promise.all([readBlock(receipt.number), readBlock(last)]);
-    if (block?.hash === receipt.hash) return { hash, receipt, isDeep: confirming !== null };
+    if (block?.hash !== receipt.hash) continue;
+    // A void version does nothing, and so what was ordered was not executed.
+    const succeeded = receipt.succeeded && versions[place]?.kind === "order";
+    return { hash, receipt: { ...receipt, succeeded }, isDeep: confirming !== null };
   }
   return null;
 }
@@ -107,33 +117,52 @@ async function followMined(
 
 /** @param isNext whether nothing of its sender has to be mined before it */
 async function followUnmined(row: OpenChainTransaction, isNext: boolean): Promise<void> {
-  const { reference, sinceBroadcastMs, versions } = row;
-  try {
-    if (versions.length === 0) {
-      await sign(row);
-      await broadcastNewest(reference);
-      return;
-    }
-    const more = isNext ? await feesAbove(row) : null;
-    if (more) await sign(row, more);
-    const isOld = sinceBroadcastMs === null || sinceBroadcastMs >= scaledMs(rebroadcastMs);
-    if (more || isOld || row.problem !== null) await broadcastNewest(reference);
-  } catch (error) {
+  const { reference, sinceBroadcastMs } = row;
+  if (row.state === "mined") await markUnmined([reference]);
+  const isSigned = await signMore(row, isNext).catch((error: unknown) => {
     if (!(error instanceof SignerError)) throw error;
     logger().error({ reference, reason: error.message }, "a chain transaction was not signed");
+    return false;
+  });
+  const everyMs = row.problem === null ? rebroadcastMs : retryMs;
+  const isOld = sinceBroadcastMs === null || sinceBroadcastMs >= scaledMs(everyMs);
+  if (isSigned || isOld) await broadcastNewest(reference);
+}
+
+/** Signs the first version, one that pays more, or one that does nothing. @returns whether it signed one */
+async function signMore(row: OpenChainTransaction, isNext: boolean): Promise<boolean> {
+  const [newest] = row.versions;
+  // It was reverted, and what it was for has ended so: it must not be executed after all.
+  const kind = row.postedOutcome === "reverted" ? "void" : "order";
+  if (!newest) await sign(row);
+  else if (kind !== newest.kind) await sign(row, await feesOver(newest), kind);
+  else {
+    const more = isNext ? await feesAbove(row) : null;
+    if (!more) return false;
+    await sign(row, more, kind);
   }
+  return true;
 }
 
 /** What to offer for a transaction that has waited too long; null: nothing more, or not yet. */
-async function feesAbove({ versions, ageMs }: OpenChainTransaction): Promise<Fees | null> {
+async function feesAbove(row: OpenChainTransaction): Promise<Fees | null> {
+  const { versions, ageMs, sender, gasLimit } = row;
   const [newest] = versions;
   const waitsMs = scaledMs(bumpAfterMs * 2 ** (versions.length - 1));
-  if (!newest || versions.length >= maxVersions || ageMs < waitsMs) return null;
+  if (!newest || ageMs < waitsMs) return null;
+  const isDear = (await readFees()).maxFeeWei > newest.maxFeeWei;
+  if (versions.length >= maxVersions && !isDear) return null;
+  const fees = await feesOver(newest);
+  // Only the newest version is broadcast, so it must be one that its sender can pay.
+  const affordable = (await readNativeBalance(sender)) >= row.valueWei + gasLimit * fees.maxFeeWei;
+  return affordable && fees.maxFeeWei <= chainConnection().maxFeeWei ? fees : null;
+}
+
+/** A node takes a second version only for at least a tenth more of both fees. */
+async function feesOver(newest: Fees): Promise<Fees> {
   const current = await readFees();
-  // A node takes a second version only for at least a tenth more of both.
-  const atLeast = (fee: bigint, now: bigint) => (fee * 5n > now * 4n ? (fee * 5n) / 4n : now);
-  return {
-    maxFeeWei: atLeast(newest.maxFeeWei, current.maxFeeWei),
-    tipWei: atLeast(newest.tipWei, current.tipWei) + 1n,
-  };
+  const atLeast = (fee: bigint, now: bigint) => (fee * 5n > now * 4n ? (fee * 5n) / 4n : now) + 1n;
+  const tipWei = atLeast(newest.tipWei, current.tipWei);
+  const maxFeeWei = atLeast(newest.maxFeeWei, current.maxFeeWei);
+  return { tipWei, maxFeeWei: maxFeeWei > tipWei ? maxFeeWei : tipWei };
 }

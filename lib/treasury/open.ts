@@ -1,15 +1,30 @@
 import { recordAct } from "@/lib/audit/record";
 import {
   assertRightChain,
+  ChainUnavailableError,
+  chainConnection,
+  readBlock,
   readHead,
   readNativeBalance,
   readTokenBalance,
+  type Block,
 } from "@/lib/chain/client";
 import { setGasRemainder, unitsOf, wholeUnits } from "@/lib/chain/gas-units";
 import { treasury } from "@/lib/chain/transactions";
 import { inTransaction } from "@/lib/db/client";
 import { isReading, readFromAfter } from "@/lib/deposits/start";
 import { post } from "@/lib/ledger/post";
+
+/** A block that will not vanish: on a chain of its own a testnet decides that itself. */
+async function firstBlock(): Promise<Block> {
+  const head = await readHead();
+  const { confirmations, mines } = chainConnection();
+  const number = head.number - BigInt(confirmations);
+  if (mines || number < 0n) return head;
+  const block = await readBlock(number);
+  if (!block) throw new ChainUnavailableError(`The chain did not report block ${number}.`);
+  return block;
+}
 
 /**
  * Takes what the treasury has at one block into the ledger, once: its USDT and its gas are equity. From the
@@ -20,7 +35,7 @@ export async function openTreasury(): Promise<void> {
   if (await isReading()) return;
   await assertRightChain();
   const { address } = treasury();
-  const block = await readHead();
+  const block = await firstBlock();
   const usdtMinor = await readTokenBalance(address, block.number);
   const wei = await readNativeBalance(address, block.number);
   const rounded = wholeUnits(wei);

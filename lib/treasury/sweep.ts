@@ -1,4 +1,10 @@
-import { chainConnection, readFees, readNativeBalance, transferCall } from "@/lib/chain/client";
+import {
+  chainConnection,
+  estimateGas,
+  readFees,
+  readNativeBalance,
+  transferCall,
+} from "@/lib/chain/client";
 import {
   ensureSender,
   reserve,
@@ -14,8 +20,6 @@ import { logger } from "@/lib/log/logger";
 import { keyPathOf } from "@/lib/wallet/find-wallet";
 
 const maxAddresses = 20;
-/** A transfer of USDT at an address that never sent one; an estimate needs USDT that may be on its way. */
-const sweepGas = 120_000n;
 const plainGas = 21_000n;
 
 /**
@@ -36,17 +40,37 @@ async function stepSweep(address: string): Promise<void> {
     logger().error({ address }, "a deposit is at an address without a key");
     return;
   }
-  const count = (purpose: "sweep" | "gas") =>
-    about.filter((one) => one.purpose === purpose).length + 1;
+  const gasLimit = await sweepGas(address);
+  if (gasLimit === null) return;
   const { maxFeeWei } = await readFees();
-  const neededWei = wholeUnits(2n * sweepGas * maxFeeWei);
+  const neededWei = wholeUnits(2n * gasLimit * maxFeeWei);
   const missingWei = neededWei - (await readNativeBalance(address));
-  if (missingWei > 0n) await supplyGas(address, `gas${count("gas")}${address}`, missingWei);
-  else await orderSweep({ address, path }, `sweep${count("sweep")}${address}`);
+  const supplies = about.filter(({ purpose }) => purpose === "gas").length;
+  if (missingWei > 0n) await supplyGas(address, `gas${supplies + 1}${address}`, missingWei);
+  else await orderSweep({ address, path }, gasLimit);
+}
+
+/** Gas for a sweep, with room for what it may cost later; null: the token would not execute it now. */
+async function sweepGas(address: string): Promise<bigint | null> {
+  const data = transferCall(treasury().address, 1n);
+  const call = { from: address, to: chainConnection().token, data, valueWei: 0n };
+  const gas = await estimateGas(call);
+  if (typeof gas === "bigint") return gas * 2n;
+  logger().warn({ address, reason: gas.reverts }, "deposits cannot be swept: the token rejects it");
+  return null;
 }
 
 async function supplyGas(address: string, reference: string, missingWei: bigint): Promise<void> {
   const sender = treasury();
+  const gas = await estimateGas({ from: sender.address, to: address, data: "0x", valueWei: 0n });
+  // What the treasury cannot pay would keep its nonce, and so every withdrawal, waiting.
+  const { maxFeeWei } = await readFees();
+  const gasLimit = typeof gas === "bigint" ? (gas * 3n) / 2n : plainGas;
+  const costWei = missingWei + 2n * gasLimit * maxFeeWei;
+  if ((await readNativeBalance(sender.address)) < 2n * costWei) {
+    logger().error({ address }, "the treasury is short of coins for gas");
+    return;
+  }
   await ensureSender(sender);
   const order = {
     reference,
@@ -55,14 +79,14 @@ async function supplyGas(address: string, reference: string, missingWei: bigint)
     target: address,
     data: "0x",
     valueWei: wholeUnits(missingWei),
-    gasLimit: plainGas,
+    gasLimit,
     amountMinor: 0n,
     counterparty: address,
   } as const;
   await reserveNow(order, null);
 }
 
-async function orderSweep(sender: ChainSender, reference: string): Promise<void> {
+async function orderSweep(sender: ChainSender, gasLimit: bigint): Promise<void> {
   const { token } = chainConnection();
   const { address: treasuryAddress } = treasury();
   await ensureSender(sender);
@@ -70,6 +94,10 @@ async function orderSweep(sender: ChainSender, reference: string): Promise<void>
     // Another process that sweeps them at the same moment waits here, and then finds none.
     const unswept = await lockUnswept(tx, sender.address);
     if (unswept.amountMinor === 0n) return;
+    const about = await readChainTransactionsAbout(sender.address, tx);
+    if (about.some(({ state }) => state !== "final")) return;
+    const sweeps = about.filter(({ purpose }) => purpose === "sweep").length;
+    const reference = `sweep${sweeps + 1}${sender.address}`;
     const order = {
       reference,
       sender,
@@ -77,7 +105,7 @@ async function orderSweep(sender: ChainSender, reference: string): Promise<void>
       target: token,
       data: transferCall(treasuryAddress, unswept.amountMinor),
       valueWei: 0n,
-      gasLimit: sweepGas,
+      gasLimit,
       amountMinor: unswept.amountMinor,
       counterparty: sender.address,
     } as const;

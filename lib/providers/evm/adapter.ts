@@ -6,7 +6,9 @@ import {
   chainConnection,
   estimateGas,
   isContract,
+  readFees,
   readHead,
+  readNativeBalance,
   readReceipt,
   readTokenBalance,
   transferCall,
@@ -136,6 +138,9 @@ async function take(order: TransferOrder) {
   const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n });
   if (typeof gas === "object")
     return { state: "rejected", failure: failureOfRevert(), reason: gas.reverts } as const;
+  // An order that the treasury cannot pay the gas for would keep its nonce waiting, and all after it.
+  const { maxFeeWei } = await readFees();
+  if ((await readNativeBalance(sender.address)) < 2n * gas * maxFeeWei) return "short" as const;
   await ensureSender(sender);
   const chainOrder: ChainOrder = {
     reference,
