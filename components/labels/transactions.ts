@@ -42,6 +42,13 @@ export function networkName(code: string | null): string {
   return code === null ? "the network" : (networkNames[code] ?? code);
 }
 
+/** A network within a sentence, or at its start: "the USDT network", "The USDT network". */
+export function networkInText(code: string | null, place: "start" | "within" = "within"): string {
+  if (code !== null && code !== "evm") return networkName(code);
+  const rest = code === null ? "network" : networkName(code);
+  return `${place === "start" ? "The" : "the"} ${rest}`;
+}
+
 /** Whether a Cedirail operator ended it manually (contract §3, Who did it). */
 export function endedManually({ history }: TransactionView): boolean {
   return history.at(-1)?.by === "operator";

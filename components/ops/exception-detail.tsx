@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
+import { explorerTransaction } from "@/components/labels/explorer";
 import { Place } from "@/components/labels/place";
 import { networkName, placeText, typeLabels } from "@/components/labels/transactions";
 import { StatusOf } from "@/components/transactions/status-of";
@@ -37,8 +38,14 @@ import {
 } from "./labels";
 import { ResolveDialog } from "./resolve-dialog";
 
+interface ExceptionDetailProps {
+  id: string;
+  /** Of the chain; null: there is none to link to. */
+  explorerUrl: string | null;
+}
+
 /** One transfer with its evidence, and what an operator can do about it; live. */
-export function ExceptionDetail({ id }: { id: string }) {
+export function ExceptionDetail({ id, explorerUrl }: ExceptionDetailProps) {
   const query = useQuery(exceptionQuery(id));
   const { data: exception } = query;
   if (!exception) return <QueryStateCard what="this transfer" query={query} rows={8} />;
@@ -69,7 +76,7 @@ export function ExceptionDetail({ id }: { id: string }) {
           <EvidenceList exception={exception} />
         </Card>
         <Card title="Details">
-          <Details exception={exception} />
+          <Details exception={exception} explorerUrl={explorerUrl} />
         </Card>
       </div>
     </>
@@ -125,7 +132,7 @@ function QueryButton({ id }: { id: string }) {
 }
 
 /** The facts of a transfer; what it does not have is left out. */
-function Details({ exception }: { exception: Detail }) {
+function Details({ exception, explorerUrl }: { exception: Detail; explorerUrl: string | null }) {
   const { reviewReason, statusReason, merchant, phone, provider, fee } = exception;
   const id = (value: string | null, label: string) =>
     value && <MonoId value={value} label={label} />;
@@ -148,7 +155,7 @@ function Details({ exception }: { exception: Detail }) {
         Network: provider && networkName(provider),
         Fee: <Amount value={fee.amount} currency={fee.currency} />,
         "Our reference": id(exception.reference, "our reference"),
-        "Network receipt": id(exception.receipt, "network receipt"),
+        ...receiptOf(exception, explorerUrl),
         "Merchant reference": exception.externalRef,
         "Transaction ID": id(exception.transactionId, "transaction ID"),
         "Times sent": exception.sendAttempts,
@@ -159,6 +166,17 @@ function Details({ exception }: { exception: Detail }) {
       }}
     />
   );
+}
+
+/** The receipt of the chain is a transaction, which an explorer shows. */
+function receiptOf({ receipt, provider }: Detail, explorerUrl: string | null) {
+  if (receipt === null) return {};
+  if (provider !== "evm")
+    return { "Network receipt": <MonoId value={receipt} label="network receipt" /> };
+  const href = explorerTransaction(explorerUrl, receipt);
+  return {
+    "Chain transaction": <MonoId value={receipt} label="chain transaction" href={href} />,
+  };
 }
 
 interface ProposalProps {

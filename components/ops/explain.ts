@@ -1,4 +1,9 @@
-import { networkName, placeText, statusStyles } from "@/components/labels/transactions";
+import {
+  networkInText,
+  networkName,
+  placeText,
+  statusStyles,
+} from "@/components/labels/transactions";
 import type { Tone } from "@/components/ui/tone";
 import { minorOf } from "@/lib/client/amounts";
 import { moneyText } from "@/lib/money-text";
@@ -57,7 +62,7 @@ export function explainException(exception: Exception): ExceptionExplanation {
 }
 
 function titleOf(exception: Exception): string {
-  const network = networkName(exception.provider);
+  const network = networkInText(exception.provider, "start");
   if (exception.reviewReason === amountDiffers)
     return `${network} reports a different amount than we ordered`;
   if (exception.reviewReason !== null)
@@ -65,13 +70,13 @@ function titleOf(exception: Exception): string {
   if (exception.status === "pending_approval") return "Waiting for the merchant's approval";
   if (exception.status === "pending")
     return exception.statusReason === "provider_unavailable"
-      ? `Waiting until ${network} is available`
+      ? `Waiting until ${networkInText(exception.provider)} is available`
       : "About to be sent";
   return `${network} has not confirmed the outcome`;
 }
 
 function moneyOf(exception: Exception): string {
-  const network = networkName(exception.provider);
+  const network = networkInText(exception.provider, "start");
   if (isIncoming(exception))
     return mayHaveMoved(exception)
       ? `Nothing is credited to ${exception.merchant.name} yet. ${otherText(exception)} may have paid ${orderedText(exception)}.`
@@ -108,10 +113,10 @@ const unconfirmedTitles: Record<string, string> = {
 
 /** A payout that is settled in our books, but no longer confirmed by the network. */
 function explainUnconfirmed(exception: Exception): ExceptionExplanation {
-  const network = networkName(exception.provider);
+  const network = networkInText(exception.provider);
   return {
     tone: "attention",
-    title: `${network} ${unconfirmedTitles[exception.reviewReason ?? ""] ?? "no longer confirms it"}`,
+    title: `${networkInText(exception.provider, "start")} ${unconfirmedTitles[exception.reviewReason ?? ""] ?? "no longer confirms it"}`,
     money: `It is settled in our books: ${heldText(exception)} left the wallet of ${exception.merchant.name}.`,
     next: `Clarify the outcome with ${network}. Then keep it completed, or reverse it together with another operator.`,
   };
@@ -175,7 +180,7 @@ function endTitle(exception: Exception, label: string): string {
   if (exception.status === "reversed")
     return isIncoming(exception)
       ? "This deposit was reversed"
-      : `${networkName(exception.provider)} returned the money`;
+      : `${networkInText(exception.provider, "start")} returned the money`;
   return `This transfer is ${label.toLowerCase()}`;
 }
 
@@ -189,7 +194,7 @@ function endMoney(exception: Exception): string {
       ? `${creditText(exception)}, the amount less the fee, is in the wallet of ${merchant.name}.`
       : `Nothing was credited to ${merchant.name}.`;
   return done
-    ? `It left our float at ${networkName(exception.provider)}; the fee is Cedirail revenue.`
+    ? `It left ${exception.provider === "evm" ? "the treasury" : `our float at ${networkName(exception.provider)}`}; the fee is Cedirail revenue.`
     : `${heldText(exception)}, amount and fee, returned ${targetText(exception)}.`;
 }
 
@@ -209,7 +214,7 @@ export function adjustmentText(
   const isIncoming = direction === "in";
   const moved = isIncoming ? "received" : "paid out";
   const than = falls === isIncoming ? "less" : "more";
-  return `${networkName(provider)} ${moved} ${sum} ${than} than our books say. Adjusting ${falls ? "lowers" : "raises"} our float there and suspense by ${sum}.`;
+  return `${networkInText(provider, "start")} ${moved} ${sum} ${than} than our books say. Adjusting ${falls ? "lowers" : "raises"} our float there and suspense by ${sum}.`;
 }
 
 /** The text after the amount in suspense, or without one where it cancels out; null for an empty account. */
@@ -222,7 +227,7 @@ export function suspenseText({ amount, references }: Board["suspense"]): string 
 
 /** What an outcome does to the money. */
 export function consequenceOf(exception: Exception, outcome: Outcome): string {
-  const network = networkName(exception.provider);
+  const network = networkInText(exception.provider);
   const { name } = exception.merchant;
   if (outcome === "credited")
     return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a new collection. This one stays failed.`;

@@ -3,10 +3,10 @@
 import { useId } from "react";
 import { AmountField, TextField } from "@/components/forms/fields";
 import type { OperationFormHandle } from "@/components/forms/use-operation-form";
-import { networkName } from "@/components/labels/transactions";
+import { networkInText } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { moneyText } from "@/lib/money-text";
+import { currencyCode, moneyText } from "@/lib/money-text";
 import { consequenceOf } from "./explain";
 import {
   amountDiffers,
@@ -106,7 +106,7 @@ function ResolveFields({ form, exception }: ResolveFieldsProps) {
           name="amountMoved"
           label="Amount that moved"
           help={amountHelp(exception)}
-          currency="GHS"
+          currency={currencyCode(exception.currency)}
         />
       )}
       <ReasonField form={form} help={reasonHelp.merchant} />
@@ -128,7 +128,7 @@ function ResolveFields({ form, exception }: ResolveFieldsProps) {
 
 function amountHelp({ amount, reportedAmount, currency, provider }: ExceptionDetail): string {
   const reported = reportedAmount
-    ? ` ${networkName(provider)} reported ${moneyText(reportedAmount, currency)}.`
+    ? ` ${networkInText(provider, "start")} reported ${moneyText(reportedAmount, currency)}.`
     : "";
   return `We ordered ${moneyText(amount, currency)}.${reported} The transfer settles as ordered; the difference goes to suspense.`;
 }

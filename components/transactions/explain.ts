@@ -3,7 +3,7 @@ import {
   counterpartOf,
   endedManually,
   isIncoming,
-  networkName,
+  networkInText,
   receivedOf,
   returnsLatePayment,
   type TransactionView,
@@ -28,7 +28,7 @@ export function explain(transaction: TransactionView): Explanation {
 
 function explainStatus(transaction: TransactionView): Explanation {
   const amount = moneyText(transaction.amount, transaction.currency);
-  const network = networkName(transaction.provider);
+  const network = networkInText(transaction.provider, "start");
   switch (transaction.status) {
     case "pending_approval":
       return {
@@ -50,6 +50,12 @@ function explainStatus(transaction: TransactionView): Explanation {
         next: nextStepAfter(transaction),
       };
     case "reversed":
+      if (transaction.type === "deposit")
+        return {
+          title: "This deposit was reversed",
+          money: "The blockchain no longer contains it, so it was taken out of your wallet.",
+          next: "Check with the sender, who may have to pay again.",
+        };
       return {
         title: endedManually(transaction)
           ? "Cedirail reversed it manually"
@@ -79,7 +85,7 @@ function pendingExplanation(transaction: TransactionView): Explanation {
   const money = incoming ? "Nothing has been paid yet." : setAsideText(transaction);
   if (transaction.statusReason === "provider_unavailable")
     return {
-      title: `We cannot reach ${networkName(transaction.provider)} right now`,
+      title: `We cannot reach ${networkInText(transaction.provider)} right now`,
       money,
       next: "It is queued and will be sent once the network is back. You can still cancel it.",
     };
@@ -99,7 +105,7 @@ function setAsideText({ type, amount, currency }: TransactionView): string {
 }
 
 function processingExplanation(transaction: TransactionView, amount: string): Explanation {
-  const network = networkName(transaction.provider);
+  const network = networkInText(transaction.provider, "start");
   const other = counterpartOf(transaction);
   if (transaction.statusReason === "under_review")
     return {
@@ -118,6 +124,12 @@ function processingExplanation(transaction: TransactionView, amount: string): Ex
       title: `${network} is refunding ${other}`,
       money: setAsideText(transaction),
       next: "This usually takes seconds. You can leave this page.",
+    };
+  if (transaction.provider === "evm")
+    return {
+      title: `${amount} is on its way to ${other}`,
+      money: `${amount} and the fee stay on hold until enough blocks confirm the payment.`,
+      next: "This usually takes a few minutes. You can leave this page. There is no need to send it again.",
     };
   return {
     title: `${network} is paying ${other}`,

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState, QueryStateCard } from "@/components/data/query-state";
+import { explorerTransaction } from "@/components/labels/explorer";
 import { Place } from "@/components/labels/place";
 import {
   counterpartOf,
@@ -47,10 +48,12 @@ import { Timeline } from "./timeline";
 interface TransactionDetailProps {
   id: string;
   actors: Actors;
+  /** Of the chain; null: there is none to link to. */
+  explorerUrl: string | null;
 }
 
 /** One transaction: amount, outcome, timeline and details; live while it is open. */
-export function TransactionDetail({ id, actors }: TransactionDetailProps) {
+export function TransactionDetail({ id, actors, explorerUrl }: TransactionDetailProps) {
   const query = useQuery(transactionQuery(id));
   const { data: transaction } = query;
   if (!transaction) return <QueryStateCard what="this transaction" query={query} />;
@@ -74,7 +77,7 @@ export function TransactionDetail({ id, actors }: TransactionDetailProps) {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <TimelineCard transaction={transaction} />
         <Card title="Details">
-          <TransactionFacts transaction={transaction} actors={actors} />
+          <TransactionFacts transaction={transaction} actors={actors} explorerUrl={explorerUrl} />
         </Card>
       </div>
     </>
@@ -178,10 +181,11 @@ function againOf(transaction: TransactionView): { href: string; label: string } 
 interface TransactionFactsProps {
   transaction: TransactionView;
   actors: Actors;
+  explorerUrl: string | null;
 }
 
 /** The details of a transaction; those it does not have are left out. */
-function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
+function TransactionFacts({ transaction, actors, explorerUrl }: TransactionFactsProps) {
   const { fee, refund, converted } = transaction;
   const ended = ["failed", "cancelled", "expired"].includes(transaction.status);
   const deadline = approvalDeadline(transaction);
@@ -217,7 +221,11 @@ function TransactionFacts({ transaction, actors }: TransactionFactsProps) {
           <MonoId value={transaction.providerRef} label="network reference" />
         ),
         "Chain transaction": transaction.txHash && (
-          <MonoId value={transaction.txHash} label="chain transaction" />
+          <MonoId
+            value={transaction.txHash}
+            label="chain transaction"
+            href={explorerTransaction(explorerUrl, transaction.txHash)}
+          />
         ),
         Transaction: <MonoId value={transaction.transactionId} label="transaction ID" />,
         "Created by": makerText(transaction, actors),

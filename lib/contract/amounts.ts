@@ -9,7 +9,8 @@ export class NumberText {
   }
 }
 
-interface SentAmount {
+/** An amount as sent: how many decimals it may have depends on its currency. */
+export interface SentAmount {
   kind: "number" | "string";
   text: string;
 }

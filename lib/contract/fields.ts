@@ -89,12 +89,7 @@ export const batchId = token(64, "the id of a batch, or none");
 /** A mobile-money network. */
 export const provider = z.enum(["mtn", "airtel", "telecel"], { error: "mtn, airtel or telecel" });
 /** As {@link provider}, or the chain. */
-export const railCode = z.enum(railCodes, { error: "mtn, airtel, telecel or evm" });
-
-/** A network or the chain. */
-export const rail = z.enum(["mtn", "airtel", "telecel", "evm"], {
-  error: "mtn, airtel, telecel or evm",
-});
+export const rail = z.enum(railCodes, { error: "mtn, airtel, telecel or evm" });
 
 /** One of the listed values, which the error names. */
 export function oneOf<const T extends readonly string[]>(values: T) {

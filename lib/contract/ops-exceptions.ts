@@ -7,14 +7,14 @@ import {
   transactionTypes,
   transferStates,
 } from "@/lib/states";
-import { amountIn } from "./amounts";
+import { amountOfBody } from "./amounts";
 import {
   currency,
   decimal,
   money,
   pageOf,
   paging,
-  railCode,
+  rail,
   reasonOfPerson,
   text,
   time,
@@ -27,7 +27,7 @@ import { operatorOnly } from "./roles";
 const types = ["payout", "payment", "withdrawal", "collection", "refund"] as const;
 /** Filters for transfers without a network: none was requested, and none is known yet. */
 const noNetwork = "none";
-const networks = z.enum([...railCode.options, noNetwork], {
+const networks = z.enum([...rail.options, noNetwork], {
   error: "mtn, airtel, telecel, evm or none",
 });
 
@@ -214,10 +214,10 @@ export const resolveExceptionOperation = defineOperation({
     outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
     reason: reasonOfPerson.describe("The merchant sees it in the history."),
     receipt: text(100).optional().describe("The network's receipt."),
-    amountMoved: amountIn("GHSFIAT")
+    amountMoved: amountOfBody
       .optional()
       .describe(
-        "What the network moved, in cedis. Required to complete a transfer whose review reason is " +
+        "What the network moved, in the transfer's currency. Required to complete a transfer whose review reason is " +
           "`amount_differs`, and only then: it settles as ordered, and the difference goes to suspense.",
       ),
   }),

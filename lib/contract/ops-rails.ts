@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, currency, decimal, pageOf, paging, provider, railCode, text, time } from "./fields";
+import { count, currency, decimal, pageOf, paging, provider, rail, text, time } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
@@ -17,8 +17,8 @@ const railSwitch = z
   })
   .describe("What an operator set; all null if none did. Merchants see the reason.");
 
-const rail = z.object({
-  provider: railCode,
+const railView = z.object({
+  provider: rail,
   name: z.string(),
   direction,
   status,
@@ -28,7 +28,7 @@ const rail = z.object({
 
 const probe = z.object({ at: time, up: z.boolean(), durationMs: count });
 
-const boardRail = rail.extend({
+const boardRail = railView.extend({
   lastProbe: probe.extend({ reason: z.string().nullable() }).nullable(),
   probes: z.array(probe).describe("Of the last hour, oldest first."),
   success: z
@@ -59,7 +59,7 @@ const boardRail = rail.extend({
 
 const float = z
   .object({
-    provider: railCode,
+    provider: rail,
     ledger: decimal,
     reported: decimal.nullable(),
     ledgerThen: decimal.nullable(),
@@ -146,7 +146,7 @@ export const setRailOperation = defineOperation({
   summary: "Set a rail to operational, degraded or closed, with a reason that merchants see.",
   transactional: true,
   body: z.strictObject({ status, reason: text(200) }),
-  response: rail,
+  response: railView,
 });
 
 export const listRailChangesOperation = defineOperation({
@@ -154,7 +154,7 @@ export const listRailChangesOperation = defineOperation({
   id: "ops.rail-history",
   summary: "List the rail changes that operators made, newest first.",
   query: z.strictObject({
-    provider: railCode.optional(),
+    provider: rail.optional(),
     direction: direction.optional(),
     ...paging,
   }),
@@ -162,7 +162,7 @@ export const listRailChangesOperation = defineOperation({
     z.object({
       id: z.string(),
       at: time,
-      provider: railCode,
+      provider: rail,
       direction,
       from: status,
       status,

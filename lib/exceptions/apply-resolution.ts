@@ -3,7 +3,7 @@ import { databaseErrorOf } from "@/lib/db/errors";
 import { type CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import { resolveVanished } from "@/lib/deposits/hold-deposit";
 import { lockSuspense } from "@/lib/ledger/post";
-import { formatCedis } from "@/lib/money";
+import { formatAmount } from "@/lib/money";
 import type { Failure } from "@/lib/providers/contract";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
 import { creditLate, refundLate } from "@/lib/refunds/resolve-late";
@@ -25,7 +25,7 @@ export interface Resolution {
   reason: string;
   /** The provider's receipt. */
   receipt?: string | undefined;
-  /** Pesewas that the provider moved, where that is not the ordered amount. */
+  /** Minor units of the transfer's currency that the provider moved, where that is not the ordered amount. */
   amountMoved?: bigint | undefined;
 }
 
@@ -85,7 +85,7 @@ function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
   return "It was never sent, so nothing can have moved: it can only fail.";
 }
 
-function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resolution): void {
+function assertAmountFits({ row, transfer }: Case, { outcome, amountMoved }: Resolution): void {
   const isNeeded = outcome === "completed" && transfer?.reviewReason === "amount_differs";
   if (isNeeded && amountMoved === undefined)
     throw invalidRequest(
@@ -96,7 +96,7 @@ function assertAmountFits({ transfer }: Case, { outcome, amountMoved }: Resoluti
     throw invalidRequest(
       "amountMoved",
       "no amount: only a transfer that completes with a different amount has one",
-      formatCedis(amountMoved),
+      formatAmount(amountMoved, row.currency),
     );
 }
 

@@ -1,9 +1,11 @@
 import { recordAct } from "@/lib/audit/record";
 import type { StaffPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
+import type { SentAmount } from "@/lib/contract/amounts";
 import type { DbTransaction } from "@/lib/db/client";
-import { notFound, invalidState, forbidden } from "@/lib/errors";
-import { formatCedis } from "@/lib/money";
+import { CedirailError, forbidden, invalidRequest, invalidState, notFound } from "@/lib/errors";
+import { AmountError, formatAmount, parseRequestAmount } from "@/lib/money";
+import { countedWorth } from "@/lib/rates/worth";
 import type { ResolutionOutcome } from "@/lib/states";
 import { nudgeTransaction } from "@/lib/transfers/nudge";
 import { applyResolution, assertResolvable, type Resolution } from "./apply-resolution";
@@ -50,6 +52,9 @@ export async function queryException(
   });
 }
 
+/** A resolution as requested: what its amount means depends on the transfer. */
+type ResolutionRequest = Omit<Resolution, "amountMoved"> & { amountMoved?: SentAmount | undefined };
+
 /**
  * Resolves an exception of any merchant, with the reason in history and audit log. A reversal, and any credit
  * above the operator's own limit of 24 hours, is only proposed: another operator has to confirm it.
@@ -60,12 +65,14 @@ export async function resolveException(
   tx: DbTransaction,
   principal: StaffPrincipal,
   id: string,
-  resolution: Resolution,
+  { amountMoved, ...request }: ResolutionRequest,
 ): Promise<void> {
   const one = await lockCase(tx, id);
+  const resolution = { ...request, amountMoved: amountMoved && readAmount(amountMoved, one) };
   await assertResolvable(tx, one, resolution);
   await assertNoneProposed(tx, one);
-  const needsSecond = await needsSecondPerson(tx, principal, one, resolution.outcome);
+  const creditMinor = await creditInPesewas(tx, one, resolution.outcome);
+  const needsSecond = await needsSecondPerson(tx, principal, creditMinor, resolution.outcome);
   const written = await insertResolution(
     tx,
     {
@@ -74,7 +81,7 @@ export async function resolveException(
       reason: resolution.reason,
       receipt: resolution.receipt ?? null,
       amountMovedMinor: resolution.amountMoved ?? null,
-      creditMinor: creditOf(one, resolution.outcome),
+      creditMinor: creditMinor ?? 0n,
       basis: basisOf(one),
       reviewReason: one.transfer?.reviewReason ?? null,
       proposedBy: principal.userId,
@@ -151,6 +158,32 @@ async function lockProposal(
   return { one, proposal };
 }
 
+/** @throws CedirailError `INVALID_REQUEST` where it is no amount in the transfer's currency */
+function readAmount(sent: SentAmount, { row }: Case): bigint {
+  try {
+    return parseRequestAmount(sent, row.currency);
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw invalidRequest("amountMoved", error.message, sent.text);
+  }
+}
+
+/** What an outcome credits, in pesewas; null: it is in USDT, and there is no rate. */
+async function creditInPesewas(
+  tx: DbTransaction,
+  one: Case,
+  outcome: ResolutionOutcome,
+): Promise<bigint | null> {
+  const creditMinor = creditOf(one, outcome);
+  if (one.row.currency === "GHSFIAT" || creditMinor === 0n) return creditMinor;
+  try {
+    return await countedWorth(creditMinor, tx);
+  } catch (error) {
+    if (error instanceof CedirailError && error.code === "RATE_UNAVAILABLE") return null;
+    throw error;
+  }
+}
+
 /** One proposal waits at a time; one based on an earlier state of the transfer lapses. */
 async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   const all = await readResolutions(tx, [one.row.id]);
@@ -164,15 +197,14 @@ async function assertNoneProposed(tx: DbTransaction, one: Case): Promise<void> {
   await decideResolution(tx, open.id, "lapsed", null);
 }
 
-/** Credits of 24 hours count together, so that splitting a sum gains nothing. */
+/** Credits of 24 hours count together, so that splitting a sum gains nothing; one of unknown worth is too large. */
 async function needsSecondPerson(
   tx: DbTransaction,
   principal: StaffPrincipal,
-  one: Case,
+  creditMinor: bigint | null,
   outcome: ResolutionOutcome,
 ): Promise<boolean> {
-  if (outcome === "reversed") return true;
-  const creditMinor = creditOf(one, outcome);
+  if (outcome === "reversed" || creditMinor === null) return true;
   if (creditMinor === 0n) return false;
   const alreadyMinor = await creditedAlone(tx, principal.userId);
   return alreadyMinor + creditMinor > config().secondOperatorAboveMinor;
@@ -198,7 +230,9 @@ async function recordDecision(
       receipt: resolution.receipt,
       reviewReason: transfer?.reviewReason ?? null,
       ...(resolution.proposedBy === principal.userId ? {} : { proposedBy: resolution.proposedBy }),
-      ...(amountMovedMinor === null ? {} : { amountMoved: formatCedis(amountMovedMinor) }),
+      ...(amountMovedMinor === null
+        ? {}
+        : { amountMoved: formatAmount(amountMovedMinor, row.currency) }),
     },
   });
 }

@@ -121,8 +121,14 @@ async function callItems({ transactionId }: TransactionView): Promise<TimelineIt
   }));
 }
 
+/** A network within a sentence. */
 function networkName(code: string | null): string {
+  if (code === "evm") return "the USDT network";
   return networks[code as ProviderCode]?.name ?? "the network";
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What a status means to the merchant, in one sentence. */
@@ -132,7 +138,8 @@ function statusText(
   reason: string | null,
 ): string {
   const network = networkName(transaction.provider);
-  if (reason === "provider_unavailable") return `${network} is unavailable. It is queued.`;
+  if (reason === "provider_unavailable")
+    return `${capitalized(network)} is unavailable. It is queued.`;
   if (reason === "under_review") return "Our staff are checking it with the network.";
   switch (status) {
     case "pending_approval":
@@ -144,9 +151,11 @@ function statusText(
     case "processing":
       return transaction.type === "collection"
         ? "The payer must approve on their phone."
-        : `It was sent to ${network}.`;
+        : `It was sent to ${network}${transaction.provider === "evm" ? ", and waits for its confirmations" : ""}.`;
     case "completed":
-      return completedTexts[transaction.type] ?? "The money has arrived.";
+      return transaction.type === "withdrawal" && transaction.provider === "evm"
+        ? "It has all its confirmations: the USDT has arrived."
+        : (completedTexts[transaction.type] ?? "The money has arrived.");
     case "failed":
       return transaction.failure?.message ?? "It failed.";
     case "expired":
@@ -154,7 +163,9 @@ function statusText(
     case "cancelled":
       return "It was cancelled.";
     case "reversed":
-      return `${network} returned the money. It is back in your wallet.`;
+      return transaction.type === "deposit"
+        ? "The blockchain no longer contains it. It was taken out of your wallet."
+        : `${capitalized(network)} returned the money. It is back in your wallet.`;
     default:
       return status satisfies never;
   }
@@ -174,6 +185,7 @@ function manualText(transaction: TransactionView, status: TransactionStatus): st
 const completedTexts: Partial<Record<TransactionView["type"], string>> = {
   conversion: "It was converted.",
   collection: "The payer paid.",
+  deposit: "It has all its confirmations and is in your wallet.",
 };
 
 const postingTexts: Record<string, string> = {
@@ -182,6 +194,7 @@ const postingTexts: Record<string, string> = {
   release: "The money on hold is available again.",
   conversion: "Converted at the locked rate.",
   collection: "The payment, less the fee, was added to your wallet.",
+  deposit: "The deposit was added to your wallet.",
   reversal: "Amount and fee were returned to your wallet.",
   faucet: "Test money was added.",
 };
@@ -198,7 +211,7 @@ const statusChecked = "Checked status with";
 const accountChecked = "Looked up the account with";
 const signedIn = "Signed in to";
 
-/** By the adapters' names of their calls: MTN's, then AT Money's, then Telecel's. */
+/** By the adapters' names of their calls: MTN's, then AT Money's, then Telecel's, then the chain's. */
 const callTexts: Record<string, string> = {
   token: signedIn,
   transfer: payoutSent,
@@ -221,6 +234,10 @@ const callTexts: Record<string, string> = {
   c2b_payment: promptSent,
   transaction_status: statusChecked,
   beneficiary_name: accountChecked,
+  "look-up": "Checked the address on",
+  reserve: "Prepared the transaction for",
+  broadcast: "Sent the signed transaction to",
+  receipt: "Checked the transaction on",
 };
 
 /** What a call to a network did. */

@@ -3,6 +3,7 @@ import { adjustments } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
 import { lockSuspense, post } from "@/lib/ledger/post";
 import type { Direction, RailCode } from "@/lib/providers/contract";
+import { termsOf } from "@/lib/providers/registry";
 
 interface Adjustment {
   provider: RailCode;
@@ -11,7 +12,7 @@ interface Adjustment {
   transactionId: string | null;
   /** The discrepancy that it resolves; null when no run found one. */
   discrepancyId: number | null;
-  /** Pesewas that the network moved beyond our transfers; what came in is positive. */
+  /** Minor units that the network moved beyond our transfers; what came in is positive. */
   amountMinor: bigint;
   reason: string;
   postedBy: string;
@@ -44,7 +45,7 @@ export async function reverseAdjustments(
 }
 
 /**
- * Posts an adjustment between a network's float and `suspense`, so that our float equals the network's and the
+ * Posts an adjustment between what we hold on a rail and `suspense`, so that our float equals the network's and the
  * discrepancy stays visible until it is explained (`ledger.md`). Adjustments are never deleted. The caller
  * holds `lockSuspense`.
  * @param postingKey absent: made from the reference and a sequence number
@@ -56,6 +57,7 @@ export async function postAdjustment(
   postingKey?: string,
 ): Promise<string> {
   const { provider, direction, reference, transactionId, amountMinor } = adjustment;
+  const { holdings } = termsOf(provider).settlement;
   const [earlier] = await tx
     .select({ count: count() })
     .from(adjustments)
@@ -67,8 +69,8 @@ export async function postAdjustment(
     kind: "correction",
     transactionId,
     entries: [
-      { account: { kind: "float", provider, currency: "GHSFIAT" }, amountMinor: -amountMinor },
-      { account: { kind: "suspense", currency: "GHSFIAT" }, amountMinor },
+      { account: holdings, amountMinor: -amountMinor },
+      { account: { kind: "suspense", currency: holdings.currency }, amountMinor },
     ],
   });
   await tx.insert(adjustments).values({ ...adjustment, sequence, postingKey: key });

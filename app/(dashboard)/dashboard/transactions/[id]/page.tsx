@@ -1,6 +1,7 @@
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { TransactionDetail } from "@/components/transactions/transaction-detail";
+import { config } from "@/lib/config/env";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { timelineQuery, transactionQuery } from "@/lib/client/queries/transactions";
 import { listActors } from "@/lib/merchants/read-names";
@@ -29,7 +30,11 @@ export default async function TransactionPage({ params }: ItemProps) {
         [timelineQuery(id, transaction.sequence).queryKey, timeline],
       ]}
     >
-      <TransactionDetail id={id} actors={actors} />
+      <TransactionDetail
+        id={id}
+        actors={actors}
+        explorerUrl={config().chain?.explorerUrl ?? null}
+      />
     </Prefetched>
   );
 }

@@ -1,6 +1,7 @@
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ExceptionDetail } from "@/components/ops/exception-detail";
+import { config } from "@/lib/config/env";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { readException } from "@/lib/exceptions/read-exceptions";
@@ -17,7 +18,7 @@ export default async function ExceptionDetailPage({ params }: ItemProps) {
   const exception = await orNotFound(readException(id, { userId: user.id }));
   return (
     <Prefetched responses={[[exceptionQuery(id).queryKey, exception]]}>
-      <ExceptionDetail id={id} />
+      <ExceptionDetail id={id} explorerUrl={config().chain?.explorerUrl ?? null} />
     </Prefetched>
   );
 }
