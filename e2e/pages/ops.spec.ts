@@ -14,8 +14,10 @@ test("the board shows every rail with its figures, and every float", async ({
   await signInAsStaff(page, "operator");
   await page.goto("/ops");
   const rails = page.getByRole("table", { name: "Rails", exact: true });
-  for (const name of networks)
-    for (const direction of ["Collections", "Payouts"]) {
+  for (const name of [...networks, "USDT network"])
+    for (const direction of name === "USDT network"
+      ? ["Withdrawals"]
+      : ["Collections", "Payouts"]) {
       const rail = rails.getByRole("row").filter({ hasText: name }).filter({ hasText: direction });
       await expect(rail.getByText(/^(Operational|Degraded|Closed)$/)).toBeVisible();
       await expect(
@@ -23,7 +25,11 @@ test("the board shows every rail with its figures, and every float", async ({
       ).toBeVisible(openAfter);
     }
   const floats = page.getByRole("table", { name: "Float at each network" }).getByRole("row");
-  await expect(floats).toHaveCount(1 + networks.length);
+  // Their header, and the treasury.
+  await expect(floats).toHaveCount(1 + networks.length + 1);
+  const chain = page.getByRole("region", { name: "Chain" });
+  await expect(chain.getByText("Last block read")).toBeVisible();
+  await expect(chain.getByText(/ETH$/).first()).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
