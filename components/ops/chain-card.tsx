@@ -64,6 +64,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
 
 /** A figure with its note, in the color of what it means. */
 function Reading({ value, note, tone }: ReturnType<typeof heightText>) {
+  if (value === "None" && note === "") return <span className="text-muted">None</span>;
   return (
     <span className="figures block">
       <span
