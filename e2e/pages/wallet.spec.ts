@@ -1,4 +1,6 @@
-import { act, fillWallet, openAccount } from "../fixtures/merchant";
+import type { Page } from "@playwright/test";
+import { drawAddress, readUsdtOf, sendUsdt } from "../fixtures/chain";
+import { act, availableOf, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague } from "../fixtures/payouts";
 import { expect, expectFit, test } from "../fixtures/test";
 
@@ -79,3 +81,62 @@ test("a viewer can view the wallet", async ({ page, browser }) => {
   await expect(theirs.getByText("Your role cannot save addresses")).toBeVisible();
   await theirs.context().close();
 });
+
+test("USDT arrives from an outside wallet, and leaves for another one", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  await page.goto("/dashboard/wallet");
+  const deposits = page.getByRole("region", { name: "Deposits" });
+  await expect(deposits.getByText("No deposits yet")).toBeVisible();
+  await expectFit(page);
+
+  const release = await holdConfirmations(page, 3);
+  await sendUsdt(await walletOf(page), "25.5");
+  await expect(deposits.getByText("3 of 12 confirmations")).toBeVisible();
+  await expectFit(page);
+  await release();
+  await expect(deposits.getByText("Credited", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Balances" })).toContainText("25.50");
+  await expectFit(page);
+  await deposits.getByRole("link", { name: "25.50" }).click();
+  await expect(page.getByRole("heading", { name: /^Deposit from 0x/ })).toBeVisible();
+  await expectFit(page);
+
+  const outside = drawAddress();
+  await page.goto("/dashboard/wallet/withdraw");
+  await page.getByLabel("Address", { exact: true }).fill(outside);
+  await page.getByLabel("They receive").fill("20.123456");
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByText("A withdrawal cannot be undone")).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("button", { name: /^Send 20\.123456\sUSDT to 0x/ }).click();
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  await expectFit(page);
+  expect(await readUsdtOf(outside)).toBe("20.123456");
+  expect(await availableOf(page, "USDT")).toBe("4.876544");
+  expect(complaints).toEqual([]);
+});
+
+/** The merchant's address for deposits. */
+async function walletOf({ request }: Page): Promise<string> {
+  const overview = await (await request.get("/api/overview")).json();
+  return (overview as { walletAddress: string }).walletAddress;
+}
+
+/**
+ * Shows every deposit with this many confirmations until it is released: here the chain confirms faster than
+ * anyone can look.
+ */
+async function holdConfirmations(page: Page, confirmations: number): Promise<() => Promise<void>> {
+  const lists = /\/wallet\/deposits/;
+  await page.route(lists, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { data: object[] };
+    const held = { status: "confirming", confirmations, transactionId: null };
+    const data = list.data.map((deposit) => ({ ...deposit, ...held }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
+  return () => page.unroute(lists);
+}

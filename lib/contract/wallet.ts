@@ -47,6 +47,9 @@ export const listWalletTransactionsOperation = defineOperation({
 const deposit = z
   .object({
     txHash: z.string(),
+    ordinal: count.describe(
+      "Its place among the USDT transfers of that chain transaction; both together identify the deposit.",
+    ),
     wallet: z.string(),
     payer: z.string(),
     amount: decimal,

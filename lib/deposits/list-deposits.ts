@@ -56,6 +56,7 @@ function viewDeposit(row: MovementRow, height: bigint): ChainDepositView {
   const depth = height - row.blockNumber + 1n;
   return {
     txHash: row.txHash,
+    ordinal: row.ordinal,
     wallet: row.recipient,
     payer: row.sender,
     amount: formatAmount(row.amountMinor, "USDT"),

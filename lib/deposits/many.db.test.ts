@@ -45,6 +45,7 @@ it("a merchant's list shows what is on its way, and what became of it", async ()
   };
   expect(await newest()).toMatchObject({
     txHash: hash,
+    ordinal: 0,
     wallet: on.wallet,
     payer: on.chain.payer.account.address,
     amount: "1.500000",

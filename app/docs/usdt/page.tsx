@@ -9,9 +9,22 @@ const columns = [
   ["walletAddress", "One of your wallets."],
   ["amount", "USDT that the address receives, with at most six decimals."],
   ["destination.address", "Checked against its EIP-55 checksum, where it has one."],
-  ["destination.network", "Optional. Its name or chain id; another network than ours is rejected."],
+  [
+    "destination.network",
+    "Optional. Its name or chain id; a network that we are not on is rejected.",
+  ],
   ["externalRef", "Your reference; it can be used only once."],
   ["description", "For your records."],
+] as const;
+
+const states = [
+  ["confirming", "On the chain, and not credited yet."],
+  ["credited", "In your balance; transactionId names the deposit."],
+  ["lost", "Its block is no longer on the chain. It is credited if it is on the chain again."],
+  [
+    "held",
+    "The same, after it was credited. What is left of it in your balance is on hold while we review it.",
+  ],
 ] as const;
 
 const rejected = [
@@ -25,9 +38,18 @@ export default function UsdtPage() {
   return (
     <Guide
       title="USDT"
-      description="Withdraw USDT to a blockchain address, and decide which addresses may be used."
+      description="Receive USDT, withdraw it to a blockchain address, and decide which addresses may be used."
       current="/docs/usdt"
     >
+      <Section title="Deposits">
+        <p>
+          Your wallet address receives USDT on one network, the one that the wallet page names. A
+          deposit is credited once it has enough confirmations, and sent to your endpoints as{" "}
+          <Code>payment.completed</Code>. <Code>GET /wallet/deposits</Code> lists deposits from
+          their first block on, with their confirmations.
+        </p>
+        <Facts rows={states} />
+      </Section>
       <Section title="Withdraw USDT">
         <p>
           The address receives exactly the amount; the fee of 0.50 USDT is added. Both are on hold
@@ -57,7 +79,7 @@ export default function UsdtPage() {
           <Code>PUT /addresses/settings</Code> with <Code>onlySaved</Code> and{" "}
           <Code>coolingHours</Code> (0 to 168), in a session. Stricter settings apply at once.
           Relaxed ones take effect after the waiting time in force, so that nobody who gets into an
-          account can withdraw elsewhere before its owners notice. The owners receive an e-mail
+          account can withdraw elsewhere before its owners know of it. The owners receive an e-mail
           about every saved address and every change.
         </p>
       </Section>

@@ -1,20 +1,28 @@
+import { ArrowDownToLine } from "lucide-react";
 import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
+import { shortAddress } from "@/components/labels/addresses";
+import { depositList } from "@/components/labels/deposits";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { DepositList } from "@/components/wallet/deposit-list";
 import { WalletView } from "@/components/wallet/wallet-view";
 import { networkName } from "@/lib/chain/network-name";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
+import { listDepositsOperation } from "@/lib/contract/wallet";
+import { listDeposits } from "@/lib/deposits/list-deposits";
 import { readOverview } from "@/lib/overview/read-overview";
-import { requirePageSession } from "@/lib/sessions/page-session";
+import { readList, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-export default async function WalletPage() {
-  const { merchant, principal } = await requirePageSession("/dashboard/wallet");
+export default async function WalletPage({ searchParams }: ListPageProps) {
+  const page = await readList(depositList, listDepositsOperation, searchParams, listDeposits);
+  const { merchant, principal, filters, prefetched } = page;
   const overview = await readOverview(merchant.id);
   const { chain } = config();
+  const network = chain && networkName(chain.chainId);
   return (
     <>
       <PageHeader
@@ -31,8 +39,21 @@ export default async function WalletPage() {
           </div>
         }
       />
-      <Prefetched responses={[[overviewQuery().queryKey, overview]]}>
-        <WalletView network={chain && networkName(chain.chainId)} />
+      <Prefetched responses={[[overviewQuery().queryKey, overview], prefetched]}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WalletView network={network} />
+          <DepositList
+            filters={filters}
+            first={{
+              icon: <ArrowDownToLine className="size-6" />,
+              title: "No deposits yet",
+              description:
+                network === null
+                  ? "Deposits are not available yet."
+                  : `Send USDT to your wallet address, ${shortAddress(overview.walletAddress)}, and only on ${network}. It appears here as soon as it is on the chain.`,
+            }}
+          />
+        </div>
       </Prefetched>
     </>
   );

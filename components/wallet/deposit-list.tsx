@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+import { DataList, type PageOfList } from "@/components/data/data-list";
+import { depositList, depositStyle, type ChainDeposit } from "@/components/labels/deposits";
+import { Amount } from "@/components/ui/amount";
+import type { Column } from "@/components/ui/data-table";
+import { MonoId } from "@/components/ui/mono-id";
+import { Status } from "@/components/ui/status";
+import { When } from "@/components/ui/time";
+import { listQuery, type Filters } from "@/lib/client/lists";
+import { overviewQuery } from "@/lib/client/queries/overview";
+
+const columns: Column<ChainDeposit>[] = [
+  {
+    key: "amount",
+    header: "Amount",
+    card: "title",
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} signed />,
+  },
+  {
+    key: "from",
+    header: "From",
+    cell: ({ payer }) => <MonoId value={payer} label="sender's address" head={8} />,
+  },
+  {
+    key: "chain",
+    header: "Chain transaction",
+    wide: true,
+    cell: ({ txHash, explorerUrl }) => (
+      <span className="inline-flex items-center">
+        <MonoId value={txHash} label="chain transaction" head={8} />
+        {explorerUrl !== null && <Explorer href={explorerUrl} />}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    card: "corner",
+    cell: (deposit) => <Status key={deposit.status} {...depositStyle(deposit)} />,
+  },
+  {
+    key: "at",
+    header: "Arrived",
+    numeric: true,
+    card: "sub",
+    cell: ({ createdAt }) => <When at={createdAt} muted />,
+  },
+];
+
+function Explorer({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="View in the explorer"
+      className="relative z-10 inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink sm:size-9"
+    >
+      <ExternalLink aria-hidden="true" className="size-4" />
+    </a>
+  );
+}
+
+/** One page of deposits, with their confirmations as they come; a credited one opens its transaction. */
+export function DepositList(page: PageOfList) {
+  useBalanceOfCredited(page.filters);
+  return (
+    <DataList
+      {...page}
+      title="Deposits"
+      list={depositList}
+      columns={columns}
+      keyOf={({ txHash, ordinal }) => `${txHash} ${ordinal}`}
+      hrefOf={({ transactionId }) =>
+        transactionId === null ? undefined : `/dashboard/transactions/${transactionId}`
+      }
+    />
+  );
+}
+
+/** Fetches the balances anew as soon as another deposit is credited, not at their next turn. */
+function useBalanceOfCredited(filters: Filters): void {
+  const queries = useQueryClient();
+  const { data } = useQuery(listQuery(depositList, filters));
+  const credited = data?.data.filter(({ status }) => status === "credited").length;
+  useEffect(() => {
+    void queries.invalidateQueries(overviewQuery());
+  }, [queries, credited]);
+}
