@@ -20,13 +20,11 @@ const facts: Column<SavedAddress>[] = [
   {
     key: "address",
     header: "Address",
-    card: "sub",
     cell: ({ address }) => <MonoId value={address} label="address" head={8} />,
   },
   {
     key: "usable",
     header: "Can be used",
-    card: "sub",
     cell: (address) =>
       isCooling(address) ? (
         <span className="text-attention">

@@ -31,7 +31,7 @@ const columns: Column<ChainDeposit>[] = [
     wide: true,
     cell: ({ txHash, explorerUrl }) => (
       <span className="inline-flex items-center">
-        <MonoId value={txHash} label="chain transaction" head={8} />
+        <MonoId value={txHash} label="chain transaction" head={4} />
         {explorerUrl !== null && <Explorer href={explorerUrl} />}
       </span>
     ),
@@ -39,7 +39,6 @@ const columns: Column<ChainDeposit>[] = [
   {
     key: "status",
     header: "Status",
-    card: "corner",
     cell: (deposit) => <Status key={deposit.status} {...depositStyle(deposit)} />,
   },
   {
