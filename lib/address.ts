@@ -18,7 +18,7 @@ export function readAddress(text: string): Address | null {
 const hasAddressForm = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
 
 /** What an address must look like, as `expected` says it. */
-export const addressForm = "an address: 0x and 40 hexadecimal digits";
+const addressForm = "an address: 0x and 40 hexadecimal digits";
 
 /**
  * Why nothing may be sent to a typed address, as `expected` says it; null where nothing in the text forbids

@@ -55,7 +55,7 @@ async function read<T>(what: string, call: (node: PublicClient) => Promise<T>): 
 }
 
 /** Why a call failed, without the address of the node, which may carry a key. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof BaseError)) return error instanceof Error ? error.name : "error";
   const rpc = error.walk((cause) => cause instanceof RpcRequestError) as RpcRequestError | null;
   return (rpc?.details ?? error.name).slice(0, 200);

@@ -13,7 +13,11 @@ import { seedFingerprint } from "@/lib/wallet/create-wallet";
  */
 export async function bindInstallation(): Promise<void> {
   await bind("environment", config().environment, "CEDIRAIL_ENV");
-  await bind("wallet_seed", seedFingerprint(), "CHAIN_ACCOUNT_KEY (or DATA_DIR, which holds the seed)");
+  await bind(
+    "wallet_seed",
+    seedFingerprint(),
+    "CHAIN_ACCOUNT_KEY (or DATA_DIR, which holds the seed)",
+  );
   const { treasuryLimit, environment } = config();
   await inTransaction((tx) =>
     openServiceAccounts(tx, {

@@ -3,7 +3,6 @@ import type { Direction, FailureCode, RailCode } from "@/lib/rail-codes";
 
 export {
   directions,
-  failureCodes,
   providerCodes,
   railCodes,
   type Direction,

@@ -25,7 +25,7 @@ export async function paidFrom(chain: TestChain, from: Address) {
 }
 
 /** What the ledger holds on an account of the service, in minor units, as a positive number. */
-export async function heldOn(kind: string, currency: string): Promise<bigint> {
+async function heldOn(kind: string, currency: string): Promise<bigint> {
   const [row] = await database().execute<{ held: string }>(sql`
     select coalesce(-sum(balance), 0)::text as held from accounts
     where kind = ${kind} and currency = ${currency} and provider is null`);

@@ -74,8 +74,6 @@ export async function startRpcProxy(nodeUrl: string) {
   };
 }
 
-export type RpcProxy = Awaited<ReturnType<typeof startRpcProxy>>;
-
 /** A script under which every call takes so long. */
 export const slow =
   (ms: number): RpcScript =>
