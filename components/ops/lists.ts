@@ -10,7 +10,7 @@ const types = ["payout", "payment", "withdrawal", "collection", "refund"] as con
 const networks = Object.fromEntries(networkCodes.map((code) => [code, networkName(code)]));
 
 /** One network, or all of them. */
-export const networkFilter = selectFilter("provider", "Network", "All networks", networks);
+const networkFilter = selectFilter("provider", "Network", "All networks", networks);
 
 const rails = { ...networks, evm: networkName("evm") };
 
