@@ -3,9 +3,6 @@ import type { Secrets } from "./secrets";
 import { testnetAccountKey } from "./seed";
 import type { Settings } from "./settings";
 
-/** Where `npm run signer` listens on a testnet, unless a setting says otherwise. */
-const testnetSignerUrl = "http://127.0.0.1:4110";
-
 /**
  * The extended public key from which all addresses are derived. A testnet without the setting has it from the
  * seed in its data folder, which is drawn on first use.
@@ -29,8 +26,8 @@ export function chainConfig(
 ) {
   const { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT } = settings;
   const place = { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT };
-  const { SIGNER_URL, SIGNER_TOKEN, CHAIN_START_BLOCK } = settings;
-  const together = secrets ? place : { ...place, SIGNER_URL, SIGNER_TOKEN, CHAIN_START_BLOCK };
+  const { CHAIN_START_BLOCK } = settings;
+  const together = secrets ? place : { ...place, CHAIN_START_BLOCK };
   // What is invalid has been reported already, and is not missing.
   const valid = Object.entries(together).filter(
     ([name, value]) => value !== undefined || !given.has(name),
@@ -57,9 +54,19 @@ export function chainConfig(
     sweepMinMinor: BigInt(settings.CHAIN_SWEEP_MIN_USDT) * 1_000_000n,
     /** The most that is offered for a unit of gas, in wei. */
     maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
-    signer: {
-      url: SIGNER_URL ?? testnetSignerUrl,
-      token: SIGNER_TOKEN ?? secrets?.chain.signerToken ?? "",
-    },
+    /** Null: this process has nothing signed; only workers have. */
+    signer: signerPlace(settings, given, secrets),
   };
+}
+
+function signerPlace(
+  { SIGNER_URL: url, SIGNER_TOKEN }: Settings,
+  given: ReadonlySet<string>,
+  secrets: Secrets | null,
+) {
+  const isGiven = (name: string) => given.has(name) || undefined;
+  if (!secrets)
+    allOrNone({ SIGNER_URL: isGiven("SIGNER_URL"), SIGNER_TOKEN: isGiven("SIGNER_TOKEN") });
+  const token = SIGNER_TOKEN ?? secrets?.chain.signerToken;
+  return url !== undefined && token !== undefined ? { url, token } : null;
 }

@@ -100,7 +100,7 @@ describe("testnet", () => {
     rmSync(older, { recursive: true });
   });
 
-  test("has a chain where one is set, with a signer on this machine", () => {
+  test("has a chain where one is set, with a signer on this machine in a worker alone", () => {
     expect(testnet().chain).toBeNull();
     const chain = {
       CHAIN_RPC_URL: "http://127.0.0.1:8545/",
@@ -119,7 +119,12 @@ describe("testnet", () => {
       nativeSymbol: "ETH",
       startBlock: 0n,
       mines: false,
-      signer: { url: "http://127.0.0.1:4110", token: secrets?.chain.signerToken },
+      signer: null,
+    });
+    const worker = testnet({ ...chain, SIGNER_URL: "http://127.0.0.1:4110" });
+    expect(worker.chain?.signer).toEqual({
+      url: "http://127.0.0.1:4110",
+      token: secrets?.chain.signerToken,
     });
   });
 

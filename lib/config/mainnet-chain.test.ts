@@ -80,6 +80,10 @@ test.each([
   expect(mainnet({ ...soundChain, [name]: value }).chain).not.toBeNull();
 });
 
+test("has no signer in a process that has nothing signed", () => {
+  expect(mainnet({ ...soundChain, SIGNER_URL: "", SIGNER_TOKEN: "" }).chain?.signer).toBeNull();
+});
+
 test("knows its chain, or none", () => {
   expect(mainnet().chain).toBeNull();
   expect(mainnet(soundChain).chain).toMatchObject({

@@ -12,7 +12,6 @@ const placesSchema = z.object({
       chainId: z.number(),
       usdt: z.string(),
       identity: z.string().nullable(),
-      signerUrl: z.string(),
     })
     .nullish(),
 });
@@ -45,5 +44,4 @@ export function adoptRunningTestnet(): void {
   process.env.CHAIN_ID = String(chain.chainId);
   process.env.CHAIN_USDT = chain.usdt;
   process.env.CHAIN_IDENTITY = chain.identity ?? "";
-  process.env.SIGNER_URL ||= chain.signerUrl;
 }

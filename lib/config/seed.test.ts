@@ -26,7 +26,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const withFolder = (settings: Record<string, string>) =>
   ({ DATA_DIR: folder, ...settings }) as unknown as NodeJS.ProcessEnv;
 const service = (settings: Record<string, string> = {}) => readConfig(withFolder(settings));
-const signer = (settings: Record<string, string> = {}) => readSignerConfig(withFolder(settings));
+const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
+const signer = (settings: Record<string, string> = {}) =>
+  readSignerConfig(withFolder({ CHAIN_USDT: usdt, ...settings }));
 const former = generateMnemonic(english);
 const writeFormer = () =>
   writeFileSync(
@@ -83,7 +85,8 @@ describe("testnet", () => {
       import { readConfig } from "@/lib/config/env";
       import { readSignerConfig } from "@/lib/config/signer";
       const { accountKey } = readConfig();
-      console.log(accountKey === readSignerConfig().accountKey, accountKey);`;
+      const signer = readSignerConfig({ ...process.env, CHAIN_USDT: "${usdt}" });
+      console.log(accountKey === signer.accountKey, accountKey);`;
     const args = ["--import", "tsx", "--input-type=module", "--eval", program];
     const start = () => promisify(execFile)(process.execPath, args, { env: process.env });
     process.env.DATA_DIR = folder;
@@ -119,6 +122,12 @@ describe("a signer on mainnet", () => {
   test("stores the seed encrypted at first, and opens it afterwards", () => {
     const { accountKey } = signer({ ...strong, WALLET_MNEMONIC: former });
     expect(accountKey).toBe(accountKeyOf(former));
+    expect(signer({ ...strong, CHAIN_MAX_FEE_GWEI: "2" }).policy).toEqual({
+      chainId: 42220,
+      token: usdt,
+      maxFeeWei: 2_000_000_000n,
+      mayMint: false,
+    });
     expect(signer(strong).mnemonic).toBe(former);
     expect(everything()).not.toContain(former);
     expect(() => signer({ ...strong, WALLET_MNEMONIC: former })).toThrow("remove it");
@@ -133,6 +142,7 @@ describe("a signer on mainnet", () => {
     ["SIGNER_TOKEN", "", "needs SIGNER_TOKEN"],
     ["SIGNER_TOKEN", "a".repeat(40), "easy to guess"],
     ["CHAIN_ID", "", "needs CHAIN_ID"],
+    ["CHAIN_USDT", "", "needs CHAIN_USDT"],
     ["WALLET_MNEMONIC", "", "No seed is stored"],
     [
       "WALLET_MNEMONIC",

@@ -10,18 +10,17 @@ import { isPatterned, whyWeakMnemonic } from "./strength";
 
 /** The settings of a signer: a process of its own, on mainnet best on a machine of its own. */
 
-const { CEDIRAIL_ENV, DATA_DIR, WALLET_MNEMONIC, CHAIN_ID, CHAIN_ACCOUNT_KEY, SIGNER_TOKEN } =
-  settingsSchema.shape;
 const shared = {
-  CEDIRAIL_ENV,
-  DATA_DIR,
-  WALLET_MNEMONIC,
-  CHAIN_ID,
-  CHAIN_ACCOUNT_KEY,
-  SIGNER_TOKEN,
-};
-const signerSchema = z.object({
-  ...shared,
+  CEDIRAIL_ENV: true,
+  DATA_DIR: true,
+  WALLET_MNEMONIC: true,
+  CHAIN_ID: true,
+  CHAIN_USDT: true,
+  CHAIN_MAX_FEE_GWEI: true,
+  CHAIN_ACCOUNT_KEY: true,
+  SIGNER_TOKEN: true,
+} as const;
+const signerSchema = settingsSchema.pick(shared).extend({
   SIGNER_PORT: z.coerce.number().int().min(1).max(65535).default(4110),
   /** Seals the seed in DATA_DIR; a testnet's is drawn. */
   SIGNER_SEED_KEY: z.base64().optional(),
@@ -42,6 +41,9 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
   const dataDirectory = resolve(settings.DATA_DIR);
   if (!isTestnet) reasons.add(...unsafeOnMainnet(settings, dataDirectory));
   reasons.assertNone();
+  const token = settings.CHAIN_USDT;
+  if (token === undefined)
+    throw new ConfigError("A signer needs CHAIN_USDT: it signs for no other contract.");
   const mnemonic = isTestnet
     ? testnetSeed(dataDirectory, settings.WALLET_MNEMONIC)
     : mainnetSeed(settings, dataDirectory);
@@ -50,7 +52,13 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError("CHAIN_ACCOUNT_KEY belongs to another seed than the signer's.");
   return {
     port: settings.SIGNER_PORT,
-    chainId: settings.CHAIN_ID ?? localChainId,
+    policy: {
+      chainId: settings.CHAIN_ID ?? localChainId,
+      token,
+      maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
+      mayMint: isTestnet,
+    },
+    /** What callers have to present. */
     token: settings.SIGNER_TOKEN ?? loadOrDrawSecrets(dataDirectory).chain.signerToken,
     mnemonic,
     accountKey,

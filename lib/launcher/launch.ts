@@ -61,11 +61,12 @@ async function launch(parts: Parts, development: boolean): Promise<void> {
 
 /** Starts everything in order, and waits until requests are served. */
 async function startParts(start: Launch) {
+  const ownChainPort = await chooseChain(start);
   // These do not need each other; loading the code takes as long as starting the servers.
   const [databaseUrl, simulators, chain] = await Promise.all([
     startDatabase(start),
     startSimulators(start),
-    startChain(start),
+    startChain(start, ownChainPort),
     startSigner(start),
     loadPreparation(),
   ]);
@@ -155,19 +156,29 @@ async function startSimulators(start: Launch): Promise<Record<ProviderCode, stri
   >;
 }
 
-/** Starts a testnet's own chain, unless the settings name another one; null: there is none. */
-async function startChain({ config, parts, runFolder }: Launch): Promise<ChainPlaces | null> {
-  if (config.secrets && !process.env.CHAIN_RPC_URL) {
+/** Sets where a testnet's own chain will be; null: the settings name another one, or there is none. */
+async function chooseChain({ config, runFolder }: Launch): Promise<number | null> {
+  if (!config.secrets || process.env.CHAIN_RPC_URL) return null;
+  const port = await rememberedPort(join(runFolder, "chain.port"));
+  const payer = privateKeyToAddress(config.secrets.chain.payerPrivateKey);
+  const { usdt, identity } = deploymentOf(payer);
+  Object.assign(process.env, {
+    CHAIN_RPC_URL: `http://127.0.0.1:${port}`,
+    CHAIN_ID: String(localChainId),
+    CHAIN_USDT: usdt,
+    CHAIN_IDENTITY: identity,
+    CHAIN_MINES: "1",
+  });
+  return port;
+}
+
+/** Starts a testnet's own chain, if it has one; null: there is no chain. */
+async function startChain(
+  { config, parts, runFolder }: Launch,
+  port: number | null,
+): Promise<ChainPlaces | null> {
+  if (config.secrets && port !== null) {
     const { payerPrivateKey } = config.secrets.chain;
-    const port = await rememberedPort(join(runFolder, "chain.port"));
-    const { usdt, identity } = deploymentOf(privateKeyToAddress(payerPrivateKey));
-    Object.assign(process.env, {
-      CHAIN_RPC_URL: `http://127.0.0.1:${port}`,
-      CHAIN_ID: String(localChainId),
-      CHAIN_USDT: usdt,
-      CHAIN_IDENTITY: identity,
-      CHAIN_MINES: "1",
-    });
     const treasury = addressAt(config.accountKey, treasuryPath);
     const { dataDirectory } = config;
     const log = logFile(dataDirectory, "chain");
@@ -233,6 +244,8 @@ function superviseProcess(
         ...process.env,
         // The signer's alone.
         ...(name !== "signer" && { WALLET_MNEMONIC: "", SIGNER_SEED_KEY: "" }),
+        // Whoever has these can spend; the server, which strangers reach, cannot.
+        ...(name !== "signer" && name !== "worker" && { SIGNER_URL: "", SIGNER_TOKEN: "" }),
         NODE_ENV: development ? "development" : "production",
       },
       logFile: logFile(config.dataDirectory, name),

@@ -12,12 +12,11 @@ export interface ChainPlaces {
   identity: string | null;
   /** Of an account with USDT and coins; null on a chain that is not the testnet's own. */
   payerPrivateKey: string | null;
-  signerUrl: string;
 }
 
 /** The places of a chain by its settings. */
 export function chainPlaces(
-  { rpcUrl, chainId, token, identity, mines, signer }: NonNullable<Config["chain"]>,
+  { rpcUrl, chainId, token, identity, mines }: NonNullable<Config["chain"]>,
   payerPrivateKey: string | null,
 ): ChainPlaces {
   return {
@@ -26,7 +25,6 @@ export function chainPlaces(
     usdt: token,
     identity,
     payerPrivateKey: mines ? payerPrivateKey : null,
-    signerUrl: signer.url,
   };
 }
 

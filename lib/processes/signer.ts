@@ -10,8 +10,8 @@ import { failToStart } from "./fail-to-start";
  * of its own, it needs a proxy with TLS in front of it.
  */
 try {
-  const { mnemonic, chainId, token, port, accountKey } = readSignerConfig();
-  const server = createSignerServer(new LocalSigner(mnemonic, chainId), token);
+  const { mnemonic, policy, token, port, accountKey } = readSignerConfig();
+  const server = createSignerServer(new LocalSigner(mnemonic, policy), token);
   await once(server.listen(port, "127.0.0.1"), "listening");
   onStop(async () => {
     server.closeAllConnections();
@@ -19,7 +19,7 @@ try {
   });
   if (!supervised)
     process.stdout.write(
-      `Signing for chain ${chainId} on http://127.0.0.1:${port}.\nCHAIN_ACCOUNT_KEY=${accountKey}\n`,
+      `Signing for chain ${policy.chainId} on http://127.0.0.1:${port}.\nCHAIN_ACCOUNT_KEY=${accountKey}\n`,
     );
   announceReady({ port });
 } catch (error) {

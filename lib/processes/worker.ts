@@ -1,4 +1,5 @@
 import { anchorAudit, ensureAnchorsWritable, reportBrokenAnchors } from "@/lib/audit/anchors";
+import { config, ConfigError } from "@/lib/config/env";
 import { allowLongWork } from "@/lib/db/bounds";
 import { closeDatabase, database, leaseDatabase } from "@/lib/db/client";
 import { startWork } from "./work-queues";
@@ -13,6 +14,11 @@ import { prepareDatabase } from "./prepare";
 /** Processes due work: transfers, batches, housekeeping. Any number of workers may run. */
 try {
   allowLongWork();
+  const { chain } = config();
+  if (chain && !chain.signer)
+    throw new ConfigError(
+      "A worker needs SIGNER_URL and SIGNER_TOKEN, since it sends transactions to the chain.",
+    );
   ensureAnchorsWritable();
   await prepareDatabase();
   await reportBrokenAnchors();

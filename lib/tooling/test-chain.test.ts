@@ -24,7 +24,8 @@ test("the service finds the chain and its signer in the settings", async () => {
   if (!configured) throw new Error("There is no chain in the settings.");
   expect(configured.token).toBe(chain.token);
   expect(addressAt(accountKey, treasuryPath)).toBe(chain.treasury);
-  expect(await new HttpSigner(configured.signer).accountKey()).toBe(accountKey);
+  if (!configured.signer) throw new Error("There is no signer in the settings.");
+  expect(await new HttpSigner(configured.signer, accountKey).accountKey()).toBe(accountKey);
 });
 
 test("deploying again changes nothing", async () => {
@@ -64,5 +65,6 @@ test("a killed node forgets what was not saved, and continues on the same chain"
   const logs = await chain.client.getLogs({ address: chain.token, fromBlock: 0n });
   expect(logs.at(-1)?.blockNumber).toBe(saved.number);
   expect(await chain.client.sendRawTransaction({ serializedTransaction: raw })).toBe(forgotten);
+  await chain.client.waitForTransactionReceipt({ hash: forgotten });
   expect(await chain.usdtOf(outside)).toBe(6n);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createWalletClient, http, parseAbi, type Address, type Hex } from "viem";
+import { createWalletClient, http, parseAbi, parseGwei, type Address, type Hex } from "viem";
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { deploy, localChain, type LocalClient } from "@/lib/chain/deploy";
 import { accountKeyOf } from "@/lib/config/account-key";
@@ -45,7 +45,12 @@ export async function startTestChain(options: TestChainOptions = {}) {
   const { usdt: token, identity } = await deploy(client, payerPrivateKey, treasury);
   // Deeper than the block at which the treasury is opened.
   await client.mine({ blocks: options.confirmations ?? 12 });
-  const signer = new LocalSigner(mnemonic, chainId);
+  const signer = new LocalSigner(mnemonic, {
+    chainId,
+    token,
+    maxFeeWei: parseGwei("500"),
+    mayMint: true,
+  });
   const served = await serve(signer);
   const environment = {
     CHAIN_RPC_URL: rpcUrl,

@@ -1,6 +1,13 @@
-import { parseTransaction, serializeTransaction, type Hex } from "viem";
+import {
+  isAddressEqual,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type TransactionSerializedEIP1559,
+  type Hex,
+} from "viem";
 import type * as z from "zod";
-import type { KeyPath } from "../keys";
+import { addressAt, type KeyPath } from "../keys";
 import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
 import {
   accountKeyResponseSchema,
@@ -14,7 +21,11 @@ const timeoutMs = 10_000;
 
 /** Calls a signer over HTTP: the signer process, or anything else that holds keys and speaks the same. */
 export class HttpSigner implements Signer {
-  constructor(private readonly place: { url: string; token: string }) {}
+  constructor(
+    private readonly place: { url: string; token: string },
+    /** The account (`xpub…`) whose keys it has to sign with. */
+    private readonly expectedAccountKey: string,
+  ) {}
 
   async accountKey(): Promise<string> {
     return (await this.#call("GET", "/account-key", accountKeyResponseSchema)).accountKey;
@@ -23,8 +34,13 @@ export class HttpSigner implements Signer {
   async signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex> {
     const body = writeSignRequest(path, transaction);
     const { raw } = await this.#call("POST", "/sign", signResponseSchema, body);
-    if (!isSigned(raw, transaction))
+    if (!isOf(raw, transaction))
       throw new SignerError("The signer returned another transaction.", true);
+    const sender = await recoverTransactionAddress({ serializedTransaction: raw }).catch(
+      () => null,
+    );
+    if (!sender || !isAddressEqual(sender, addressAt(this.expectedAccountKey, path)))
+      throw new SignerError("The signer signed with another key: it has another seed.", true);
     return raw;
   }
 
@@ -74,10 +90,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a raw transaction is this one, with a signature. */
-function isSigned(raw: Hex, transaction: UnsignedTransaction): boolean {
+/** Whether a raw transaction is this one, with a signature of whomever. */
+function isOf(raw: Hex, transaction: UnsignedTransaction): raw is TransactionSerializedEIP1559 {
   try {
-    const { r, s, yParity } = parseTransaction(raw as `0x02${string}`);
+    const { r, s, yParity } = parseTransaction(raw as TransactionSerializedEIP1559);
     if (r === undefined || s === undefined || yParity === undefined) return false;
     return serializeTransaction(toEip1559(transaction), { r, s, yParity }) === raw;
   } catch {

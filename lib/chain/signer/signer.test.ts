@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { english, generateMnemonic } from "viem/accounts";
 import {
+  parseGwei,
   parseTransaction,
   recoverTransactionAddress,
   type TransactionSerializedEIP1559,
@@ -11,14 +12,18 @@ import { accountKeyOf } from "@/lib/config/account-key";
 import { testPort } from "@/lib/tooling/test-ports";
 import { startCommand, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
+import { mintCall, transferCall } from "../client";
 import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
 import { HttpSigner } from "./http-signer";
 import { LocalSigner } from "./local-signer";
 import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
 
 const chainId = 31_337;
+const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
+const policy = { chainId, token: usdt, maxFeeWei: parseGwei("500"), mayMint: true } as const;
 const mnemonic = generateMnemonic(english);
 const accountKey = accountKeyOf(mnemonic);
+const treasury = addressAt(accountKey, treasuryPath);
 const token = "a-token-for-tests-that-is-long-enough";
 let environment: Record<string, string>;
 let url: string;
@@ -28,7 +33,12 @@ const start = () => startProcess("lib/processes/signer.ts", environment);
 beforeAll(async () => {
   const port = await testPort();
   url = `http://127.0.0.1:${port}`;
-  environment = { SIGNER_PORT: String(port), SIGNER_TOKEN: token, WALLET_MNEMONIC: mnemonic };
+  environment = {
+    SIGNER_PORT: String(port),
+    SIGNER_TOKEN: token,
+    WALLET_MNEMONIC: mnemonic,
+    CHAIN_USDT: usdt,
+  };
   signerProcess = await start();
 });
 afterAll(() => signerProcess.kill());
@@ -36,17 +46,19 @@ afterAll(() => signerProcess.kill());
 const transaction: UnsignedTransaction = {
   chainId,
   nonce: 7,
-  to: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
-  valueWei: 2n ** 255n,
-  data: "0xa9059cbb",
+  to: usdt,
+  valueWei: 0n,
+  data: transferCall(treasury, 2n ** 255n),
   gasLimit: 60_000n,
   maxFeePerGasWei: 3_000_000_000n,
   maxPriorityFeePerGasWei: 0n,
 };
 
+const paysOutside = { ...transaction, data: transferCall(usdt, 1n) };
+
 describe.each<[string, () => Signer]>([
-  ["in this process", () => new LocalSigner(mnemonic, chainId)],
-  ["in a process of its own", () => new HttpSigner({ url, token })],
+  ["in this process", () => new LocalSigner(mnemonic, policy)],
+  ["in a process of its own", () => new HttpSigner({ url, token }, accountKey)],
 ])("a signer %s", (_, signer) => {
   test("has the account key of its seed", async () => {
     expect(await signer().accountKey()).toBe(accountKey);
@@ -66,7 +78,6 @@ describe.each<[string, () => Signer]>([
         chainId,
         nonce: 7,
         to: transaction.to.toLowerCase(),
-        value: transaction.valueWei,
         data: transaction.data,
         gas: transaction.gasLimit,
         maxFeePerGas: transaction.maxFeePerGasWei,
@@ -74,11 +85,23 @@ describe.each<[string, () => Signer]>([
     },
   );
 
+  test("signs for the treasury what other keys may not", async () => {
+    const supply = { ...transaction, to: usdt, data: "0x", valueWei: 7n } as const;
+    for (const one of [paysOutside, supply, { ...transaction, data: mintCall(treasury, 1n) }]) {
+      const raw = await signer().signTransaction(treasuryPath, one);
+      expect(parseTransaction(raw).data ?? "0x").toBe(one.data);
+      await expect(signer().signTransaction("0/0", one)).rejects.toMatchObject({
+        name: "SignerError",
+        isTemporary: false,
+      });
+    }
+  });
+
   test("gives the same bytes each time", async () => {
     const sign = () => signer().signTransaction(treasuryPath, transaction);
     expect(await sign()).toBe(await sign());
     expect(await sign()).toBe(
-      await new LocalSigner(mnemonic, chainId).signTransaction(treasuryPath, transaction),
+      await new LocalSigner(mnemonic, policy).signTransaction(treasuryPath, transaction),
     );
   });
 
@@ -86,6 +109,7 @@ describe.each<[string, () => Signer]>([
     ["another chain", () => signer().signTransaction("0/0", { ...transaction, chainId: 1 })],
     ["another path", () => signer().signTransaction("3/0" as "0/0", transaction)],
     ["a hardened path", () => signer().signTransaction("0/0'" as "0/0", transaction)],
+    ["what its policy does not admit", () => signer().signTransaction("0/0", paysOutside)],
     [
       "a fee below its part for the miner",
       () =>
@@ -124,7 +148,7 @@ describe("the signer process", () => {
   });
 
   test("killed in mid-request it has signed once, or not at all", async () => {
-    const signer = new HttpSigner({ url, token });
+    const signer = new HttpSigner({ url, token }, accountKey);
     const expected = await signer.signTransaction(treasuryPath, transaction);
     const requests = Array.from({ length: 20 }, () =>
       signer.signTransaction(treasuryPath, transaction).catch((error: unknown) => error),
@@ -152,8 +176,22 @@ test.each([
   [
     "another transaction",
     () =>
-      new LocalSigner(mnemonic, chainId)
+      new LocalSigner(mnemonic, policy)
         .signTransaction("0/0", { ...transaction, nonce: 8 })
+        .then((raw) => JSON.stringify({ raw })),
+  ],
+  [
+    "what another seed signed",
+    () =>
+      new LocalSigner(generateMnemonic(english), policy)
+        .signTransaction(treasuryPath, transaction)
+        .then((raw) => JSON.stringify({ raw })),
+  ],
+  [
+    "what another key of the seed signed",
+    () =>
+      new LocalSigner(mnemonic, policy)
+        .signTransaction("0/1", transaction)
         .then((raw) => JSON.stringify({ raw })),
   ],
   ["an unsigned transaction", () => Promise.resolve(JSON.stringify({ raw: "0x02c0" }))],
@@ -163,7 +201,7 @@ test.each([
   const server = createServer((_request, response) => response.end(text));
   const port = await testPort();
   await once(server.listen(port, "127.0.0.1"), "listening");
-  const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token });
+  const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token }, accountKey);
   await expect(signer.signTransaction("0/0", transaction)).rejects.toMatchObject({
     name: "SignerError",
     isTemporary: true,
