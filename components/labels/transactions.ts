@@ -45,8 +45,8 @@ export function networkName(code: string | null): string {
 /** A network within a sentence, or at its start: "the USDT network", "The USDT network". */
 export function networkInText(code: string | null, place: "start" | "within" = "within"): string {
   if (code !== null && code !== "evm") return networkName(code);
-  const others = code === null ? "network" : networkName(code);
-  return `${place === "start" ? "The" : "the"} ${others}`;
+  const name = code === null ? "network" : networkName(code);
+  return `${place === "start" ? "The" : "the"} ${name}`;
 }
 
 /** Whether a Cedirail operator ended it manually (contract §3, Who did it). */

@@ -50,7 +50,11 @@ const isDue = async (id: string) =>
 
 it("is on the board with its probes, its treasury and how far it is read", async () => {
   // Until what the faucet gave is minted and final, ledger and chain differ.
-  const { data, floats, chain: shown } = await eventually(async () => {
+  const {
+    data,
+    floats,
+    chain: shown,
+  } = await eventually(async () => {
     await advanceTreasury();
     await probeRails();
     const read = await board();
