@@ -208,6 +208,35 @@ describe("where only saved addresses may be used", () => {
       expect((await withdraw(address)).status).toBe(201);
   });
 
+  it("a withdrawal is not approved once its address was deleted", async () => {
+    await change({ onlySaved: true, coolingHours: 1 });
+    await service.call("PUT", "/payouts/settings", { approvalThreshold: "0.01" }, await owner());
+    const address = newAddress();
+    const id = await saved(address);
+    await letPass(200);
+    const orders = [await withdraw(address), await withdraw(address)];
+    const admin = await person("admin");
+    const approve = async (index: number) =>
+      service.call(
+        "POST",
+        `/transactions/${orders[index]?.body.transactionId}/approve`,
+        undefined,
+        await as(admin),
+      );
+    expect((await approve(0)).body.status).toBe("pending");
+    await remove(id);
+    const rejected = await approve(1);
+    expect(rejected.body.error).toMatchObject({
+      code: "INVALID_STATE",
+      message: expect.stringContaining("saved addresses"),
+    });
+    await saved(address);
+    expect((await approve(1)).body.error.details.usableAt).toBeDefined();
+    await letPass(1);
+    expect((await approve(1)).body.status).toBe("pending");
+    await service.call("PUT", "/payouts/settings", { approvalThreshold: null }, await owner());
+  });
+
   it("another merchant's withdrawals are not affected", async () => {
     await change({ onlySaved: true, coolingHours: 168 });
     const { secondMerchant } = service.seeded;

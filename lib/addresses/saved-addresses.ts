@@ -4,13 +4,17 @@ import { recordAct } from "@/lib/audit/record";
 import { informOwners } from "@/lib/auth/inform-owners";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
-import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { database, relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { now } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
+import { CedirailError, invalidRequest, invalidState, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
-import { merchantSettings, readMerchant } from "@/lib/merchants/read-merchant";
+import {
+  merchantSettings,
+  readMerchant,
+  type AddressSettings,
+} from "@/lib/merchants/read-merchant";
 import { addressSaved } from "@/lib/messages/templates";
 import { readOutsideAddress } from "@/lib/wallet/outside-address";
 import { rulesInForce, timeOf, usableFrom, type AddressRules } from "./address-settings";
@@ -123,23 +127,48 @@ export async function assertUsable(
   address: string,
 ): Promise<void> {
   const merchant = await merchantSettings(merchantId);
-  if (!merchant.onlySavedAddresses && merchant.previousAddressSettingsUntil === null) return;
-  const [found] = await relaxedDatabase().execute<{ now: string; saved_at: string | null }>(sql`
+  const problem = await whyUnusable(relaxedDatabase(), merchant, address);
+  if (!problem) return;
+  const { expected } = problem;
+  const details = { field, value: address, ...problem };
+  throw new CedirailError("INVALID_REQUEST", `${field}: expected ${expected}.`, details);
+}
+
+/**
+ * Rejects a withdrawal whose address is no longer admitted when it is approved: it may have been deleted since.
+ * @throws CedirailError `INVALID_STATE`
+ */
+export async function assertStillUsable(
+  tx: DbTransaction,
+  merchantId: string,
+  address: string,
+): Promise<void> {
+  const problem = await whyUnusable(tx, await readMerchant(tx, merchantId), address);
+  if (!problem) return;
+  throw invalidState(
+    `The address of this withdrawal may not be used now: it has to be ${problem.expected}.`,
+    { address, ...problem },
+  );
+}
+
+/** What an address has to be, and from when it is; null: it can be used. */
+async function whyUnusable(
+  executor: Executor,
+  merchant: AddressSettings & { id: string },
+  address: string,
+): Promise<{ expected: string; usableAt?: string } | null> {
+  if (!merchant.onlySavedAddresses && merchant.previousAddressSettingsUntil === null) return null;
+  const [found] = await executor.execute<{ now: string; saved_at: string | null }>(sql`
     select app_now() as now, (select created_at from ${savedAddresses}
-      where merchant_id = ${merchantId} and address = ${address} and deleted_at is null) as saved_at`);
+      where merchant_id = ${merchant.id} and address = ${address} and deleted_at is null) as saved_at`);
   if (!found) throw new Error("The database has no time.");
   const at = new Date(found.now);
   const rules = rulesInForce(merchant, at);
-  if (!rules.onlySaved) return;
+  if (!rules.onlySaved) return null;
   if (found.saved_at === null)
-    throw invalidRequest(
-      field,
-      "one of your saved addresses; your settings admit no other",
-      address,
-    );
-  const usableAt = usableFrom(new Date(found.saved_at), rules);
-  if (usableAt <= at) return;
-  const expected = `an address that can be used; this one can from ${usableAt.toISOString()}`;
-  const details = { field, value: address, expected, usableAt: usableAt.toISOString() };
-  throw new CedirailError("INVALID_REQUEST", `${field}: expected ${expected}.`, details);
+    return { expected: "one of your saved addresses; your settings admit no other" };
+  const usable = usableFrom(new Date(found.saved_at), rules);
+  if (usable <= at) return null;
+  const usableAt = usable.toISOString();
+  return { expected: `an address that can be used; this one can from ${usableAt}`, usableAt };
 }

@@ -1,3 +1,4 @@
+import { assertStillUsable } from "@/lib/addresses/saved-addresses";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
@@ -35,6 +36,8 @@ export async function approveTransaction(
     });
   if ((await timeToApproveMs(tx, row)) === 0)
     throw invalidState("The deadline to approve this transaction has passed.");
+  if (row.provider === "evm" && row.recipient !== null)
+    await assertStillUsable(tx, row.merchantId, row.recipient);
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);
