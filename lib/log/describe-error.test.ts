@@ -1,3 +1,4 @@
+import { HttpRequestError, RpcRequestError, TransactionExecutionError } from "viem";
 import { expect, test } from "vitest";
 import { describeError } from "./describe-error";
 
@@ -38,6 +39,24 @@ test("a value that the database could not read is not logged", () => {
     code: "22P02",
   });
   expect(JSON.stringify(describeError(error))).not.toContain(phone);
+});
+
+test("of a failed call of the chain, neither the node's key nor the transaction is logged", () => {
+  const url = "https://user:pass@node.example/v3/0123456789abcdef?key=fedcba";
+  const body = { method: "eth_sendRawTransaction", params: ["0x02f8b1"] };
+  const request = new HttpRequestError({ url, body, details: `fetch ${url} failed` });
+  const rpc = new RpcRequestError({ url, body, error: { code: -32000, message: "nonce too low" } });
+  for (const cause of [
+    request,
+    new TransactionExecutionError(request, { account: null, data: "0x02f8b1" }),
+    new TransactionExecutionError(rpc, { account: null, data: "0x02f8b1" }),
+    new TypeError(`fetch ${url} failed`),
+  ]) {
+    const reported = JSON.stringify(describeError(new Error("No response.", { cause })));
+    expect(reported).toContain(cause.name);
+    for (const secret of ["0123456789abcdef", "fedcba", "user:pass", "0x02f8b1"])
+      expect(reported).not.toContain(secret);
+  }
 });
 
 test("a thrown value that is no error is described only by its type", () => {

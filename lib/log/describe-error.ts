@@ -54,10 +54,20 @@ export function describeCause(cause: unknown): Record<string, unknown> | undefin
   };
 }
 
-function safeMessage({ message, code, query }: FailedStatement): string {
+function safeMessage({ message, code, query, ...error }: FailedStatement): string {
+  // viem's messages contain the node's address, which may have a key in it, and the request's body.
+  if ("shortMessage" in error) return withoutPaths(String(error.shortMessage));
   // The query layer puts statement and values into the message; the cause says what went wrong.
   if (query !== undefined && message.startsWith("Failed query")) return "A statement failed.";
   // Errors of SQLSTATE class 22 quote the value.
   if (/^22\w{3}$/.test(code ?? "")) return "A value does not fit.";
-  return message;
+  return withoutPaths(message);
+}
+
+/** Of addresses only the host: paths, queries and user names may hold keys. */
+function withoutPaths(text: string): string {
+  return text.replace(
+    /\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/?#"'<>]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi,
+    "$1$2",
+  );
 }
