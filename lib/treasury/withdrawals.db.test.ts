@@ -110,6 +110,28 @@ describe("a withdrawal of USDT", () => {
     expect(await chain.usdtOf(to)).toBe(7_000_000n);
   });
 
+  it("is offered more for its gas while it is not mined, under the same nonce", async () => {
+    const to = newAddress();
+    await chain.client.setAutomine(false);
+    const made = await withdraw(to, "3");
+    await eventually(async () =>
+      (await chain.client.getTxpoolStatus()).pending > 0 ? true : null,
+    );
+    // From now on its first offer is too low for a block.
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 100_000_000_000n });
+    await chain.mine();
+    await chain.client.setAutomine(true);
+    await service.until(made.body.transactionId, ["completed"]);
+    const [row] = await database().execute<{ versions: number; nonces: number }>(sql`
+      select count(*)::int as versions, count(distinct nonce)::int as nonces
+      from chain_transactions join chain_signatures using (reference) where counterparty = ${to}`);
+    expect(row?.versions).toBeGreaterThan(1);
+    expect(row?.nonces).toBe(1);
+    expect((await paidFrom(chain, chain.treasury)).filter((one) => one.to === to)).toHaveLength(1);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+
   it("is executed once each when many leave together, with nonces without gaps", async () => {
     const recipients = Array.from({ length: 20 }, newAddress);
     const made = await Promise.all(recipients.map((to) => withdraw(to, "1.5")));
