@@ -244,7 +244,7 @@ function superviseProcess(
         ...process.env,
         // The signer's alone.
         ...(name !== "signer" && { WALLET_MNEMONIC: "", SIGNER_SEED_KEY: "" }),
-        // Whoever has these can spend; the server, which strangers reach, cannot.
+        // These can spend, and the server is open to anyone on the network.
         ...(name !== "signer" && name !== "worker" && { SIGNER_URL: "", SIGNER_TOKEN: "" }),
         NODE_ENV: development ? "development" : "production",
       },

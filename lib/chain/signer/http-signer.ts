@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a raw transaction is this one, with a signature of whomever. */
+/** Whether a raw transaction is this one, with any signature. */
 function isOf(raw: Hex, transaction: UnsignedTransaction): raw is TransactionSerializedEIP1559 {
   try {
     const { r, s, yParity } = parseTransaction(raw as TransactionSerializedEIP1559);

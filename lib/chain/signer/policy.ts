@@ -8,7 +8,7 @@ import {
 import { treasuryPath, type KeyPath } from "../keys";
 import type { UnsignedTransaction } from "./signer";
 
-/** What a signer may sign; from its own settings, so that whoever can call it cannot widen it. */
+/** What a signer may sign; from its own settings, so that no caller can widen it. */
 export interface SigningPolicy {
   chainId: number;
   /** USDT's contract, the only one that is called. */
