@@ -289,7 +289,7 @@ describe("npm run reconcile", () => {
     });
     const wrong = await command(["--provider", "vodafone"]);
     expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.output).toContain("--provider: expected mtn, airtel or telecel.");
+    expect(wrong.output).toContain("--provider: expected mtn, airtel, telecel or evm.");
   });
 });
 
