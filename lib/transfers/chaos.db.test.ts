@@ -62,10 +62,21 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** What still moves by itself: exceptions wait for a person. */
 async function openCount(): Promise<number> {
   const [row] = await sql<{ open: number }[]>`
-    select count(*)::int as open from transactions where status in ('pending', 'processing')`;
+    select count(*)::int as open from transactions t where status in ('pending', 'processing')
+      and not exists (select 1 from transfers f where f.transaction_id = t.id and review_reason is not null)`;
   return row?.open ?? 0;
+}
+
+/** References of what no network acknowledged in five attempts; of thousands, a few. */
+async function exceptionReferences(): Promise<string[]> {
+  const rows = await sql<{ reference: string; reason: string }[]>`
+    select reference, review_reason as reason from transfers
+    where review_reason is not null and state in ('sending', 'submitted')`;
+  expect(rows.filter(({ reason }) => reason !== "never_acknowledged")).toEqual([]);
+  return rows.map(({ reference }) => reference);
 }
 
 async function order(index: number): Promise<void> {
@@ -103,8 +114,13 @@ test(
     select type, status, count(*)::int as count from transactions
     where type in ('payout', 'collection') group by type, status`;
     expect(statuses.reduce((sum, row) => sum + row.count, 0)).toBe(count);
-    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["completed", "failed"]));
-    expect(await transferFaults(sql, await service.book())).toEqual([]);
+    const exceptions = await exceptionReferences();
+    expect(exceptions.length).toBeLessThan(count / 20);
+    expect(statuses.filter(({ status }) => status === "pending")).toEqual([]);
+    const book = await service.book();
+    const executed = new Set(book.map(({ reference }) => reference));
+    expect(exceptions.filter((reference) => executed.has(reference))).toEqual([]);
+    expect(await transferFaults(sql, book)).toEqual([]);
 
     // There was trouble indeed.
     const [trouble] = await sql<{ errors: number; lost: number; repeats: number }[]>`
