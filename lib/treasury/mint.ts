@@ -12,10 +12,11 @@ import { logger } from "@/lib/log/logger";
  */
 export async function mintForFaucet(): Promise<void> {
   if (config().environment !== "testnet") return;
-  const missingMinor = -(await readOwnBalance("sandbox", "USDT"));
-  if (missingMinor <= 0n) return;
+  // Counted first: what another process orders meanwhile has this number, and is not ordered again.
   const { all, open } = await countChainTransactions("mint");
   if (open > 0) return;
+  const missingMinor = -(await readOwnBalance("sandbox", "USDT"));
+  if (missingMinor <= 0n) return;
   const sender = treasury();
   const { token } = chainConnection();
   const data = mintCall(sender.address, missingMinor);
