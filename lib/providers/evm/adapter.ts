@@ -178,7 +178,8 @@ async function query(expected: ExpectedTransfer, observe: WireObserver): Promise
   if (receipt instanceof ChainUnavailableError)
     return { state: "unknown", reason: receipt.message };
   if (receipt?.hash !== row.blockHash) return { state: "pending" };
-  if (!receipt.succeeded)
+  // A void version under its nonce succeeds, and executes nothing.
+  if (row.outcome === "reverted" || !receipt.succeeded)
     return { state: "failed", failure: failureOfRevert(), reason: "reverted" };
   const moved = receipt.transfers.find(
     ({ from, to }) => from === treasury().address && to === expected.counterparty,
