@@ -158,18 +158,25 @@ async function isOpenTransfer(tx: DbTransaction, reference: string): Promise<boo
 }
 
 /** The versions of a transaction: what was ordered, or nothing at all under the same nonce. */
-export type VersionKind = "order" | "void";
+type VersionKind = SignedVersion["kind"];
 
 /**
- * Signs a version of an ordered call and stores it; without `fees` at the chain's present fees.
+ * Which version of a transaction may be executed. One that was reverted for good has ended so: its hold is
+ * released, or its deposits are swept otherwise. Where its block vanishes, it must not be executed after all.
+ */
+export function kindToExecute({
+  postedOutcome,
+}: Pick<ChainTransactionRow, "postedOutcome">): VersionKind {
+  return postedOutcome === "reverted" ? "void" : "order";
+}
+
+/**
+ * Signs the version of a call that may be executed, and stores it; without `fees` at the chain's present fees.
  * @throws SignerError, ChainUnavailableError
  */
-export async function sign(
-  row: ChainTransactionRow,
-  fees?: Fees,
-  kind: VersionKind = "order",
-): Promise<void> {
+export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void> {
   const { reference, nonce, gasLimit } = row;
+  const kind = kindToExecute(row);
   const { target, data, valueWei } =
     kind === "order" ? row : { target: row.sender, data: "0x", valueWei: 0n };
   const { maxFeeWei, tipWei } = fees ?? (await readFees());
@@ -209,7 +216,7 @@ async function pathOf(address: string): Promise<KeyPath> {
 /** A signed version of a transaction. */
 export interface SignedVersion extends Fees {
   hash: Hex;
-  kind: VersionKind;
+  kind: "order" | "void";
   raw: string;
   createdAt: Date;
 }
@@ -230,9 +237,15 @@ export async function readVersions(
   return versions;
 }
 
-/** Broadcasts the newest version of a signed transaction and notes the outcome. @throws ChainUnavailableError */
+/**
+ * Broadcasts the newest version of a transaction that may be executed, and notes the outcome; none, where
+ * none is signed.
+ * @throws ChainUnavailableError
+ */
 export async function broadcastNewest(reference: string): Promise<void> {
-  const [newest] = (await readVersions([reference])).get(reference) ?? [];
+  const row = await findChainTransaction(reference);
+  const versions = (await readVersions([reference])).get(reference) ?? [];
+  const newest = row && versions.find(({ kind }) => kind === kindToExecute(row));
   if (!newest) return;
   const outcome = await broadcast(newest.raw);
   await database()

@@ -10,6 +10,7 @@ import { accountKeyOf } from "@/lib/config/account-key";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { LocalSigner } from "@/lib/chain/signer/local-signer";
 import { createSignerServer } from "@/lib/chain/signer/server";
+import { SignerError, type Signer } from "@/lib/chain/signer/signer";
 import { startAnvil } from "@/lib/launcher/embedded/anvil";
 import { readState, saveState } from "@/lib/launcher/embedded/chain-state";
 import { sendSignal } from "@/lib/launcher/process-identity.mjs";
@@ -76,6 +77,8 @@ export async function startTestChain(options: TestChainOptions = {}) {
     mnemonic,
     /** Signs in this process; SIGNER_URL leads to it too. */
     signer,
+    /** Whether the one behind SIGNER_URL signs nothing. */
+    setSignerDown: served.setDown,
     /** The settings, for processes that are started with others. */
     environment,
     payerPrivateKey,
@@ -133,9 +136,18 @@ async function startNode(folder: string) {
 async function serve(signer: LocalSigner) {
   const token = randomBytes(32).toString("base64url");
   const port = await testPort();
-  const server = createSignerServer(signer, token);
+  let isDown = false;
+  const switchable: Signer = {
+    accountKey: () => signer.accountKey(),
+    signTransaction: (path, transaction) =>
+      isDown
+        ? Promise.reject(new SignerError("The signer is down.", true))
+        : signer.signTransaction(path, transaction),
+  };
+  const server = createSignerServer(switchable, token);
   await once(server.listen(port, "127.0.0.1"), "listening");
   return {
+    setDown: (down: boolean) => void (isDown = down),
     environment: { SIGNER_URL: `http://127.0.0.1:${port}`, SIGNER_TOKEN: token },
     close: () => {
       server.closeAllConnections();

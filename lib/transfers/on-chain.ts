@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
+import { transfers } from "@/drizzle/schema";
 import { mayExecute } from "@/lib/chain/transactions";
-import type { Executor } from "@/lib/db/client";
+import type { DbTransaction, Executor } from "@/lib/db/client";
 import type { TransferRow } from "./row";
 
 /**
@@ -11,4 +13,14 @@ export async function mayStillExecute(
   { rail, direction, reference }: Pick<TransferRow, "rail" | "direction" | "reference">,
 ): Promise<boolean> {
   return rail === "evm" && direction === "out" && mayExecute(reference, executor);
+}
+
+/** Whether a withdrawal on the chain has failed, so that its money is the merchant's again; kept so until the caller's transaction ends. */
+export async function hasFailed(tx: DbTransaction, reference: string): Promise<boolean> {
+  const [transfer] = await tx
+    .select({ state: transfers.state })
+    .from(transfers)
+    .where(and(eq(transfers.reference, reference), eq(transfers.rail, "evm")))
+    .for("share");
+  return transfer?.state === "failed";
 }

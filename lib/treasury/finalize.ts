@@ -5,9 +5,10 @@ import { treasury, type ChainTransactionRow } from "@/lib/chain/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { releaseSweep } from "@/lib/deposits/sweepable";
 import type { Account } from "@/lib/ledger/accounts";
-import { post, type PostingKind } from "@/lib/ledger/post";
+import { lockSuspense, post, type PostingKind } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { nudgeReference } from "@/lib/transfers/nudge";
+import { hasFailed } from "@/lib/transfers/on-chain";
 
 /**
  * Posts what a chain transaction did, once it is so deep that it stays: its gas, and what it moved between our
@@ -17,6 +18,8 @@ export async function finalize(row: ChainTransactionRow): Promise<void> {
   await inTransaction(async (tx) => {
     const became = await markFinal(tx, row);
     if (!became) return;
+    // It may have to be posted to; taken before any other account, as everywhere.
+    if (became.postedOutcome !== null) await lockSuspense(tx);
     await postGas(tx, row, became.unpostedWei);
     if (became.postedOutcome === null) await postEffects(tx, row);
     else if (became.postedOutcome !== row.outcome) await postChange(tx, row);
@@ -52,17 +55,20 @@ async function postChange(tx: DbTransaction, row: ChainTransactionRow): Promise<
     resource: reference,
     details: { outcome, hash: row.hash },
   });
-  // A withdrawal that was settled and is reverted now is found by its own recheck.
-  if (purpose === "transfer" && outcome === "reverted") return;
-  if (purpose === "transfer")
+  const sign = outcome === "success" ? 1n : -1n;
+  if (purpose === "transfer") {
+    // One that is open settles by its query, and one that was settled is found by its recheck.
+    if (!(await hasFailed(tx, reference))) return;
     await move(tx, {
       key: `${reference}:late:${blockHash}`,
       kind: "late",
       from: { kind: "chain.hot", currency: "USDT" },
       to: { kind: "suspense", currency: "USDT" },
-      amountMinor,
+      amountMinor: sign * amountMinor,
     });
-  else await postMove(tx, row, `:${blockHash}`, outcome === "success" ? 1n : -1n);
+    return;
+  }
+  await postMove(tx, row, `:${blockHash}`, sign);
   if (purpose === "sweep" && outcome === "reverted") await releaseSweep(tx, reference);
 }
 

@@ -16,7 +16,7 @@ import {
   readOpenChainTransactions,
   type OpenChainTransaction,
 } from "@/lib/chain/outcomes";
-import { broadcastNewest, sign, treasury } from "@/lib/chain/transactions";
+import { broadcastNewest, kindToExecute, sign, treasury } from "@/lib/chain/transactions";
 import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
@@ -132,14 +132,12 @@ async function followUnmined(row: OpenChainTransaction, isNext: boolean): Promis
 /** Signs the first version, one that pays more, or one that does nothing. @returns whether it signed one */
 async function signMore(row: OpenChainTransaction, isNext: boolean): Promise<boolean> {
   const [newest] = row.versions;
-  // It was reverted, and what it was for has ended so: it must not be executed after all.
-  const kind = row.postedOutcome === "reverted" ? "void" : "order";
   if (!newest) await sign(row);
-  else if (kind !== newest.kind) await sign(row, await feesOver(newest), kind);
+  else if (newest.kind !== kindToExecute(row)) await sign(row, await feesOver(newest));
   else {
     const more = isNext ? await feesAbove(row) : null;
     if (!more) return false;
-    await sign(row, more, kind);
+    await sign(row, more);
   }
   return true;
 }

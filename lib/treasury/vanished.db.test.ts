@@ -106,6 +106,13 @@ it("a withdrawal that was reverted and refunded is not executed when its block v
   await work.stop();
   await dropBlockOf(to);
   await setPaused(false);
+  // Without a signer nothing can take its place, and it is not broadcast either.
+  chain.setSignerDown(true);
+  for (let round = 0; round < 3; round += 1) await followChainTransactions();
+  expect((await chain.client.getTxpoolStatus()).pending).toBe(0);
+  await chain.mine();
+  expect(await chain.usdtOf(to)).toBe(0n);
+  chain.setSignerDown(false);
   work = startWork();
   await eventually(async () => {
     const [row] = await database().execute<{ voided: boolean }>(sql`
