@@ -12,7 +12,7 @@ import {
 import { setGasRemainder, unitsOf, wholeUnits } from "@/lib/chain/gas-units";
 import { treasury } from "@/lib/chain/transactions";
 import { inTransaction } from "@/lib/db/client";
-import { isReading, readFromAfter } from "@/lib/deposits/start";
+import { isReading, readEarlierDeposits, readFromAfter } from "@/lib/deposits/start";
 import { post } from "@/lib/ledger/post";
 
 /** A block that will not vanish: on a chain of its own a testnet decides that itself. */
@@ -28,7 +28,8 @@ async function firstBlock(): Promise<Block> {
 
 /**
  * Takes what the treasury has at one block into the ledger, once: its USDT and its gas are equity. From the
- * block after it on, the chain is read and every change posted.
+ * block after it on, the chain is read and every change posted; deposits to wallets are read from the settings'
+ * first block on.
  * @throws ChainUnavailableError
  */
 export async function openTreasury(): Promise<void> {
@@ -39,9 +40,10 @@ export async function openTreasury(): Promise<void> {
   const usdtMinor = await readTokenBalance(address, block.number);
   const wei = await readNativeBalance(address, block.number);
   const rounded = wholeUnits(wei);
+  const earlier = await readEarlierDeposits(block.number);
   await inTransaction(async (tx) => {
     // A second process that does the same at once fails here, by the primary key, or finds it done.
-    await readFromAfter(tx, block);
+    await readFromAfter(tx, block, earlier);
     await setGasRemainder(tx, "chain.hot", rounded - wei);
     await post(tx, {
       key: "opening:chain",

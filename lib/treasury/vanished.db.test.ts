@@ -14,16 +14,19 @@ import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
 import { followChainTransactions } from "./follow";
 import { sweepDeposits } from "./sweep";
 
-/** What was final and vanishes, and what a token or a node in trouble must not bring about. */
+/** What came before anybody looked, what was final and vanishes, and what a token or a node in trouble must not bring about. */
 
 let chain: TestChain;
 let service: TestService;
 let work: StartedWorker;
+let earlyHash: string;
 
 beforeAll(async () => {
   chain = await startTestChain({ confirmations: 3, mines: true });
   service = await startTestService({ scale: 0.02, chain, worker: false });
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 });
+  // Before any worker has looked at the chain.
+  earlyHash = await chain.pay(wallet(), 2_000_001n);
   work = startWork();
   await settled();
 });
@@ -33,11 +36,12 @@ afterAll(async () => {
   await chain.stop();
 });
 
+const wallet = () => service.seeded.merchant.wallet as Address;
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function withdraw(to: Address, amount: string): Promise<string> {
   const { body } = await service.call("POST", "/wallet/withdraw", {
-    walletAddress: service.seeded.merchant.wallet,
+    walletAddress: wallet(),
     amount,
     currency: "USDT",
     destination: { type: "wallet", address: to },
@@ -69,6 +73,14 @@ async function dropBlockOf(to: Address): Promise<void> {
   const head = await chain.client.getBlockNumber();
   await chain.reorganize(Number(head - BigInt(row?.at ?? 0)) + 1);
 }
+
+it("a deposit that arrived before the treasury was opened is credited", async () => {
+  const deposit = await eventually(async () => {
+    const { body } = await service.call("GET", "/wallet/deposits");
+    return body.data[0]?.status === "credited" ? body.data[0] : null;
+  });
+  expect(deposit).toMatchObject({ txHash: earlyHash, amount: "2.000001" });
+});
 
 it("a settled withdrawal that vanished cannot be reversed: the chain executes it again", async () => {
   const to = newAddress();
@@ -131,7 +143,7 @@ it("a withdrawal that was reverted and refunded is not executed when its block v
 it("nothing is ordered where the token would reject a sweep, nor at fees that the settings do not allow", async () => {
   await settled();
   await work.stop();
-  await chain.pay(service.seeded.merchant.wallet as Address, 5_000_000n);
+  await chain.pay(wallet(), 5_000_000n);
   await chain.mine(4);
   const count = async () => {
     const [row] = await database().execute<{ all: number }>(
