@@ -1,4 +1,4 @@
-import { monotonicFactory } from "ulid";
+import { monotonicFactory, ulid } from "ulid";
 
 /** The closed list of id prefixes (contract §1, Ids). */
 export const idPrefixes = [
@@ -36,9 +36,12 @@ function nextRandom(): number {
 
 const nextSuffix = monotonicFactory(nextRandom);
 
-/** A new id: the prefix and a time-sortable suffix of 26 characters. */
+/**
+ * A new id: the prefix and a time-sortable suffix of 26 characters. Within a millisecond the next suffix is the
+ * one before plus one; not so for payment requests, whose pages are open to whoever knows the id.
+ */
 export function createId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
-  return `${prefix}_${nextSuffix()}`;
+  return `${prefix}_${prefix === "prq" ? ulid(undefined, nextRandom) : nextSuffix()}`;
 }
 
 /** Whether `text` has the form of an id with this prefix; others get a plain 404. */

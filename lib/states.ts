@@ -94,6 +94,29 @@ export const batchTransitions: Transitions<BatchStatus> = {
   expired: [],
 };
 
+/** `processing`: a transfer to it was seen and is not confirmed yet (contract §4, Payment requests). */
+export const paymentRequestStatuses = [
+  "open",
+  "processing",
+  "paid",
+  "expired",
+  "cancelled",
+] as const;
+export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number];
+
+export const paymentRequestTransitions: Transitions<PaymentRequestStatus> = {
+  open: ["processing", "paid", "expired", "cancelled"],
+  // What was seen is confirmed and too little, or is no longer on the chain.
+  processing: ["open", "paid"],
+  paid: [],
+  expired: [],
+  cancelled: [],
+};
+
+/** What was received differs from what was asked for: too little, too much, or after its end. */
+export const paymentRequestExceptions = ["underpaid", "overpaid", "late"] as const;
+export type PaymentRequestException = (typeof paymentRequestExceptions)[number];
+
 /** Stored statuses of a batch's row; a created row has the status of its transaction. */
 export const storedRowStatuses = [
   "invalid",

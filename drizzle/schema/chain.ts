@@ -133,8 +133,12 @@ export const chainMovements = pgTable(
     recipient: text("recipient").notNull(),
     amountMinor: minor("amount_minor").notNull(),
     state: text("state").$type<MovementState>().notNull(),
-    /** Whose wallet it reached; null: it is no deposit. */
+    /** Whose deposit it is; null: it is none. */
     merchantId: text("merchant_id"),
+    /** The wallet that is credited with a deposit. */
+    wallet: text("wallet"),
+    /** The payment request whose address it reached. */
+    paymentRequestId: text("payment_request_id"),
     /** How high the chain was known when the block of a booked one vanished; null: it is in its block. */
     missingSince: block("missing_since"),
     /** The deposit that it became. */
@@ -146,8 +150,15 @@ export const chainMovements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.txHash, table.ordinal] }),
-    // Deposits of a wallet and of a merchant, newest first.
+    // What an address has (lib/reconciliation).
     index("chain_movements_recipient").on(table.recipient, table.createdAt),
+    // Deposits of a payment request, of a wallet and of a merchant, newest first.
+    index("chain_movements_payment_request")
+      .on(table.paymentRequestId)
+      .where(sql`payment_request_id is not null`),
+    index("chain_movements_wallet")
+      .on(table.wallet, table.createdAt)
+      .where(sql`wallet is not null`),
     index("chain_movements_merchant")
       .on(table.merchantId, table.createdAt, table.txHash)
       .where(sql`merchant_id is not null`),

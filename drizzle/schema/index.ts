@@ -4,6 +4,7 @@ export * from "./conversions";
 export * from "./ledger";
 export * from "./merchants";
 export * from "./messages";
+export * from "./payment-requests";
 export * from "./rails";
 export * from "./statements";
 export * from "./stored-counts";

@@ -27,6 +27,8 @@ export const merchants = pgTable("merchants", {
   /** Where that has been relaxed: until then only saved addresses may be used, and wait so long. */
   previousAddressCoolingHours: integer("previous_address_cooling_hours"),
   previousAddressSettingsUntil: moment("previous_address_settings_until"),
+  /** Origins whose pages may show the merchant's payment pages in a frame. */
+  paymentPageOrigins: text("payment_page_origins").array().notNull().default([]),
   webhookSecretSealed: text("webhook_secret_sealed").notNull(),
   /** The secret before that one, which signs too until then. */
   previousWebhookSecretSealed: text("previous_webhook_secret_sealed"),

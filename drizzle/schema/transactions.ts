@@ -116,6 +116,10 @@ export const transactions = pgTable(
         sql`(case when status in ('failed', 'cancelled', 'expired', 'reversed') then id else '' end)`,
       )
       .where(sql`refund_of is not null`),
+    // Deposits of a payment request (lib/payment-requests).
+    index("transactions_payment_request")
+      .on(table.paymentRequestId)
+      .where(sql`payment_request_id is not null`),
     // Payouts of a batch (lib/batches).
     index("transactions_batch")
       .on(table.batchId, table.createdAt, table.id)

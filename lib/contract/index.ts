@@ -14,6 +14,7 @@ import * as opsReconciliation from "./ops-reconciliation";
 import * as opsStatements from "./ops-statements";
 import * as opsExceptions from "./ops-exceptions";
 import * as overview from "./overview";
+import * as paymentRequests from "./payment-requests";
 import * as payments from "./payments";
 import * as rates from "./rates";
 import * as refunds from "./refunds";
@@ -26,6 +27,7 @@ import * as outbox from "./outbox";
 
 export const modules = [
   payments,
+  paymentRequests,
   wallet,
   addresses,
   rates,

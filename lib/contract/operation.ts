@@ -23,13 +23,14 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Requests per minute in each class (interface §8); `anonymous` counts per client address. */
+/** Requests per minute in each class (interface §8); `anonymous` counts per client address, `hosted` per path and client address. */
 export const limitClasses = {
   payment: 100,
   wallet: 200,
   identity: 50,
   general: 1000,
   anonymous: 100,
+  hosted: 60,
 } as const;
 export type LimitClass = keyof typeof limitClasses;
 

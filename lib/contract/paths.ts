@@ -2,6 +2,14 @@
 const endpoints = {
   "payments.initiate": "POST /payments/initiate",
   "payments.read": "GET /payments/{id}",
+  "payment-requests.create": "POST /payments/request-address",
+  "payment-requests.list": "GET /payment-requests",
+  "payment-requests.read-settings": "GET /payment-requests/settings",
+  "payment-requests.update-settings": "PUT /payment-requests/settings",
+  "payment-requests.read": "GET /payment-requests/{id}",
+  "payment-requests.update": "PATCH /payment-requests/{id}",
+  "payment-requests.cancel": "POST /payment-requests/{id}/cancel",
+  "payment-requests.hosted": "GET /api/pay/{id}",
   "wallet.balance": "GET /wallet/balance/{address}",
   "wallet.transactions": "GET /wallet/transactions",
   "wallet.deposits": "GET /wallet/deposits",
@@ -138,6 +146,3 @@ export const apiRoots = [
   ".well-known",
   "metrics",
 ] as const;
-
-/** Paths of the contract that are not built yet and that a path with a parameter would match. */
-export const unbuiltPaths = ["/payments/request-address"] as const;

@@ -13,6 +13,7 @@ import {
   provider,
   text,
   time,
+  token,
   walletAddress,
 } from "./fields";
 import { defineOperation } from "./operation";
@@ -51,6 +52,10 @@ const deposit = z
       "Its place among the USDT transfers of that chain transaction; both together identify the deposit.",
     ),
     wallet: z.string(),
+    address: z
+      .string()
+      .describe("Where it arrived: the wallet, or the address of a payment request."),
+    paymentRequestId: z.string().nullable(),
     payer: z.string(),
     amount: decimal,
     currency: z.literal("USDT"),
@@ -74,7 +79,11 @@ export const listDepositsOperation = defineOperation({
   summary: "List USDT that arrived on the chain for your wallets, newest first, confirmed or not.",
   auth: { scope: "wallet:read" },
   limit: "wallet",
-  query: z.strictObject({ walletAddress: z.string().optional(), ...paging }),
+  query: z.strictObject({
+    walletAddress: z.string().optional(),
+    paymentRequestId: token(64, "the id of one of your payment requests").optional(),
+    ...paging,
+  }),
   response: pageOf(deposit),
   errors: ["NOT_FOUND"],
 });

@@ -57,7 +57,9 @@ function viewDeposit(row: MovementRow, height: bigint): ChainDepositView {
   return {
     txHash: row.txHash,
     ordinal: row.ordinal,
-    wallet: row.recipient,
+    wallet: row.wallet ?? row.recipient,
+    address: row.recipient,
+    paymentRequestId: row.paymentRequestId,
     payer: row.sender,
     amount: formatAmount(row.amountMinor, "USDT"),
     currency: "USDT",

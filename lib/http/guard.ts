@@ -28,6 +28,11 @@ export function anonymousCallerOf(host: HostContext): string {
   return `address:${clientNetworkOf(host.clientAddress)}`;
 }
 
+/** The rate-limit subject of a payer: many phones share a carrier's address (contract §1, Limits). */
+export function hostedSubject(requestId: string, clientAddress: string | null): string {
+  return `hosted:${requestId.slice(0, 64)}:${clientNetworkOf(clientAddress)}`;
+}
+
 /** The longest wait for the limiter on operations that are served without it. */
 const limiterTimeoutMs = 1000;
 
@@ -63,6 +68,7 @@ function limitSubjectOf(
   principal: Principal | null,
 ): string | null {
   if (operation.limit === "anonymous") return anonymousCallerOf(host);
+  if (operation.limit === "hosted") return hostedSubject(host.params.id ?? "", host.clientAddress);
   if (principal === null) return null;
   // Name look-ups count per merchant: more keys must not allow more of them.
   return operation.limit === "identity"

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/env";
 import { isServedIn } from "@/lib/contract/operation";
-import { apiRoots, unbuiltPaths } from "@/lib/contract/paths";
+import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { drain } from "./body";
@@ -26,7 +26,7 @@ const routes: readonly Route[] = [
   systemRoutes,
 ].flat();
 
-const routesByPath = new Map<string, Route[]>(unbuiltPaths.map((path) => [path, []]));
+const routesByPath = new Map<string, Route[]>();
 for (const route of routes) {
   const { path } = route.operation;
   routesByPath.set(path, [...(routesByPath.get(path) ?? []), route]);

@@ -12,6 +12,7 @@ export interface Sample {
 /** Things of one merchant that samples name. */
 export interface Belongings {
   wallet: string;
+  paymentRequestId: string;
   transactionId: string;
   conversionId: string;
   keyId: string;
@@ -30,6 +31,8 @@ export async function makeBelongings(wallet: string, post: Post): Promise<Belong
   await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
   await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
   const transfer = { amount: 2, phoneNumber: "0240000001" };
+  const asked = { amount: 5, currency: "USDT" };
+  const { requestId: paymentRequestId = "" } = await post("/payments/request-address", asked);
   const { transactionId = "" } = await post("/api/mobile-money/transfer", transfer);
   const { conversionId = "" } = await post("/api/convert/usdt-to-ghs", { amount: 1 });
   const idOf = async (path: string, body: unknown) => (await post(path, body)).id ?? "";
@@ -43,12 +46,13 @@ export async function makeBelongings(wallet: string, post: Post): Promise<Belong
   const endpointId = await idOf("/webhooks", hook);
   const { id: deliveryId = "", eventId = "" } = await post(`/webhooks/${endpointId}/test`, {});
   const webhooks = { endpointId, deliveryId, eventId };
-  const ids = { transactionId, conversionId, keyId, beneficiaryId, addressId, batchId };
+  const ids = { paymentRequestId, transactionId, conversionId, keyId, beneficiaryId, addressId, batchId };
   return { wallet, ...ids, ...webhooks };
 }
 
 const nobody: Belongings = {
   wallet: "0x000000000000000000000000000000000000dEaD",
+  paymentRequestId: "prq_00000000000000000000000000",
   transactionId: "txn_00000000000000000000000000",
   conversionId: "cnv_00000000000000000000000000",
   keyId: "key_0000000000000000000000000Z",
@@ -68,6 +72,27 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     body: { amount: "2.00", currency: "GHS", recipient: "+233240000001" },
   }),
   "payments.read": (of) => ({ path: `/payments/${of.transactionId}` }),
+  "payment-requests.create": () => ({
+    body: {
+      amount: "25.00",
+      currency: "USDT",
+      description: "Two loaves",
+      callbackUrl: "https://example.com/webhooks",
+      expiresInMinutes: 30,
+    },
+  }),
+  "payment-requests.list": () => ({ path: "/payment-requests?status=open&archived=false" }),
+  "payment-requests.read": (of) => ({ path: `/payment-requests/${of.paymentRequestId}` }),
+  "payment-requests.update": (of) => ({
+    path: `/payment-requests/${of.paymentRequestId}`,
+    body: { archived: false },
+  }),
+  "payment-requests.cancel": (of) => ({
+    path: `/payment-requests/${of.paymentRequestId}/cancel`,
+  }),
+  "payment-requests.read-settings": () => ({}),
+  "payment-requests.update-settings": () => ({ body: { origins: ["https://shop.example.com"] } }),
+  "payment-requests.hosted": (of) => ({ path: `/api/pay/${of.paymentRequestId}` }),
   "wallet.balance": (of) => ({ path: `/wallet/balance/${of.wallet}` }),
   "wallet.transactions": (of) => ({ path: `/wallet/transactions?walletAddress=${of.wallet}` }),
   "wallet.deposits": (of) => ({ path: `/wallet/deposits?walletAddress=${of.wallet}` }),
