@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { recordAct } from "@/lib/audit/record";
 import { informOwners } from "@/lib/auth/inform-owners";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
-import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { forbidden } from "@/lib/errors";
 import {
   lockMerchant,
@@ -56,17 +56,10 @@ function viewSettings(row: AddressSettings, at: Date) {
   };
 }
 
-/** The database's time. */
-export async function timeOf(executor: Executor): Promise<Date> {
-  const [row] = await executor.execute<{ now: string }>(sql`select app_now() as now`);
-  if (!row) throw new Error("The database has no time.");
-  return new Date(row.now);
-}
-
 /** What restricts the merchant's withdrawals to saved addresses, now and once relaxed settings take effect. */
 export async function readAddressSettings(merchantId: string) {
   const row = await readMerchant(database(), merchantId);
-  return viewSettings(row, await timeOf(database()));
+  return viewSettings(row, await readNow(database()));
 }
 
 /**
@@ -85,7 +78,7 @@ export async function changeAddressSettings(
   const { merchantId, actor } = principal;
   await lockMerchant(tx, merchantId);
   const before = await readMerchant(tx, merchantId);
-  const at = await timeOf(tx);
+  const at = await readNow(tx);
   const next = nextSettings(before, rules, at);
   await setAddressSettings(tx, merchantId, next);
   const effectiveAt = isWaiting(next, at) ? next.previousAddressSettingsUntil : null;

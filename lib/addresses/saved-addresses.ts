@@ -6,7 +6,7 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { database, relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
-import { now } from "@/lib/db/now";
+import { now, readNow } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
 import { CedirailError, invalidRequest, invalidState, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
@@ -17,7 +17,7 @@ import {
 } from "@/lib/merchants/read-merchant";
 import { addressSaved } from "@/lib/messages/templates";
 import { readOutsideAddress } from "@/lib/wallet/outside-address";
-import { rulesInForce, timeOf, usableFrom, type AddressRules } from "./address-settings";
+import { rulesInForce, usableFrom, type AddressRules } from "./address-settings";
 
 type SavedAddressRow = InferSelectModel<typeof savedAddresses>;
 
@@ -41,7 +41,7 @@ const isOwn = (merchantId: string, id: string) =>
 /** One page of the merchant's saved withdrawal addresses, newest first. */
 export async function listAddresses(merchantId: string, query: Paging) {
   const { createdAt, id, deletedAt } = savedAddresses;
-  const rules = rulesInForce(await readMerchant(database(), merchantId), await timeOf(database()));
+  const rules = rulesInForce(await readMerchant(database(), merchantId), await readNow(database()));
   const among = eq(savedAddresses.merchantId, merchantId);
   return readPage(
     savedAddresses,
@@ -58,7 +58,7 @@ export async function readSavedAddress(merchantId: string, id: string) {
     : [];
   if (!row) throw await notFoundOf(database(), "adr", id);
   const merchant = await readMerchant(database(), merchantId);
-  return viewAddress(row, rulesInForce(merchant, await timeOf(database())));
+  return viewAddress(row, rulesInForce(merchant, await readNow(database())));
 }
 
 /**
