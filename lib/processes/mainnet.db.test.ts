@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { english, generateMnemonic } from "viem/accounts";
 import { afterEach, expect, it } from "vitest";
-import { accountKeyOf } from "@/lib/config/account-key";
+import { soundMainnet } from "@/lib/config/test-mainnet";
 import { createCertificate } from "@/lib/tooling/test-certificate";
 import { startMailServer } from "@/lib/tooling/test-mail-server";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -13,23 +11,12 @@ import { eventually } from "@/lib/tooling/test-service";
 
 afterEach(() => killAllProcesses());
 
-/** Nothing of it leads anywhere: names under `.example` never resolve. */
-const sound = {
-  CEDIRAIL_ENV: "mainnet",
-  PUBLIC_URL: "https://pay.example",
-  ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-  CHAIN_ACCOUNT_KEY: accountKeyOf(generateMnemonic(english)),
-  MTN_BASE_URL: "https://momo.example",
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: "obviously-fake",
-  MTN_DISBURSEMENT_API_USER: randomUUID(),
-  MTN_DISBURSEMENT_API_KEY: "obviously-fake",
-  RATE_SOURCES: "coinbase,coingecko",
+/** On this test's database; nothing else of it leads anywhere: names under `.example` never resolve. */
+const sound: Record<string, string> = {
+  ...soundMainnet,
+  DATABASE_URL: process.env.DATABASE_URL ?? "",
   COINBASE_BASE_URL: "https://coinbase.example",
   COINGECKO_BASE_URL: "https://coingecko.example",
-  SMTP_URL: "smtps://relay.example",
-  MAIL_FROM: "Cedirail <no-reply@pay.example>",
-  TREASURY_LIMIT_GHS: "100000",
-  TREASURY_LIMIT_USDT: "10000",
 };
 const unsafe = {
   ...sound,
