@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * A proxy between this file's service and its database, which can freeze or lose responses. It must be
- * started before the settings are read: it replaces the database's address.
+ * A proxy between this file's service and its database, which can freeze, lose responses or cut connections.
+ * It must be started before the settings are read: it replaces the database's address.
  */
 export async function startDatabaseProxy() {
   const databaseUrl = process.env.DATABASE_URL ?? "";
@@ -11,6 +11,10 @@ export async function startDatabaseProxy() {
   let frozen = false;
   let loses: RegExp | null = null;
   let lost = 0;
+  let responsesLeft = Infinity;
+  const cut = () => {
+    for (const socket of [...pairs].flat()) socket.destroy();
+  };
 
   const server = createServer((client) => {
     const backend = connect(Number(target.port), target.hostname);
@@ -21,6 +25,7 @@ export async function startDatabaseProxy() {
       from.on("end", () => to.end());
       from.on("close", () => pairs.delete(pair));
       from.on("data", (bytes: Buffer) => {
+        if (from === backend && responsesLeft-- === 0) return cut();
         if (from !== backend || !loses?.test(bytes.toString("latin1"))) return to.write(bytes);
         lost += 1;
         backend.pause();
@@ -54,8 +59,19 @@ export async function startDatabaseProxy() {
       lost = 0;
     },
     lost: () => lost,
+    /**
+     * Does something, and cuts all connections when so many responses have been passed on.
+     * @returns whether there were more than these
+     */
+    cutAfter: async (responses: number, work: () => Promise<unknown>): Promise<boolean> => {
+      responsesLeft = responses;
+      await work().catch(() => undefined);
+      const wasCut = responsesLeft < 0;
+      responsesLeft = Infinity;
+      return wasCut;
+    },
     close: async () => {
-      for (const socket of [...pairs].flat()) socket.destroy();
+      cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
