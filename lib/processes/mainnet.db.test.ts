@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { readConfig } from "@/lib/config/env";
 import { soundMainnet } from "@/lib/config/test-mainnet";
 import { createCertificate } from "@/lib/tooling/test-certificate";
 import { startMailServer } from "@/lib/tooling/test-mail-server";
@@ -14,7 +15,7 @@ afterEach(() => killAllProcesses());
 /** On this test's database; nothing else of it leads anywhere: names under `.example` never resolve. */
 const sound: Record<string, string> = {
   ...soundMainnet,
-  DATABASE_URL: process.env.DATABASE_URL ?? "",
+  DATABASE_URL: readConfig().databaseUrl ?? "",
   COINBASE_BASE_URL: "https://coinbase.example",
   COINGECKO_BASE_URL: "https://coingecko.example",
 };

@@ -10,8 +10,7 @@ export async function startDatabaseProxy() {
   const pairs = new Set<[Socket, Socket]>();
   let frozen = false;
   let loses: RegExp | null = null;
-  let lost = 0;
-  let responsesLeft = Infinity;
+  let [lost, responsesLeft] = [0, Infinity];
   const cut = () => {
     for (const socket of [...pairs].flat()) socket.destroy();
   };
