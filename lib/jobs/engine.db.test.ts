@@ -254,29 +254,6 @@ describe("workers", () => {
     await work.listening();
     expect(await toldFirst({ work, silent, steps })).toBeGreaterThanOrEqual(2);
   });
-
-  it("stop once the running steps have ended, and begin no other", async () => {
-    const open = gate();
-    const steps = countSteps(async () => {
-      await open.wait();
-      return null;
-    });
-    await work.add(ids(5));
-    const [worker] = work.start([work.queue(steps.step)]);
-    await until(() => steps.now() === 3);
-    let hasStopped = false;
-    const stopped = worker?.stop().then(() => (hasStopped = true));
-    await work.add(["late"], "b");
-    // Another worker takes what is left.
-    const others = countSteps(() => Promise.resolve(null));
-    work.start([work.queue(others.step)]);
-    await until(() => others.of("late") === 1);
-    expect([hasStopped, steps.now()]).toEqual([false, 3]);
-    open.open();
-    await stopped;
-    await work.untilIdle();
-    expect(steps.order).toHaveLength(3);
-  });
 });
 
 describe("periodic work", () => {

@@ -7,6 +7,7 @@ import {
   claimDue,
   endSteps,
   readDueTables,
+  releaseClaims,
   renewEveryMs,
   renewLeases,
   type Claim,
@@ -68,8 +69,7 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
     isFull: false,
   }));
   const woken = new Set<string>();
-  let isStopping = false;
-  let nextPollAt = 0;
+  let [isStopping, nextPollAt] = [false, 0];
   let alarm: () => void = () => undefined;
   const wake = (table: string) => {
     woken.add(table);
@@ -84,7 +84,8 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
       for (const { table, prepare } of queues) if (prepare) due.add(table);
       for (const table of await readDueTables(queues)) due.add(table);
     }
-    for (const state of states) if (due.has(state.queue.table)) await take(state, wake);
+    for (const state of states)
+      if (due.has(state.queue.table)) await take(state, { wake, isStopping: () => isStopping });
   };
 
   const looking = (async () => {
@@ -120,8 +121,11 @@ export function startWorker(queues: readonly WorkQueue[]): StartedWorker {
   };
 }
 
-/** Claims rows for the free slots and starts their steps. */
-async function take(state: QueueState, wake: (table: string) => void): Promise<void> {
+/** Claims rows for the free slots and starts their steps, except in a worker that was stopped meanwhile. */
+async function take(
+  state: QueueState,
+  { wake, isStopping }: { wake: (table: string) => void; isStopping: () => boolean },
+): Promise<void> {
   const { queue, running } = state;
   await queue.prepare?.().then(
     (hasMore) => {
@@ -132,6 +136,7 @@ async function take(state: QueueState, wake: (table: string) => void): Promise<v
   const free = freeSlots(queue, running);
   if (free.size === 0) return;
   const claimed = await claimDue(queue, free);
+  if (isStopping()) return releaseClaims(queue, claimed);
   for (const { lane, ...claim } of claimed) {
     const one: Running = {
       claim,

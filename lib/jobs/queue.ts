@@ -138,23 +138,37 @@ export async function renewLeases(
   queue: WorkQueue,
   claims: readonly Claim[],
 ): Promise<Map<string, string>> {
+  const rows = await changeHeld(
+    queue,
+    claims,
+    sql`leased_until = app_now() + ${leaseSeconds} * interval '1 second'`,
+  );
+  return new Map(rows.map(({ key, leasedUntil }) => [key, leasedUntil]));
+}
+
+/** Gives rows back whose steps have not begun: another worker can claim them now. Locked ones stay leased. */
+export async function releaseClaims(queue: WorkQueue, claims: readonly Claim[]): Promise<void> {
+  if (claims.length > 0)
+    await changeHeld(queue, claims, sql`leased_until = null, claims = claims - 1`);
+}
+
+/** Changes the rows whose leases are still held, except locked ones. */
+function changeHeld(queue: WorkQueue, claims: readonly Claim[], changes: SQL) {
   const held = sql.join(
     claims.map(({ key, leasedUntil }) => sql`(${key}::text, ${leasedUntil}::timestamptz)`),
     sql`, `,
   );
   const key = sql.raw(queue.key);
   // A locked row, usually by its own step, must not delay the others.
-  const rows = await leaseDatabase().execute<{ key: string; leasedUntil: string }>(sql`
+  return leaseDatabase().execute<{ key: string; leasedUntil: string }>(sql`
     with free as materialized (
       select ${key} as free_key from ${sql.raw(queue.table)}
       join (values ${held}) as held (held_key, held_until)
         on ${key} = held_key and leased_until = held_until
       for update of ${sql.raw(queue.table)} skip locked)
-    update ${sql.raw(queue.table)}
-    set leased_until = app_now() + ${leaseSeconds} * interval '1 second'
+    update ${sql.raw(queue.table)} set ${changes}
     from free where ${key} = free_key
     returning free_key as key, leased_until::text as "leasedUntil"`);
-  return new Map(rows.map(({ key, leasedUntil }) => [key, leasedUntil]));
 }
 
 /** The result of a step: milliseconds until the next, null where the row has it, or an error. */
