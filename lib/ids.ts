@@ -38,7 +38,7 @@ const nextSuffix = monotonicFactory(nextRandom);
 
 /**
  * A new id: the prefix and a time-sortable suffix of 26 characters. Within a millisecond the next suffix is the
- * one before plus one; not so for payment requests, whose pages are open to whoever knows the id.
+ * one before plus one; not so for payment requests, whose pages are open to anyone who knows the id.
  */
 export function createId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${prefix === "prq" ? ulid(undefined, nextRandom) : nextSuffix()}`;

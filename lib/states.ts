@@ -113,7 +113,7 @@ export const paymentRequestTransitions: Transitions<PaymentRequestStatus> = {
   cancelled: [],
 };
 
-/** What was received differs from what was asked for: too little, too much, or after its end. */
+/** What was received differs from what was requested: too little, too much, or after its end. */
 export const paymentRequestExceptions = ["underpaid", "overpaid", "late"] as const;
 export type PaymentRequestException = (typeof paymentRequestExceptions)[number];
 

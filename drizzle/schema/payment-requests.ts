@@ -33,7 +33,7 @@ export const paymentRequests = pgTable(
     address: text("address")
       .notNull()
       .references(() => requestAddresses.address),
-    /** Micro-USDT that are asked for, and that were credited. */
+    /** Micro-USDT that are requested, and that were credited. */
     amountMinor: minor("amount_minor").notNull(),
     receivedMinor: minorFromZero("received_minor"),
     status: text("status").$type<PaymentRequestStatus>().notNull(),

@@ -5,6 +5,11 @@ import { eventRows, eventSet } from "@/lib/events/emit-event";
 import { createId } from "@/lib/ids";
 import { postingJson, type Posting } from "@/lib/ledger/post";
 import { endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
+import {
+  lockAffected,
+  settleRequests,
+  type LockedRequests,
+} from "@/lib/payment-requests/settle-requests";
 import { insertRows, newRow } from "@/lib/transactions/create-transaction";
 import { viewTransaction } from "@/lib/transactions/read-transaction";
 import {
@@ -18,7 +23,7 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "@/lib/transfers/change-transfer";
 import { withTakenReceipt } from "@/lib/transfers/claim-receipt";
 import type { TransferRow } from "@/lib/transfers/row";
-import { changeMovement, lockUnchanged, type MovementRow } from "./store";
+import { changeAlone, lockUnchanged, readAwaited, type MovementRow } from "./store";
 
 /**
  * Credits movements that were verified to be deep enough, each once: transaction, transfer, posting, event,
@@ -34,14 +39,16 @@ export async function creditDeposits(verified: readonly MovementRow[]): Promise<
       if (locked) movements.push(locked);
     }
     if (movements.length === 0) return;
+    const requests = await lockAffected(tx, movements);
     const at = await readNow(tx);
     const receipts = await receiptsOf(tx, movements);
     const credits = movements.map((movement, index) =>
       creditOf(movement, receipts[index] ?? movement.txHash, at),
     );
-    await write(tx, credits, at);
+    await write(tx, credits, requests, at);
     for (const { movement, row } of credits)
-      await changeMovement(tx, movement, { state: "credited", transactionId: row.id });
+      await changeAlone(tx, movement, { state: "credited", transactionId: row.id });
+    await settleRequests(tx, requests, await readAwaited(tx, requests));
   });
 }
 
@@ -77,8 +84,9 @@ interface Credit {
 }
 
 function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
-  const { merchantId, recipient: wallet, sender: payer, amountMinor } = movement;
-  if (merchantId === null) throw new Error(`${movement.txHash} reached no wallet.`);
+  const { merchantId, wallet, paymentRequestId, sender: payer, amountMinor } = movement;
+  if (merchantId === null || wallet === null)
+    throw new Error(`${movement.txHash} reached no wallet.`);
   const ordered = newRow(
     {
       id: createId("txn"),
@@ -91,6 +99,7 @@ function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
       wallet,
       recipient: wallet,
       payer,
+      paymentRequestId,
       direction: "in",
       provider: "evm",
       createdBy: "system",
@@ -162,8 +171,15 @@ const parts = {
 };
 const written = "select post_group((select input.all_sets -> 'postings' from input)) as posted";
 
-async function write(tx: DbTransaction, credits: readonly Credit[], at: Date): Promise<void> {
-  const events = credits.flatMap(({ row, transfer, steps }) =>
+async function write(
+  tx: DbTransaction,
+  credits: readonly Credit[],
+  { open }: LockedRequests,
+  at: Date,
+): Promise<void> {
+  // What an open payment request waits for is reported by the request.
+  const reported = credits.filter(({ row }) => !open.has(row.paymentRequestId ?? ""));
+  const events = reported.flatMap(({ row, transfer, steps }) =>
     endEvents(row, viewTransaction(row, { history: steps.map(historyOf), transfer })),
   );
   await writeSets(tx, parts, written, {

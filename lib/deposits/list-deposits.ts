@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import type { ChainDepositView } from "@/lib/contract/wallet";
 import { config } from "@/lib/config/env";
+import { database } from "@/lib/db/client";
 import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { formatAmount } from "@/lib/money";
 import { readOwnWallet } from "@/lib/wallet/read-balance";
@@ -9,6 +10,7 @@ import { readCursor, type MovementRow } from "./store";
 
 interface DepositQuery extends Paging {
   walletAddress?: string | undefined;
+  paymentRequestId?: string | undefined;
 }
 
 /**
@@ -17,18 +19,36 @@ interface DepositQuery extends Paging {
  */
 export async function listDeposits(
   merchantId: string,
-  { walletAddress, ...paging }: DepositQuery,
+  { walletAddress, paymentRequestId, ...paging }: DepositQuery,
 ): Promise<Page<ChainDepositView>> {
   const wallet = walletAddress && (await readOwnWallet(merchantId, walletAddress));
-  const { createdAt, recipient, txHash, ordinal } = chainMovements;
+  const { createdAt, txHash, ordinal } = chainMovements;
   const among = eq(chainMovements.merchantId, merchantId);
-  const filter = wallet ? eq(recipient, wallet) : undefined;
+  const filter = and(
+    wallet ? eq(chainMovements.wallet, wallet) : undefined,
+    paymentRequestId ? eq(chainMovements.paymentRequestId, paymentRequestId) : undefined,
+  );
   // Several deposits of one transaction on the chain are in the order of their places.
   const id = sql`${txHash} desc, ${ordinal}`;
   return readPage(chainMovements, paging, { createdAt, id, among, filter }, async (rows) => {
     const height = (await readCursor())?.number ?? 0n;
     return rows.map((row) => viewDeposit(row, height));
   });
+}
+
+/** How many transfers a payment page shows. */
+const maxShown = 20;
+
+/** What arrived at the address of a payment request, oldest first. */
+export async function readArrivals(paymentRequestId: string): Promise<ChainDepositView[]> {
+  const rows = await database()
+    .select()
+    .from(chainMovements)
+    .where(eq(chainMovements.paymentRequestId, paymentRequestId))
+    .orderBy(asc(chainMovements.createdAt), asc(chainMovements.txHash), asc(chainMovements.ordinal))
+    .limit(maxShown);
+  const height = (await readCursor())?.number ?? 0n;
+  return rows.map((row) => viewDeposit(row, height));
 }
 
 function statusOf(state: MovementRow["state"]): ChainDepositView["status"] {

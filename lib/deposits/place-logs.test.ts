@@ -2,15 +2,21 @@ import fc from "fast-check";
 import { zeroAddress, type Address, type Hex } from "viem";
 import { expect, test } from "vitest";
 import type { TokenTransfer } from "@/lib/chain/client";
+import type { DepositOwner } from "@/lib/wallet/find-wallet";
 import { movementsIn, withOrdinals } from "./place-logs";
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, "0")}`;
 const hashOf = (n: number): Hex => `0x${n.toString(16).padStart(64, "0")}`;
 const treasury = addressOf(1);
-const wallets = new Map<string, string>([2, 3].map((n) => [addressOf(n), `mer_${n}`]));
+const owners = new Map<string, DepositOwner>(
+  [2, 3].map((n) => {
+    const paymentRequestId = n === 3 ? "prq_3" : null;
+    return [addressOf(n), { merchantId: `mer_${n}`, wallet: addressOf(2), paymentRequestId }];
+  }),
+);
 const signed = new Set<string>([hashOf(1), hashOf(2)]);
-const own = { treasury, wallets, signed };
-const isOwn = (address: string) => address === treasury || wallets.has(address);
+const own = { treasury, owners, signed };
+const isOwn = (address: string) => address === treasury || owners.has(address);
 
 /** Transactions of a few blocks, each with its transfers; nobody else pays from our addresses. */
 const chains = fc
@@ -79,7 +85,7 @@ test("every transfer of an amount to us that we did not make waits to be booked,
       const waiting = movements.filter(({ state }) => state === "seen");
       expect(waiting).toHaveLength(fromOthers.length);
       for (const { recipient, merchantId } of waiting)
-        expect(merchantId).toBe(wallets.get(recipient) ?? null);
+        expect(merchantId).toBe(owners.get(recipient)?.merchantId ?? null);
       for (const { state, merchantId } of movements)
         if (state !== "seen") expect([state, merchantId]).toEqual(["own", null]);
     }),

@@ -2,6 +2,7 @@ import type { InferInsertModel } from "drizzle-orm";
 import { zeroAddress } from "viem";
 import type { chainMovements } from "@/drizzle/schema";
 import type { TokenTransfer } from "@/lib/chain/client";
+import type { DepositOwner } from "@/lib/wallet/find-wallet";
 
 export type NewMovement = Pick<
   InferInsertModel<typeof chainMovements>,
@@ -14,12 +15,14 @@ export type NewMovement = Pick<
   | "amountMinor"
   | "state"
   | "merchantId"
+  | "wallet"
+  | "paymentRequestId"
 >;
 
 /** The addresses in logs that belong to us, and the transactions that we signed. */
 export interface OwnSide {
-  /** Merchants by the addresses of their wallets. */
-  wallets: ReadonlyMap<string, string>;
+  /** By the addresses of wallets and payment requests. */
+  owners: ReadonlyMap<string, DepositOwner>;
   treasury: string;
   /** Hashes of transactions that we signed. */
   signed: ReadonlySet<string>;
@@ -40,6 +43,8 @@ export function withOrdinals(
     });
 }
 
+const nobody = { merchantId: null, wallet: null, paymentRequestId: null };
+
 /** What the ledger can hold; no real USDT has as much. */
 const maxMinor = 2n ** 63n - 1n;
 
@@ -48,11 +53,12 @@ const maxMinor = 2n ** 63n - 1n;
  * what leaves one of our addresses, is `own`; the rest is `seen` until it is deep enough.
  */
 export function movementsIn(logs: readonly TokenTransfer[], own: OwnSide): NewMovement[] {
-  const { wallets, treasury, signed } = own;
-  const isOwn = (address: string) => address === treasury || wallets.has(address);
+  const { owners, treasury, signed } = own;
+  const isOwn = (address: string) => address === treasury || owners.has(address);
   return withOrdinals(logs).flatMap(({ log, ordinal }) => {
     const { txHash, number: blockNumber, hash: blockHash, from, to, amountMinor } = log;
     if (amountMinor <= 0n || amountMinor > maxMinor || !(isOwn(from) || isOwn(to))) return [];
+    const owner = owners.get(to);
     const isFromUs = signed.has(txHash) || (from !== zeroAddress && isOwn(from));
     return {
       txHash,
@@ -63,7 +69,7 @@ export function movementsIn(logs: readonly TokenTransfer[], own: OwnSide): NewMo
       recipient: to,
       amountMinor,
       state: isFromUs ? ("own" as const) : ("seen" as const),
-      merchantId: isFromUs ? null : (wallets.get(to) ?? null),
+      ...(owner && !isFromUs ? owner : nobody),
     };
   });
 }

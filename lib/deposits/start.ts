@@ -26,8 +26,8 @@ export async function readEarlierDeposits(upTo: bigint): Promise<NewMovement[]> 
   while (cursor && cursor.number < upTo) {
     const range = await readRange(cursor, upTo, { depth: 1n, above: cursor.number });
     if (!range) break;
-    const wallets = await readOwnersAmong([...new Set(range.logs.map(({ to }) => to))]);
-    const movements = movementsIn(range.logs, { wallets, treasury, signed: new Set() });
+    const owners = await readOwnersAmong([...new Set(range.logs.map(({ to }) => to))]);
+    const movements = movementsIn(range.logs, { owners, treasury, signed: new Set() });
     deposits.push(...movements.filter(({ merchantId }) => merchantId !== null));
     cursor = range.last;
   }

@@ -5,9 +5,18 @@ import type { Block } from "@/lib/chain/client";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { rowSet, writeSets } from "@/lib/db/row-set";
+import {
+  lockAffected,
+  settleRequests,
+  type LockedRequests,
+} from "@/lib/payment-requests/settle-requests";
 import type { NewMovement } from "./place-logs";
 
 export type MovementRow = InferSelectModel<typeof chainMovements>;
+
+type MovementChanges = Partial<
+  Pick<MovementRow, "state" | "transactionId" | "missingSince" | "blockNumber" | "blockHash">
+>;
 
 /** How many blocks' hashes are kept, to find where a reorganization began. */
 const storedBlocks = 5_000;
@@ -88,8 +97,33 @@ export function storeRange(
       await writeSets(tx, parts, "select 1 as written", {
         movements: movementSet.toJson(movements),
       });
+    await settleAffected(tx, movements);
     await tx.insert(chainBlocks).values(last);
   });
+}
+
+/** Brings the payment requests at which something was seen, or is no longer, to their state. */
+async function settleAffected(
+  tx: DbTransaction,
+  movements: readonly Pick<NewMovement, "paymentRequestId">[],
+): Promise<void> {
+  const requests = await lockAffected(tx, movements);
+  await settleRequests(tx, requests, await readAwaited(tx, requests));
+}
+
+/** Ids of those payment requests at which a transfer was seen that is not confirmed yet. */
+export async function readAwaited(
+  tx: DbTransaction,
+  { rows: requests }: LockedRequests,
+): Promise<ReadonlySet<string>> {
+  if (requests.length === 0) return new Set();
+  const { paymentRequestId, state } = chainMovements;
+  const ids = requests.map(({ id }) => id);
+  const rows = await tx
+    .selectDistinctOn([paymentRequestId], { paymentRequestId })
+    .from(chainMovements)
+    .where(and(inArray(paymentRequestId, ids), eq(state, "seen")));
+  return new Set(rows.flatMap((row) => row.paymentRequestId ?? []));
 }
 
 /** Forgets all blocks but the first one and the newest ones. */
@@ -108,10 +142,11 @@ export function rewindTo(cursor: StoredBlock, common: StoredBlock): Promise<bool
   return fromCursor(cursor, async (tx) => {
     await tx.delete(chainBlocks).where(gt(chainBlocks.number, common.number));
     const isAbove = gt(chainMovements.blockNumber, common.number);
-    await tx
+    const lost = await tx
       .update(chainMovements)
       .set({ state: "lost", updatedAt: now })
-      .where(and(isAbove, inArray(chainMovements.state, ["seen", "own"])));
+      .where(and(isAbove, inArray(chainMovements.state, ["seen", "own"])))
+      .returning({ paymentRequestId: chainMovements.paymentRequestId });
     await tx
       .update(chainMovements)
       .set({ missingSince: cursor.number, updatedAt: now })
@@ -122,6 +157,7 @@ export function rewindTo(cursor: StoredBlock, common: StoredBlock): Promise<bool
           isNull(chainMovements.missingSince),
         ),
       );
+    await settleAffected(tx, lost);
   });
 }
 
@@ -219,13 +255,21 @@ export async function lockOfTransaction(
   return row ?? null;
 }
 
-/** Changes a movement that the caller holds locked. */
+/** Changes a movement that the caller holds locked, and brings its payment request to its state. */
 export async function changeMovement(
   tx: DbTransaction,
   movement: MovementRow,
-  changes: Partial<
-    Pick<MovementRow, "state" | "transactionId" | "missingSince" | "blockNumber" | "blockHash">
-  >,
+  changes: MovementChanges,
+): Promise<void> {
+  await changeAlone(tx, movement, changes);
+  if (changes.state !== undefined) await settleAffected(tx, [movement]);
+}
+
+/** As {@link changeMovement}, for a caller that settles the payment requests itself. */
+export async function changeAlone(
+  tx: DbTransaction,
+  movement: MovementRow,
+  changes: MovementChanges,
 ): Promise<void> {
   await tx
     .update(chainMovements)

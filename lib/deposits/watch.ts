@@ -2,7 +2,10 @@ import { chainConnection, ChainUnavailableError, readHead } from "@/lib/chain/cl
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { readSignedAmong } from "@/lib/chain/signed-hashes";
 import { config } from "@/lib/config/env";
+import { database } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { logger } from "@/lib/log/logger";
+import { expireRequests } from "@/lib/payment-requests/settle-requests";
 import { readOwnersAmong } from "@/lib/wallet/find-wallet";
 import { wakeChain } from "@/lib/chain/tasks";
 import { bookDeepEnough } from "./book";
@@ -48,11 +51,14 @@ export async function readChain(): Promise<number> {
   const cursor = await readCursor();
   // Where reading begins is chosen with the opening balances.
   if (!cursor) return laterMs;
+  const readAt = await readNow(database());
   const head = await readHead();
   if (!(await isOnChain(cursor, head))) return soonMs;
   const reached = await readAfter(cursor, head.number);
   await bookDeepEnough(reached);
   if (reached.number > cursor.number) await forgetOldBlocks();
+  // What was paid in time has been seen.
+  if (reached.number >= head.number) await expireRequests(readAt);
   if (reached.number < head.number && reached.number > cursor.number) return 0;
   return (await isAnyWaiting()) ? soonMs : laterMs;
 }
@@ -74,9 +80,9 @@ async function readAfter(from: StoredBlock, upTo: bigint): Promise<StoredBlock> 
 
 async function store(cursor: StoredBlock, { last, logs }: Range): Promise<boolean> {
   const addresses = new Set(logs.flatMap(({ from, to }) => [from, to]));
-  const wallets = await readOwnersAmong([...addresses]);
+  const owners = await readOwnersAmong([...addresses]);
   const treasury = addressAt(chainConnection().accountKey, treasuryPath);
-  const own = { wallets, treasury };
+  const own = { owners, treasury };
   const candidates = movementsIn(logs, { ...own, signed: new Set() });
   const signed = await readSignedAmong(candidates.map(({ txHash }) => txHash));
   const movements = movementsIn(logs, { ...own, signed });

@@ -9,6 +9,7 @@ import { errorEnvelope, type Envelope } from "./envelope";
 import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
 import { opsRoutes } from "./handlers/ops";
+import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
 import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
@@ -18,6 +19,7 @@ import { webhookRoutes } from "./handlers/webhooks";
 /** Every operation with its handler. */
 const routes: readonly Route[] = [
   paymentRoutes,
+  paymentRequestRoutes,
   accountRoutes,
   transactionRoutes,
   opsRoutes,

@@ -67,3 +67,13 @@ export async function setAddressSettings(
   await tx.update(merchants).set(changes).where(eq(merchants.id, id));
   settings.forgetAfter(tx, id);
 }
+
+/** Sets which sites may show a merchant's payment pages in a frame. */
+export async function setPaymentPageOrigins(
+  tx: DbTransaction,
+  id: string,
+  paymentPageOrigins: string[],
+): Promise<void> {
+  await tx.update(merchants).set({ paymentPageOrigins }).where(eq(merchants.id, id));
+  settings.forgetAfter(tx, id);
+}

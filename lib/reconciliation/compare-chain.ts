@@ -59,7 +59,7 @@ async function compareAt(books: ChainBooks): Promise<Comparison> {
     limitations:
       uncompared === 0
         ? []
-        : [`The balances of ${uncompared} wallets at which nothing was ever seen.`],
+        : [`The balances of ${uncompared} addresses at which nothing was ever seen.`],
     internal: books.internal,
     external: books.external,
     heldMinor,

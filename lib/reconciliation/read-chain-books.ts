@@ -8,9 +8,9 @@ export interface ChainBooks extends ChainFindings {
   block: { number: bigint; hash: string };
   /** Micro-USDT that our addresses should have, by our record of what moved; those without any are left out. */
   addresses: Map<string, bigint>;
-  /** Wallets at which nothing ever moved, as many as are compared. */
+  /** Addresses at which nothing ever moved, as many as are compared. */
   unused: string[];
-  /** How many wallets there are beside these. */
+  /** How many addresses there are beside these. */
   uncompared: number;
   usdt: Record<ChainAccount, AccountBooks>;
   native: Record<ChainAccount, bigint>;
@@ -36,7 +36,7 @@ export interface OpenTransaction {
   valueWei: bigint;
 }
 
-/** How many wallets without a movement are read. */
+/** How many addresses without a movement are read. */
 const maxUnused = 20_000;
 
 /** SQL for whether a movement is on the chain, as far as was read. */
@@ -80,7 +80,7 @@ async function readAddresses(tx: DbTransaction, treasury: string): Promise<Map<s
         join postings on postings.id = posting_id and postings.kind = 'opening'
         join accounts on accounts.id = account_id and accounts.kind = 'chain.hot'
           and accounts.currency = 'USDT') as moved
-    where address = ${treasury} or address in (select wallets.address from wallets)
+    where address = ${treasury} or address in (select d.address from deposit_addresses d)
     group by address`);
   return new Map(rows.map(({ address, held }) => [address, BigInt(held)]));
 }
@@ -88,11 +88,11 @@ async function readAddresses(tx: DbTransaction, treasury: string): Promise<Map<s
 async function readUnused(tx: DbTransaction): Promise<Pick<ChainBooks, "unused" | "uncompared">> {
   const isUnused = sql`not exists (select 1 from chain_movements m where m.recipient = address)`;
   const [counted] = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from wallets where ${isUnused}`,
+    sql`select count(*)::integer as count from deposit_addresses where ${isUnused}`,
   );
   // Another part each time, where there are more.
   const rows = await tx.execute<{ address: string }>(
-    sql`select address from wallets where ${isUnused} order by random() limit ${maxUnused}`,
+    sql`select address from deposit_addresses where ${isUnused} order by random() limit ${maxUnused}`,
   );
   return {
     unused: rows.map(({ address }) => address),
@@ -131,8 +131,8 @@ async function readUsdt(
     ), effects as (
       select amount, recipient = ${treasury} as to_hot,
         sender = ${treasury} and recipient <> ${treasury} as from_hot,
-        recipient <> ${treasury} and recipient in (select address from wallets) as to_deposits,
-        sender in (select address from wallets) as from_deposits
+        recipient <> ${treasury} and recipient in (select address from deposit_addresses) as to_deposits,
+        sender in (select address from deposit_addresses) as from_deposits
       from moved)
     select (select -balance from accounts where kind = 'chain.hot' and currency = 'USDT')::text as hot,
       (select -balance from accounts where kind = 'chain.deposits' and currency = 'USDT')::text as deposits,

@@ -36,7 +36,7 @@ export async function readChainFindings(
   const movements = await tx.execute<Found>(sql`
     select case when m.state = 'held' then 'missing_external' else 'missing_internal' end as kind,
       m.transaction_id, m.tx_hash as reference, m.amount_minor::text as amount, m.state as status,
-      case when m.state = 'own' and m.recipient not in (select address from wallets)
+      case when m.state = 'own' and m.recipient not in (select address from deposit_addresses)
         and m.sender <> '0x0000000000000000000000000000000000000000' then 'out' else 'in' end as direction
     from chain_movements m left join chain_signatures s on s.hash = m.tx_hash
     where (m.state = 'own' and s.hash is null)

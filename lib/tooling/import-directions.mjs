@@ -57,6 +57,7 @@ const domains = [
   "transactions",
   "rails",
   "transfers",
+  "payment-requests",
   "deposits",
   "treasury",
   "mobile-money",

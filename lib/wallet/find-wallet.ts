@@ -1,10 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { wallets } from "@/drizzle/schema";
 import { readAddress } from "@/lib/address";
-import { walletPath, type KeyPath } from "@/lib/chain/keys";
+import type { KeyPath } from "@/lib/chain/keys";
 import { database, relaxedDatabase } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
-import { isOneOf } from "@/lib/db/row-set";
 import { invalidRequest } from "@/lib/errors";
 
 // Beside an open transaction of the caller, whose own new wallet is not seen.
@@ -33,13 +32,33 @@ const mainWallets = new RowCache<string>({
   },
 });
 
-/** The merchants of those of these addresses (EIP-55) that are wallets, in one statement. */
-export async function readOwnersAmong(addresses: readonly string[]): Promise<Map<string, string>> {
-  const rows = await database()
-    .select({ address: wallets.address, merchantId: wallets.merchantId })
-    .from(wallets)
-    .where(isOneOf(wallets.address, addresses));
-  return new Map(rows.map(({ address, merchantId }) => [address, merchantId]));
+/** To whom deposits at an address belong. */
+export interface DepositOwner {
+  merchantId: string;
+  /** The wallet that is credited. */
+  wallet: string;
+  /** The payment request whose address it is; null: it is the wallet's own. */
+  paymentRequestId: string | null;
+}
+
+/** The owners of those of these addresses (EIP-55) at which deposits arrive, in one statement. */
+export async function readOwnersAmong(
+  addresses: readonly string[],
+): Promise<Map<string, DepositOwner>> {
+  const rows = await database().execute<{
+    address: string;
+    merchant_id: string;
+    wallet: string;
+    payment_request_id: string | null;
+  }>(sql`
+    select address, merchant_id, wallet, payment_request_id from deposit_addresses
+    where address = any(array(select jsonb_array_elements_text(${JSON.stringify(addresses)}::text::jsonb)))`);
+  return new Map(
+    rows.map(({ address, merchant_id: merchantId, wallet, payment_request_id }) => [
+      address,
+      { merchantId, wallet, paymentRequestId: payment_request_id },
+    ]),
+  );
 }
 
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
@@ -75,11 +94,10 @@ export async function walletOfRequest(
   return wallet;
 }
 
-/** Where the key of a wallet is; null: it is no wallet of this service. */
+/** Where the key of a wallet or payment request is; null: the address is not one of this service. */
 export async function keyPathOf(address: string): Promise<KeyPath | null> {
-  const [row] = await database()
-    .select({ index: wallets.derivationIndex })
-    .from(wallets)
-    .where(eq(wallets.address, address));
-  return row ? walletPath(row.index) : null;
+  const [row] = await database().execute<{ path: KeyPath }>(
+    sql`select path from deposit_addresses where address = ${address}`,
+  );
+  return row?.path ?? null;
 }

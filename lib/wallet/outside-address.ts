@@ -4,6 +4,7 @@ import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { config } from "@/lib/config/env";
 import { invalidRequest } from "@/lib/errors";
 import { isWallet } from "./find-wallet";
+import { isRequestAddress } from "./request-addresses";
 
 /**
  * Reads a typed address (EIP-55) outside the service to which USDT may be sent. What nobody could spend there
@@ -18,7 +19,7 @@ export async function readOutsideAddress(field: string, text: string): Promise<s
     throw invalidRequest(field, problem ?? "an address", text);
   if (contracts().includes(address))
     throw invalidRequest(field, "the address of a wallet, not of a contract", text);
-  if (address === treasury() || (await isWallet(address)))
+  if (address === treasury() || (await isWallet(address)) || (await isRequestAddress(address)))
     throw invalidRequest(field, "an outside address; this is one of Cedirail's own", text);
   return address;
 }
