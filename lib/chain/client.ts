@@ -66,11 +66,11 @@ export interface Block {
   hash: Hex;
 }
 
-/** The newest block that the node knows. @throws ChainUnavailableError */
-export async function readHead(): Promise<Block> {
+/** The newest block that the node knows, and when it was made by its own record. @throws ChainUnavailableError */
+export async function readHead(): Promise<Block & { at: Date }> {
   return read("its newest block", async (node) => {
-    const { number, hash } = await node.getBlock({ blockTag: "latest" });
-    return { number, hash };
+    const { number, hash, timestamp } = await node.getBlock({ blockTag: "latest" });
+    return { number, hash, at: new Date(Number(timestamp) * 1_000) };
   });
 }
 

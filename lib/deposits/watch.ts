@@ -57,10 +57,17 @@ export async function readChain(): Promise<number> {
   const reached = await readAfter(cursor, head.number);
   await bookDeepEnough(reached);
   if (reached.number > cursor.number) await forgetOldBlocks();
-  // What was paid in time has been seen.
-  if (reached.number >= head.number) await expireRequests(readAt);
+  if (reached.number >= head.number) await expireRequests(readUpTo(readAt, head.at));
   if (reached.number < head.number && reached.number > cursor.number) return 0;
   return (await isAnyWaiting()) ? soonMs : laterMs;
+}
+
+/**
+ * The time up to which all that was paid has been seen: a node may be behind. Where blocks are made only for
+ * what waits, the newest one is the newest there is.
+ */
+function readUpTo(readAt: Date, headAt: Date): Date {
+  return chainConnection().mines || readAt < headAt ? readAt : headAt;
 }
 
 /** Reads what is new up to a height. @returns the newest cursor, which is on the chain */

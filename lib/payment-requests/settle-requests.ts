@@ -43,14 +43,14 @@ export async function settleRequests(
 }
 
 /**
- * Ends the open payment requests whose time is over. The chain must have been read at that time or later: what
- * reached them before is known, and keeps them from expiring until it is confirmed or lost.
- * @param readAt when the newest block of the chain was read, by the database's clock
+ * Ends the open payment requests whose time is over. What was paid in time is known, and keeps a request from
+ * expiring until it is confirmed or lost.
+ * @param readUpTo the time up to which the chain has been read
  */
-export async function expireRequests(readAt: Date): Promise<void> {
+export async function expireRequests(readUpTo: Date): Promise<void> {
   for (let ended = expiredTogether; ended === expiredTogether;)
     ended = await inTransaction(async (tx) => {
-      const rows = await lockExpired(tx, readAt, expiredTogether);
+      const rows = await lockExpired(tx, readUpTo, expiredTogether);
       for (const row of rows)
         await changeRequest(tx, row, { ...row, status: "expired" }, { by: "system" });
       return rows.length;

@@ -18,13 +18,14 @@ export async function startTestDeposits(confirmations = 3) {
   const chain = await startTestChain({ confirmations });
   const proxy = await startRpcProxy(chain.rpcUrl);
   Object.assign(process.env, { CHAIN_RPC_URL: proxy.url, PROVIDER_TIMEOUT_MS: "3000" });
-  const { merchant } = await seedTestnet(config());
+  const { merchant, secondMerchant } = await seedTestnet(config());
   await openTreasury();
   const wallet = merchant.wallet as Address;
   return {
     chain,
     proxy,
     merchant,
+    secondMerchant,
     wallet,
     confirmations,
     look: readChain,
@@ -89,9 +90,12 @@ async function differences(chain: TestChain): Promise<string[]> {
     fromBlock: 0n,
     strict: true,
   });
-  const owned = await database().execute<{ address: string }>(sql`select address from wallets`);
-  const wallets = new Set(owned.map(({ address }) => address));
-  const arrived = logs.filter(({ args }) => wallets.has(args.to) && args.value > 0n);
+  const owned = await database().execute<{ address: string; request: string | null }>(
+    sql`select address, payment_request_id as request from deposit_addresses`,
+  );
+  const requests = new Map(owned.map(({ address, request }) => [address, request]));
+  const arrived = logs.filter(({ args }) => requests.has(args.to) && args.value > 0n);
+  const toWallets = arrived.filter(({ args }) => requests.get(args.to) === null);
   const onChain = arrived.reduce((sum, { args }) => sum + args.value, 0n);
   const [row] = await database().execute<
     Record<"ledger" | "wallets" | "deposits" | "events" | "twice", string>
@@ -100,14 +104,15 @@ async function differences(chain: TestChain): Promise<string[]> {
       (select sum(amount) from entries join postings on postings.id = posting_id
         where kind = 'deposit' and amount > 0 and transaction_id is not null) as wallets,
       (select count(*) from transactions where type = 'deposit' and status = 'completed') as deposits,
-      (select count(*) from events where event = 'payment.completed') as events,
+      (select count(*) from events join transactions on transactions.id = resource_id
+        where event = 'payment.completed' and payment_request_id is null) as events,
       (select count(*) from (select from transfers where rail = 'evm' and direction = 'in'
         group by reference having count(*) > 1) twice) as twice`);
   const found: Record<string, [unknown, unknown]> = {
     ledger: [BigInt(row?.ledger ?? 0), onChain],
     wallets: [BigInt(row?.wallets ?? 0), onChain],
     deposits: [Number(row?.deposits), arrived.length],
-    events: [Number(row?.events), arrived.length],
+    events: [Number(row?.events), toWallets.length],
     twice: [Number(row?.twice), 0],
   };
   return Object.entries(found).flatMap(([name, [is, expected]]) =>
