@@ -12,7 +12,7 @@ export function EventCatalog({ events }: { events: readonly CatalogEntry[] }) {
       <ul>
         {events.map(({ event, description, resource, sample, schema }) => (
           <li
-            key={event}
+            key={`${event} ${resource}`}
             className="grid gap-1 border-b border-line px-4 py-4 last:border-b-0 sm:px-6"
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -33,6 +33,6 @@ export function listPaymentRequests(merchantId: string, query: RequestQuery) {
 
 function matching(q: string) {
   const { id, address, description } = paymentRequests;
-  const words = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(eq(id, q), eq(address, readAddress(q) ?? q), ilike(description, words));
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(eq(id, q), eq(address, readAddress(q) ?? q), ilike(description, part));
 }

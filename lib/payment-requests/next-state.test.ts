@@ -22,7 +22,7 @@ class Model {
   receivedMinor = 0n;
   state: RequestState = { status: "open", exception: null };
   seen: bigint[] = [];
-  credited: { minor: bigint; isAfterEnd: boolean }[] = [];
+  credited: bigint[] = [];
 
   take({ act, ...given }: Step): void {
     const minor = "minor" in given ? BigInt(given.minor) : 0n;
@@ -33,17 +33,13 @@ class Model {
     }
     if (act === "seen") this.seen.push(minor);
     if (act === "lost") this.seen.pop();
-    if (act === "credited")
-      this.credited.push({
-        minor: this.seen.pop() ?? minor,
-        isAfterEnd: hasEnded(this.state.status),
-      });
+    if (act === "credited") this.credited.push(this.seen.pop() ?? minor);
     if (act === "reversed") this.credited.pop();
     this.settle();
   }
 
   settle(): void {
-    const receivedMinor = this.credited.reduce((sum, { minor }) => sum + minor, 0n);
+    const receivedMinor = this.credited.reduce((sum, one) => sum + one, 0n);
     const before = { ...this.state, ...this.amounts() };
     this.state = stateByDeposits(before, { receivedMinor, isAwaited: this.seen.length > 0 });
     this.receivedMinor = receivedMinor;

@@ -24,7 +24,7 @@ interface Before extends RequestState {
   receivedMinor: bigint;
 }
 
-/** The state that a request's deposits ask for (contract §4, Payment requests). One that has ended stays so. */
+/** The state that follows from a request's deposits (contract §4, Payment requests). One that has ended stays so. */
 export function stateByDeposits(before: Before, facts: DepositFacts): RequestState {
   const { status } = before;
   const next = hasEnded(status) ? status : openStatus(before, facts);

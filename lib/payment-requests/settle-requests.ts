@@ -26,7 +26,7 @@ export async function lockAffected(
 }
 
 /**
- * Brings locked payment requests to the state that their deposits ask for, which the caller's transaction has
+ * Brings locked payment requests to the state that follows from their deposits, which the caller's transaction has
  * just changed.
  * @param awaited ids of those at which a transfer was seen that is not confirmed yet
  */

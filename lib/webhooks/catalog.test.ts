@@ -3,16 +3,19 @@ import { schemaValidator } from "@/lib/tooling/json-schema";
 import { readCatalog } from "./catalog";
 
 /** What developers generate their types from. */
-describe.each(readCatalog().data.map((kind) => [kind.event, kind] as const))("%s", (name, kind) => {
-  const check = schemaValidator().compile(kind.schema);
+describe.each(readCatalog().data.map((kind) => [kind.event, kind.resource, kind] as const))(
+  "%s of %s",
+  (name, _, kind) => {
+    const check = schemaValidator().compile(kind.schema);
 
-  it("has a sample that its own schema accepts", () => {
-    expect(check(kind.sample), JSON.stringify(check.errors)).toBe(true);
-    expect(kind.sample).toMatchObject({ event: name, resource: kind.resource });
-  });
+    it("has a sample that its own schema accepts", () => {
+      expect(check(kind.sample), JSON.stringify(check.errors)).toBe(true);
+      expect(kind.sample).toMatchObject({ event: name, resource: kind.resource });
+    });
 
-  it("has a schema that rejects another event and other data", () => {
-    expect(check({ ...kind.sample, event: "payment.unknown" })).toBe(false);
-    expect(check({ ...kind.sample, data: {} })).toBe(false);
-  });
-});
+    it("has a schema that rejects another event and other data", () => {
+      expect(check({ ...kind.sample, event: "payment.unknown" })).toBe(false);
+      expect(check({ ...kind.sample, data: {} })).toBe(false);
+    });
+  },
+);

@@ -8,8 +8,10 @@ import {
   type EventName,
   type EventView,
 } from "@/lib/contract/events";
+import { paymentRequest } from "@/lib/contract/payment-requests";
 import { transaction, type TransactionView } from "@/lib/contract/transactions";
 import { eventBody } from "@/lib/events/emit-event";
+import { samplePaymentRequest } from "./sample-request";
 
 /** A phone identity as `identity.verified` shows it (contract §4, `GET /identity/check/{phone}`). */
 const identity = z.object({
@@ -21,6 +23,8 @@ const identity = z.object({
   verifiedAt: z.iso.datetime().nullable(),
   reverifyBy: z.iso.datetime().nullable(),
 });
+
+type Sample = Pick<EventView, "resource" | "data">;
 
 const at = "2026-11-21T09:30:00.000Z";
 const merchantId = "mer_01JD7Q3V5Y0T4R6W8X1Z2A3B4C";
@@ -76,8 +80,14 @@ function sampleTransaction(
   };
 }
 
+/** What the events of a payment have instead, where they report a payment request. */
+function requestSampleOf(name: EventName): Sample {
+  const data = samplePaymentRequest(name === "payment.completed" ? "paid" : "expired");
+  return { resource: "payment_request", data };
+}
+
 /** The resource of a sample event. */
-export function sampleOf(name: EventName): Pick<EventView, "resource" | "data"> {
+export function sampleOf(name: EventName): Sample {
   if (name === "identity.verified") {
     const data: z.infer<typeof identity> = {
       phone: "+233241234567",
@@ -95,11 +105,15 @@ export function sampleOf(name: EventName): Pick<EventView, "resource" | "data"> 
   return { resource: "transaction", data: sampleTransaction(type, end) };
 }
 
-function describe(name: EventName) {
-  const { resource, data } = sampleOf(name);
-  const dataSchema = resource === "identity" ? identity : transaction;
+const dataSchemas = { identity, transaction, payment_request: paymentRequest, kyc: z.never() };
+
+function describe(name: EventName, { resource, data }: Sample) {
   const { schema, components } = createSchema(
-    event.extend({ event: z.literal(name), data: dataSchema }),
+    event.extend({
+      event: z.literal(name),
+      resource: z.literal(resource),
+      data: dataSchemas[resource],
+    }),
     { io: "output", schemaRefPath: "#/$defs/" },
   );
   const id = "evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C";
@@ -114,4 +128,9 @@ function describe(name: EventName) {
 }
 
 /** Every kind of event, with the JSON schema of its body and a sample. */
-export const readCatalog = () => ({ data: eventNames.map(describe) });
+export const readCatalog = () => ({
+  data: eventNames.flatMap((name) => [
+    describe(name, sampleOf(name)),
+    ...(name.startsWith("payment.") ? [describe(name, requestSampleOf(name))] : []),
+  ]),
+});
