@@ -1,24 +1,22 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { privateKeyToAddress } from "viem/accounts";
-import { deploymentOf } from "@/lib/chain/deploy";
-import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { readConfig, type Config } from "@/lib/config/env";
 import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { printBanner } from "./banner";
-import { localChainId, superviseChain } from "./chain";
 import { reachDatabase, superviseDatabase } from "./database";
 import { LauncherError, codeOf, messageOf } from "./errors";
-import { processSettings, repositoryRoot } from "./install.mjs";
+import { repositoryRoot } from "./install.mjs";
 import { logFile } from "./log-file";
 import { withProgress } from "./progress.mjs";
 import { freePort, portSentence, rememberedPort } from "./ports";
 import { watchSources } from "./reload";
 import { forgetProcess, recordProcess, runFolder, stopOrphans } from "./run-records";
 import { Parts } from "./shutdown";
-import { supervise, type Supervised } from "./supervisor";
-import { chainPlaces, writeTestnetFile, type ChainPlaces } from "./testnet-file";
+import { chooseChain, startChain, startSigner } from "./start-chain";
+import { report, superviseProcess, type Launch } from "./supervise-process";
+import type { Supervised } from "./supervisor";
+import { writeTestnetFile } from "./testnet-file";
 import { waitUntil } from "./wait";
 
 /**
@@ -26,15 +24,7 @@ import { waitUntil } from "./wait";
  * running, and stops it in order. start.mjs stops it by SIGTERM, or by ending.
  */
 
-interface Launch {
-  config: Config;
-  runFolder: string;
-  parts: Parts;
-  development: boolean;
-}
-
 const readyWithinMs = 60_000;
-const report = (line: string) => console.log(line);
 
 async function launch(parts: Parts, development: boolean): Promise<void> {
   const { run, config } = await prepare();
@@ -156,47 +146,6 @@ async function startSimulators(start: Launch): Promise<Record<ProviderCode, stri
   >;
 }
 
-/** Sets where a testnet's own chain will be; null: the settings name another one, or there is none. */
-async function chooseChain({ config, runFolder }: Launch): Promise<number | null> {
-  if (!config.secrets || process.env.CHAIN_RPC_URL) return null;
-  const port = await rememberedPort(join(runFolder, "chain.port"));
-  const payer = privateKeyToAddress(config.secrets.chain.payerPrivateKey);
-  const { usdt, identity } = deploymentOf(payer);
-  Object.assign(process.env, {
-    CHAIN_RPC_URL: `http://127.0.0.1:${port}`,
-    CHAIN_ID: String(localChainId),
-    CHAIN_USDT: usdt,
-    CHAIN_IDENTITY: identity,
-    CHAIN_MINES: "1",
-  });
-  return port;
-}
-
-/** Starts a testnet's own chain, if it has one; null: there is no chain. */
-async function startChain(
-  { config, parts, runFolder }: Launch,
-  port: number | null,
-): Promise<ChainPlaces | null> {
-  if (config.secrets && port !== null) {
-    const { payerPrivateKey } = config.secrets.chain;
-    const treasury = addressAt(config.accountKey, treasuryPath);
-    const { dataDirectory } = config;
-    const log = logFile(dataDirectory, "chain");
-    const options = { dataDirectory, runFolder, logFile: log, port, payerPrivateKey, treasury };
-    await parts.add(superviseChain(options, report)).ready;
-  }
-  const { chain, secrets } = readConfig();
-  return chain && chainPlaces(chain, secrets?.chain.payerPrivateKey ?? null);
-}
-
-/** Starts a testnet's own signer, unless the settings name another one. */
-async function startSigner(start: Launch): Promise<void> {
-  if (!start.config.secrets || process.env.SIGNER_URL) return;
-  const port = String(await rememberedPort(join(start.runFolder, "signer.port")));
-  Object.assign(process.env, { SIGNER_PORT: port, SIGNER_URL: `http://127.0.0.1:${port}` });
-  await superviseProcess(start, "signer", "The signer").ready;
-}
-
 /** Starts worker and server at the same time, and waits until requests are served. */
 async function startService(start: Launch): Promise<void> {
   const worker = superviseProcess(start, "worker", "The worker");
@@ -223,38 +172,6 @@ async function readinessProblem(): Promise<string> {
   } catch (error) {
     return messageOf(error instanceof Error ? (error.cause ?? error) : error);
   }
-}
-
-function superviseProcess(
-  start: Launch,
-  name: string,
-  title: string,
-  parameters: readonly string[] = [],
-): Supervised {
-  const { config, runFolder, parts, development } = start;
-  if (parts.stopping) throw new LauncherError("Stopped.");
-  return parts.add(
-    supervise({
-      name,
-      title,
-      args: development
-        ? ["--import", "tsx", join("lib", "processes", `${name}.ts`), "--dev", ...parameters]
-        : [...processSettings, join(".next", "cedirail", `${name}.mjs`), ...parameters],
-      environment: {
-        ...process.env,
-        // The signer's alone.
-        ...(name !== "signer" && { WALLET_MNEMONIC: "", SIGNER_SEED_KEY: "" }),
-        // These can spend, and the server is open to anyone on the network.
-        ...(name !== "signer" && name !== "worker" && { SIGNER_URL: "", SIGNER_TOKEN: "" }),
-        NODE_ENV: development ? "development" : "production",
-      },
-      logFile: logFile(config.dataDirectory, name),
-      loud: config.logLevel === "debug" || config.logLevel === "trace",
-      runFolder,
-      report,
-      stopTimeoutMs: development ? 3_000 : undefined,
-    }),
-  );
 }
 
 /** Next reloads the pages; the API and the worker restart. */
