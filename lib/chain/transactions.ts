@@ -4,7 +4,8 @@ import { chainSenders, chainSignatures, chainTransactions, transfers } from "@/d
 import type { ChainPurpose } from "@/drizzle/schema/chain";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
-import { broadcast, chainConnection, readFees, readNonce, type Fees } from "./client";
+import { broadcast, readFees, type Fees } from "./calls";
+import { chainConnection, readNonce } from "./client";
 import { addressAt, treasuryPath, type KeyPath } from "./keys";
 import { signer } from "./signer/connection";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { transferCall } from "@/lib/chain/client";
+import { transferCall } from "@/lib/chain/calls";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
 import { reconcileNow, reportLines } from "./reconcile-now";
 

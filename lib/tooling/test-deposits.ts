@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { concatHex, getAddress, getContractAddress, numberToHex, padHex, toHex } from "viem";
 import type { Address, Hex } from "viem";
 import { seedTestnet } from "@/drizzle/seed";
-import { transferCall } from "@/lib/chain/client";
+import { transferCall } from "@/lib/chain/calls";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { readChain } from "@/lib/deposits/watch";

@@ -1,9 +1,5 @@
-import {
-  assertRightChain,
-  chainConnection,
-  ChainUnavailableError,
-  mineBlock,
-} from "@/lib/chain/client";
+import { mineBlock } from "@/lib/chain/calls";
+import { assertRightChain, chainConnection, ChainUnavailableError } from "@/lib/chain/client";
 import { isAnyOpen } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { hasUnconfirmed } from "@/lib/deposits/sweepable";

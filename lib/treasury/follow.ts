@@ -1,11 +1,10 @@
 import type { Hex } from "viem";
+import { readFees, type Fees } from "@/lib/chain/calls";
 import {
   chainConnection,
   readBlock,
-  readFees,
   readNativeBalance,
   readReceipt,
-  type Fees,
   type Receipt,
 } from "@/lib/chain/client";
 import { SignerError } from "@/lib/chain/signer/signer";

@@ -1,4 +1,5 @@
-import { chainConnection, estimateGas, mintCall } from "@/lib/chain/client";
+import { estimateGas, mintCall } from "@/lib/chain/calls";
+import { chainConnection } from "@/lib/chain/client";
 import { ensureSender, reserveNow, treasury } from "@/lib/chain/transactions";
 import { countChainTransactions } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";

@@ -1,10 +1,5 @@
-import {
-  chainConnection,
-  estimateGas,
-  readFees,
-  readNativeBalance,
-  transferCall,
-} from "@/lib/chain/client";
+import { estimateGas, readFees, transferCall } from "@/lib/chain/calls";
+import { chainConnection, readNativeBalance } from "@/lib/chain/client";
 import {
   ensureSender,
   reserve,

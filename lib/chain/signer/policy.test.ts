@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encodeFunctionData, erc20Abi, getAddress, parseAbi, parseGwei, type Hex } from "viem";
 import { expect, it, test } from "vitest";
-import { mintCall, transferCall } from "../client";
+import { mintCall, transferCall } from "../calls";
 import { requestPath, walletPath, type KeyPath } from "../keys";
 import { whyRejected, type SigningPolicy } from "./policy";
 import type { UnsignedTransaction } from "./signer";

@@ -12,7 +12,7 @@ import { accountKeyOf } from "@/lib/config/account-key";
 import { testPort } from "@/lib/tooling/test-ports";
 import { startCommand, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
-import { mintCall, transferCall } from "../client";
+import { mintCall, transferCall } from "../calls";
 import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
 import { HttpSigner } from "./http-signer";
 import { LocalSigner } from "./local-signer";

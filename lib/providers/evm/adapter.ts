@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { zeroAddress, type Hex } from "viem";
+import { estimateGas, readFees, transferCall } from "@/lib/chain/calls";
 import {
   assertRightChain,
   ChainUnavailableError,
   chainConnection,
-  estimateGas,
   isContract,
-  readFees,
   readHead,
   readNativeBalance,
   readReceipt,
   readTokenBalance,
-  transferCall,
 } from "@/lib/chain/client";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
