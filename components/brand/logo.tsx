@@ -1,8 +1,9 @@
 /** The mark and the name. The name is text; the mark is left out of the accessible name. */
-export function Logo() {
+export function Logo({ size = "normal" }: { size?: "normal" | "small" }) {
+  const [text, mark] = size === "small" ? ["gap-1", "size-5"] : ["gap-2 text-large", "size-7"];
   return (
-    <span className="inline-flex items-center gap-2 text-large font-semibold tracking-tight">
-      <Mark className="size-7 text-accent" />
+    <span className={`inline-flex items-center ${text} font-semibold tracking-tight`}>
+      <Mark className={`${mark} text-accent`} />
       Cedirail
     </span>
   );

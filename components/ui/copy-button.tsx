@@ -9,8 +9,8 @@ interface CopyButtonProps {
   value: string;
   /** Names the thing: "address" gives "Copy address". */
   label: string;
-  /** Shows the label as well as the icon. */
-  labelled?: boolean;
+  /** Shows the label as well as the icon; `primary` where to copy is the one thing to do next. */
+  labelled?: boolean | "primary";
 }
 
 type Outcome = "idle" | "copied" | "rejected";
@@ -32,26 +32,27 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
     );
   };
   const Icon = { idle: Copy, copied: Check, rejected: X }[outcome];
+  const primary = labelled === "primary";
   const said = { idle: "", copied: "Copied", rejected: "Could not copy" }[outcome];
   return (
-    <span className="relative z-10 inline-flex">
+    <span className={classNames("relative z-10 inline-flex", primary && "w-full")}>
       <button
         type="button"
         onClick={copy}
         aria-label={labelled ? undefined : `Copy ${label}`}
         className={classNames(
           "inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors",
-          labelled
-            ? "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken"
-            : "size-11 text-muted hover:bg-sunken hover:text-ink sm:size-9",
+          primary && "min-h-12 w-full bg-ink px-4 text-paper hover:bg-ink-hover",
+          labelled === true && "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken",
+          !labelled && "size-11 text-muted hover:bg-sunken hover:text-ink sm:size-9",
         )}
       >
         <Icon
           aria-hidden="true"
           className={classNames(
             "size-4 shrink-0",
-            outcome === "copied" && "text-completed",
-            outcome === "rejected" && "text-failed",
+            outcome === "copied" && !primary && "text-completed",
+            outcome === "rejected" && !primary && "text-failed",
           )}
         />
         {labelled && (outcome === "idle" ? `Copy ${label}` : said)}
@@ -64,7 +65,26 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
 }
 
 async function writeToClipboard(value: string): Promise<void> {
-  // Absent on plain-http origins other than localhost.
-  if (!("clipboard" in navigator)) throw new Error("Your browser does not let this page copy.");
-  await navigator.clipboard.writeText(value);
+  try {
+    await navigator.clipboard.writeText(value);
+  } catch {
+    // Absent on plain-http origins, and not allowed in most frames of other sites.
+    if (!copySelected(value)) throw new Error("Your browser does not let this page copy.");
+  }
+}
+
+/** Copies as a person would: selects the text and copies the selection. */
+function copySelected(value: string): boolean {
+  const holder = document.createElement("textarea");
+  const focused = document.activeElement;
+  holder.value = value;
+  // Else a phone opens its keyboard.
+  holder.readOnly = true;
+  holder.className = "fixed top-0 opacity-0";
+  document.body.append(holder);
+  holder.select();
+  const copied = document.execCommand("copy");
+  holder.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
 }

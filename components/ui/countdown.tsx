@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
 import { classNames } from "./class-names";
+import { clockText, useRemaining } from "./use-remaining";
 
 interface CountdownProps {
   /**
@@ -43,7 +43,7 @@ export function Countdown({ secondsLeft, totalSeconds, label, onExpire }: Countd
       <div role="timer" aria-live="off">
         <p className="text-small text-muted">{remaining > 0 ? label : "Time is up"}</p>
         <p className={classNames("figures text-large font-semibold", ending && "text-failed")}>
-          {asClock(remaining)}
+          {clockText(remaining)}
         </p>
       </div>
       <span role="status" className="sr-only">
@@ -52,25 +52,4 @@ export function Countdown({ secondsLeft, totalSeconds, label, onExpire }: Countd
       </span>
     </div>
   );
-}
-
-function useRemaining(secondsLeft: number, onExpire?: () => void): number {
-  const [remaining, setRemaining] = useState(Math.max(0, Math.ceil(secondsLeft)));
-  const expire = useEffectEvent(() => onExpire?.());
-  useEffect(() => {
-    const deadline = performance.now() + secondsLeft * 1_000;
-    const timer = setInterval(() => {
-      const next = Math.max(0, Math.ceil((deadline - performance.now()) / 1_000));
-      setRemaining(next);
-      if (next > 0) return;
-      clearInterval(timer);
-      expire();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [secondsLeft]);
-  return remaining;
-}
-
-function asClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { WholeAddress } from "@/components/ui/whole-address";
 
-const QrCode = dynamic(() => import("./qr-code").then((module) => module.QrCode), {
+const QrCode = dynamic(() => import("@/components/ui/qr-code").then((module) => module.QrCode), {
   loading: () => <span className="block size-50" />,
 });
 
@@ -21,7 +21,7 @@ export function DepositAddress({ address, network }: DepositAddressProps) {
     <Card title="Deposit USDT">
       <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
         <div className="justify-self-center overflow-clip rounded-card border border-line">
-          <QrCode value={address} />
+          <QrCode value={address} label="your wallet address" />
         </div>
         <div className="grid justify-items-start gap-3">
           <p className="text-small text-muted">Your wallet address</p>

@@ -1,0 +1,80 @@
+import { Ban, CircleCheck, ClockAlert, Printer } from "lucide-react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
+import { Time } from "@/components/ui/time";
+import { Amount } from "@/components/ui/amount";
+import type { HostedPaymentView } from "@/lib/contract/payment-requests";
+import { Purpose, Transfers } from "./details";
+import type { Explanation } from "./explain";
+import { BigAmount } from "./heading";
+
+type End = "paid" | "expired" | "cancelled";
+
+interface EndedProps {
+  view: HostedPaymentView;
+  phase: End;
+  explanation: Explanation | null;
+}
+
+const ends = {
+  paid: { icon: CircleCheck, color: "text-completed", title: "Paid to", at: "Paid" },
+  expired: { icon: ClockAlert, color: "text-neutral", title: "Expired: payment to", at: "Expired" },
+  cancelled: { icon: Ban, color: "text-neutral", title: "Cancelled: payment to", at: "Cancelled" },
+} satisfies Record<End, unknown>;
+
+/** The receipt of a payment, to keep and to print; or that there will be none, and what to do. */
+export function Ended({ view, phase, explanation }: EndedProps) {
+  const { icon: Icon, color, title, at } = ends[phase];
+  const { received, amount, merchantName, endedAt } = view;
+  const isPaid = phase === "paid";
+  return (
+    <div className="mx-auto grid max-w-form animate-fade gap-4">
+      <Card>
+        <div className="grid justify-items-center gap-1 pt-2 pb-5 text-center">
+          <Icon aria-hidden="true" strokeWidth={1.5} className={`mb-2 size-16 ${color}`} />
+          <h1 className="text-large font-semibold wrap-anywhere">
+            {title} {merchantName}
+          </h1>
+          <BigAmount amount={isPaid ? received : amount} />
+        </div>
+        {explanation && (
+          <div className="pb-4">
+            <Alert tone={explanation.tone} title={explanation.title}>
+              {explanation.text}
+            </Alert>
+          </div>
+        )}
+        <div className="border-t border-line">
+          <DetailList
+            facts={{
+              [at]: endedAt && <Time at={endedAt} />,
+              Requested: received !== amount && isPaid && <Amount value={amount} currency="USDT" />,
+              Received: received !== "0.000000" && !isPaid && (
+                <Amount value={received} currency="USDT" />
+              ),
+              Network: view.network,
+              Request: <span className="font-mono text-tiny">{view.requestId}</span>,
+            }}
+          />
+        </div>
+        <div className="grid gap-4 border-t border-line pt-3 empty:hidden">
+          {view.description !== null && <Purpose text={view.description} />}
+          <Transfers transfers={view.transfers} />
+        </div>
+      </Card>
+      {isPaid && (
+        <div className="print:hidden noscript:hidden">
+          <Button
+            block
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+          >
+            Print receipt
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
