@@ -66,7 +66,7 @@ const deposit = z
           "credited if it is mined again. `held`: the same, after it was credited; we review it.",
       ),
     confirmations: count.describe("Blocks that confirm it, its own included."),
-    requiredConfirmations: count.describe("So many, and it is credited."),
+    requiredConfirmations: count.describe("Confirmations after which it is credited."),
     transactionId: z.string().nullable().describe("The deposit; null until it is credited."),
     explorerUrl: z.string().nullable(),
     createdAt: time,

@@ -81,9 +81,9 @@ export interface PayoutOptions {
 const payouts = transactionGroup(carryGroup);
 
 /**
- * Records a payout to mobile money, or a withdrawal to an address, and holds its money, together with the payouts that wait at the same
- * moment; a worker sends it, at once or when a second person has approved it (contract §2, Maker-checker; §4,
- * transfer, initiate and withdraw). Everything is committed or nothing is.
+ * Records a payout to mobile money, or a withdrawal to an address, and holds its money, together with the
+ * payouts that wait at the same moment; a worker sends it, at once or when a second person has approved it
+ * (contract §2, Maker-checker; §4, transfer, initiate and withdraw). Everything is committed or nothing is.
  * @returns the transaction, and whether an identical earlier call created it.
  * @throws CedirailError `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `KYC_REQUIRED`,
  *   `DUPLICATE_REFERENCE`, `INVALID_STATE`, `MFA_REQUIRED`, `RATE_UNAVAILABLE`

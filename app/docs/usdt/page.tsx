@@ -9,10 +9,7 @@ const columns = [
   ["walletAddress", "One of your wallets."],
   ["amount", "USDT that the address receives, with at most six decimals."],
   ["destination.address", "Checked against its EIP-55 checksum, where it has one."],
-  [
-    "destination.network",
-    "Optional. Its name or chain id; a network that we are not on is rejected.",
-  ],
+  ["destination.network", "Optional. Its name or chain id; any other network is rejected."],
   ["externalRef", "Your reference; it can be used only once."],
   ["description", "For your records."],
 ] as const;

@@ -38,7 +38,7 @@ export default async function AddressesPage({ searchParams }: ListPageProps) {
             first={{
               icon: <BookUser className="size-6" />,
               title: "No saved addresses yet",
-              description: "Save an address once, compare it in peace, then choose it by name.",
+              description: "Save an address once, check it carefully, then choose it by name.",
               action,
             }}
           />
