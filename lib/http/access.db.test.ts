@@ -10,9 +10,11 @@ import {
   sampleOf,
   type Belongings,
 } from "@/lib/tooling/operation-samples";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
+let chain: TestChain;
 let service: TestService;
 let deletedKey: string;
 let others: Belongings;
@@ -61,7 +63,8 @@ async function openSessions(): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  chain = await startTestChain();
+  service = await startTestService({ worker: false, chain });
   await openSessions();
   const { apiKey: key, wallet } = service.seeded.secondMerchant;
   others = await makeBelongings(
@@ -73,7 +76,10 @@ beforeAll(async () => {
   expect((await service.call("GET", "/rates", undefined, { key: deletedKey })).status).toBe(200);
   await service.call("DELETE", `/api-keys/${made.body.id}`);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
 
 test("every path of the contract is an operation that these tests cover", () => {
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(operationPaths).sort());
@@ -84,6 +90,7 @@ test("every path of the contract is an operation that these tests cover", () => 
       .sort(),
   ).toEqual([
     "GET /api/health",
+    "GET /api/pay/{id}",
     "GET /api/ready",
     "GET /openapi.json",
     "POST /api/auth/login",

@@ -4,22 +4,28 @@ import { takesIdempotencyKey } from "@/lib/contract/responses";
 import type { Operation } from "@/lib/contract/operation";
 import { undocumentedIn, validatorOf, documentedOperation } from "@/lib/tooling/documented";
 import { makeBelongings, sampleOf, type Belongings } from "@/lib/tooling/operation-samples";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { keyFor } from "@/lib/tooling/test-staff";
 
 /** Every operation's responses, successes and errors, match the OpenAPI spec. */
 
+let chain: TestChain;
 let service: TestService;
 let own: Belongings;
 let narrowKey: string;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  chain = await startTestChain();
+  service = await startTestService({ worker: false, chain });
   own = await makeBelongings(service.seeded.merchant.wallet, post);
   const made = await post("/api-keys", { name: "Narrow", scopes: ["keys:write"] });
   narrowKey = made.key as string;
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
 
 async function post(path: string, body: unknown) {
   const response = await service.call("POST", path, body);

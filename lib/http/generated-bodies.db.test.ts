@@ -6,20 +6,26 @@ import type { Operation } from "@/lib/contract/operation";
 import { statusOfType } from "@/lib/errors";
 import { customerMoney } from "@/lib/tooling/test-owner";
 import { sampleOf } from "@/lib/tooling/operation-samples";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { keyFor } from "@/lib/tooling/test-staff";
 
+let chain: TestChain;
 let service: TestService;
 // Made once: a schema is compiled at its first use.
 const strictErrorBody = errorBody.strict();
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  chain = await startTestChain();
+  service = await startTestService({ worker: false, chain });
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 100 });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
 
 const oddities = [
   null,
