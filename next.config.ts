@@ -1,6 +1,8 @@
 import type { NextConfig } from "next";
 import { apiRoots } from "./lib/contract/paths";
-import { securityHeaders } from "./lib/http/security-headers";
+import { framedHeader, securityHeaders } from "./lib/http/security-headers";
+
+const { "X-Frame-Options": framing, ...onEveryPage } = securityHeaders;
 
 const nextConfig: NextConfig = {
   images: { unoptimized: true },
@@ -12,7 +14,12 @@ const nextConfig: NextConfig = {
     Promise.resolve([
       {
         source: "/:path*",
-        headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })),
+        headers: Object.entries(onEveryPage).map(([key, value]) => ({ key, value })),
+      },
+      {
+        source: "/:path*",
+        missing: [{ type: "header", key: framedHeader }],
+        headers: [{ key: "X-Frame-Options", value: framing }],
       },
     ]),
   // For a host that runs Next alone: lib/http/route-file.ts routes what lies below `/api/-`. The

@@ -9,8 +9,8 @@ export default function PaymentRequestNotFound() {
       <SearchX aria-hidden="true" strokeWidth={1.5} className="mb-2 size-16 text-neutral" />
       <h1 className="text-title font-semibold">There is no such payment request</h1>
       <p className="max-w-form text-muted">
-        The address may be mistyped or cut off. Contact whoever sent it to you. Do not pay to an
-        address from anywhere else.
+        The address may be mistyped or cut off. Contact the merchant who sent it to you. Do not pay
+        to an address from anywhere else.
       </p>
     </div>
   );

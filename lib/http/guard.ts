@@ -53,7 +53,8 @@ export async function limit(
     );
 }
 
-async function takeIfPossible(take: () => Promise<LimitState>): Promise<LimitState | null> {
+/** Counts a hit; null where the limiter cannot, of what is served all the same. */
+export async function takeIfPossible(take: () => Promise<LimitState>): Promise<LimitState | null> {
   try {
     return await new Deadline(limiterTimeoutMs).bound(take);
   } catch (error) {

@@ -8,8 +8,18 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** A page's Content-Security-Policy. Next's hot reload evaluates the changed modules in the browser. */
-export function contentPolicy(nonce: string, hotReload: boolean): string {
+/** Tells Next, in a request's header, that the page's policy says who may frame it: no X-Frame-Options then. */
+export const framedHeader = "x-cedirail-framed";
+
+/**
+ * A page's Content-Security-Policy. Next's hot reload evaluates the changed modules in the browser.
+ * @param frameOrigins the sites that may show it in a frame
+ */
+export function contentPolicy(
+  nonce: string,
+  hotReload: boolean,
+  frameOrigins: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${hotReload ? " 'unsafe-eval'" : ""}`,
@@ -23,6 +33,6 @@ export function contentPolicy(nonce: string, hotReload: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(" ")}`,
   ].join("; ");
 }

@@ -15,8 +15,9 @@ import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { clientAddressOf } from "./client-address";
 import { errorEnvelope, respondError, type Envelope } from "./envelope";
+import { admitToHostedPage, hostedIdOf, tooManyPages } from "./hosted-page";
 import { findHandler } from "./router";
-import { contentPolicy } from "./security-headers";
+import { contentPolicy, framedHeader } from "./security-headers";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -80,9 +81,25 @@ function servePage(
       return sendError(response, notFound("Pages take only GET and HEAD."));
     replaceUnknownPage(response);
   }
-  const policy = contentPolicy(randomBytes(16).toString("base64"), hotReload);
+  const hostedId = hostedIdOf(path);
+  if (hostedId === null) return showPage(pages, request, response, { hotReload });
+  const clientAddress = clientAddressOf(request, config().trustedProxies);
+  void admitToHostedPage(hostedId, clientAddress).then(({ exceeded, frameOrigins }) => {
+    if (exceeded) sendEnvelope(response, tooManyPages(exceeded));
+    else showPage(pages, request, response, { hotReload, frameOrigins });
+  });
+}
+
+function showPage(
+  pages: NodeHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hotReload, frameOrigins = [] }: { hotReload: boolean; frameOrigins?: readonly string[] },
+): void {
+  const policy = contentPolicy(randomBytes(16).toString("base64"), hotReload, frameOrigins);
   // Next reads the nonce from the request's header and puts it on its scripts.
   request.headers["content-security-policy"] = policy;
+  request.headers[framedHeader] = frameOrigins.length > 0 ? "1" : undefined;
   response.setHeader("Content-Security-Policy", policy);
   response.setHeader("X-Request-Id", createId("req"));
   void pages(request, response);

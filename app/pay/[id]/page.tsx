@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: ItemProps): Promise<Metadata>
   return { title: { absolute: titleOfPage(view, situationOf(view, timeIsUp)) } };
 }
 
-/** The hosted page of a payment request, for whoever has its address. */
+/** The hosted page of a payment request, for anyone who has its address. */
 export default async function HostedPaymentPage({ params }: ItemProps) {
   const { id } = await params;
   const view = await orNotFound(read(id));
