@@ -51,7 +51,10 @@ function readOrigin(text: string, place: number): string {
   const isTestnet = config().environment === "testnet";
   const allowed = isTestnet ? ["https:", "http:"] : ["https:"];
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isOrigin = url !== null && text.replace(/\/$/, "").toLowerCase() === url.origin;
+  const isOrigin =
+    url !== null &&
+    text.replace(/\/$/, "").toLowerCase() === url.origin &&
+    /^[a-z0-9.-]+$/.test(url.hostname);
   if (!url || !isOrigin || !allowed.includes(url.protocol))
     throw invalidRequest(`origins.${place}`, "an origin, e.g. https://shop.example.com", text);
   return url.origin;
