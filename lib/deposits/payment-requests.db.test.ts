@@ -1,24 +1,18 @@
 import { sql } from "drizzle-orm";
-import type { Address, Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { closeDatabase, database, inTransaction } from "@/lib/db/client";
+import { closeDatabase, database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { cancelPaymentRequest, createPaymentRequest } from "@/lib/payment-requests/create-request";
-import { readPaymentRequest } from "@/lib/payment-requests/read-request";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
-import { asOwner } from "@/lib/tooling/test-owner";
+import { callbackUrl, testRequests } from "@/lib/tooling/test-requests";
 import { readHostedPayment } from "./read-hosted";
 
 /** Payment requests that are paid by an outside wallet on a real node. */
 
 let on: TestDeposits;
-let principal: MerchantPrincipal;
+let request: ReturnType<typeof testRequests>["request"];
 beforeAll(async () => {
   on = await startTestDeposits();
-  const { id: merchantId, userId } = on.merchant;
-  const credential = { credentialId: userId, actor: userId, userId, scopes: new Set<never>() };
-  principal = { ...credential, merchantId, kind: "key" };
+  ({ request } = testRequests(on));
 });
 afterEach(async () => {
   on.proxy.play();
@@ -31,46 +25,6 @@ afterAll(async () => {
   await on.stop();
   await closeDatabase();
 });
-
-const callbackUrl = "https://shop.example.com/paid";
-
-async function request(amount = 10_000_000n, expiresInMinutes = 60) {
-  const { requestId: id, address } = await inTransaction((tx) =>
-    createPaymentRequest(tx, principal, { amount, expiresInMinutes, callbackUrl }),
-  );
-  const pay = (minor: bigint): Promise<Hex> => on.chain.pay(address as Address, minor);
-  return { id, address, pay, read: () => readPaymentRequest(on.merchant.id, id) };
-}
-
-/** Lets the time of a payment request be over. */
-const endTime = (id: string) =>
-  asOwner(
-    (owner) =>
-      owner`update payment_requests set expires_at = app_now() - interval '1 hour' where id = ${id}`,
-  );
-
-const cancel = (id: string) => inTransaction((tx) => cancelPaymentRequest(tx, principal, id));
-
-interface StoredEvent {
-  event: string;
-  resource: string;
-  resourceId: string;
-  callbackUrl: string | null;
-  data: Record<string, unknown>;
-}
-
-/** The events of a payment request, and of the deposits that reached it. */
-async function eventsOf(id: string): Promise<StoredEvent[]> {
-  const rows = await database().execute<{ body: string; resource_id: string; url: string | null }>(
-    sql`select body, resource_id, callback_url as url from events where resource_id = ${id}
-      or resource_id in (select id from transactions where payment_request_id = ${id}) order by id`,
-  );
-  return rows.map(({ body, resource_id: resourceId, url }) => ({
-    ...(JSON.parse(body) as StoredEvent),
-    resourceId,
-    callbackUrl: url,
-  }));
-}
 
 describe("a payment request", () => {
   it("is paid by a transfer of its amount, and reports that once", async () => {
@@ -99,7 +53,7 @@ describe("a payment request", () => {
       ],
     });
     expect(await on.available()).toBe(before + 10_000_000n);
-    expect(await eventsOf(one.id)).toEqual([
+    expect(await one.events()).toEqual([
       expect.objectContaining({
         event: "payment.completed",
         resource: "payment_request",
@@ -129,13 +83,13 @@ describe("a payment request", () => {
       due: "6.000000",
     });
     expect((await one.read()).paymentUri).toMatch(/&uint256=6000000$/);
-    expect(await eventsOf(one.id)).toEqual([]);
+    expect(await one.events()).toEqual([]);
     await one.pay(6_000_000n);
     await on.mine();
     const paid = await one.read();
     expect(paid).toMatchObject({ status: "paid", exception: null, received: "10.000000" });
     expect(paid.transactions).toHaveLength(2);
-    expect(await eventsOf(one.id)).toMatchObject([
+    expect(await one.events()).toMatchObject([
       { event: "payment.completed", resource: "payment_request" },
     ]);
   });
@@ -143,12 +97,12 @@ describe("a payment request", () => {
   it("that was paid too much, by two payers at once, is paid and overpaid, and reports that once", async () => {
     const one = await request();
     await on.payTogether([
-      [one.address as Address, 10_000_000n],
-      [one.address as Address, 10_000_000n],
+      [one.address, 10_000_000n],
+      [one.address, 10_000_000n],
     ]);
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "paid", exception: "overpaid" });
-    expect(await eventsOf(one.id)).toMatchObject([{ resource: "payment_request" }]);
+    expect(await one.events()).toMatchObject([{ resource: "payment_request" }]);
   });
 
   it("that is paid again later is overpaid; the deposit reports itself", async () => {
@@ -158,7 +112,7 @@ describe("a payment request", () => {
     await one.pay(1n);
     await on.mine();
     expect(await one.read()).toMatchObject({ exception: "overpaid", received: "10.000001" });
-    expect(await eventsOf(one.id)).toMatchObject([
+    expect(await one.events()).toMatchObject([
       { event: "payment.completed", resource: "payment_request", callbackUrl },
       { event: "payment.completed", resource: "transaction", callbackUrl: null },
     ]);
@@ -180,11 +134,11 @@ describe("a payment request", () => {
 describe("a payment request whose time is over", () => {
   it("has expired, and reports that once", async () => {
     const one = await request();
-    await endTime(one.id);
+    await one.endTime();
     await Promise.all([on.look(), on.look(), on.look()]);
     expect(await one.read()).toMatchObject({ status: "expired", exception: null, due: "0.000000" });
     await on.look();
-    expect(await eventsOf(one.id)).toMatchObject([
+    expect(await one.events()).toMatchObject([
       { event: "payment.failed", data: { status: "expired" }, callbackUrl },
     ]);
   });
@@ -193,7 +147,7 @@ describe("a payment request whose time is over", () => {
     const one = await request();
     await one.pay(10_000_000n);
     await on.look();
-    await endTime(one.id);
+    await one.endTime();
     await on.look();
     expect(await one.read()).toMatchObject({ status: "processing" });
     await on.mine();
@@ -203,7 +157,7 @@ describe("a payment request whose time is over", () => {
   it("is not over before the chain was read up to that time", async () => {
     const one = await request();
     await one.pay(10_000_000n);
-    await endTime(one.id);
+    await one.endTime();
     on.proxy.play(() => "drop");
     await expect(on.look()).rejects.toThrow(/did not report/);
     expect(await one.read()).toMatchObject({ status: "open" });
@@ -215,11 +169,7 @@ describe("a payment request whose time is over", () => {
   it("is not over while the node is behind that time", async () => {
     const one = await request();
     const { timestamp } = await on.chain.client.getBlock();
-    await asOwner(
-      (owner) =>
-        owner`update payment_requests set expires_at = to_timestamp(${String(timestamp + 1n)}::int)
-          where id = ${one.id}`,
-    );
+    await one.setExpiry(timestamp + 1n);
     await expect
       .poll(
         async () => {
@@ -239,7 +189,7 @@ describe("a payment request whose time is over", () => {
     const one = await request();
     await one.pay(4_000_000n);
     await on.mine();
-    await endTime(one.id);
+    await one.endTime();
     await on.look();
     expect(await one.read()).toMatchObject({ status: "expired", exception: "underpaid" });
     const before = await on.available();
@@ -251,7 +201,7 @@ describe("a payment request whose time is over", () => {
       received: "10.000000",
     });
     expect(await on.available()).toBe(before + 6_000_000n);
-    expect(await eventsOf(one.id)).toMatchObject([
+    expect(await one.events()).toMatchObject([
       { event: "payment.failed", resource: "payment_request" },
       { event: "payment.completed", resource: "transaction" },
     ]);
@@ -261,12 +211,12 @@ describe("a payment request whose time is over", () => {
 describe("a cancelled payment request", () => {
   it("reports that once, and credits what comes later", async () => {
     const one = await request();
-    await cancel(one.id);
-    await expect(cancel(one.id)).rejects.toMatchObject({ code: "INVALID_STATE" });
+    await one.cancel();
+    await expect(one.cancel()).rejects.toMatchObject({ code: "INVALID_STATE" });
     await one.pay(10_000_000n);
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "cancelled", exception: "late" });
-    expect(await eventsOf(one.id)).toMatchObject([
+    expect(await one.events()).toMatchObject([
       { event: "payment.failed", data: { status: "cancelled" }, callbackUrl },
       { event: "payment.completed", resource: "transaction", callbackUrl: null },
     ]);
@@ -276,7 +226,7 @@ describe("a cancelled payment request", () => {
     const one = await request();
     await one.pay(10_000_000n);
     await on.look();
-    await expect(cancel(one.id)).rejects.toMatchObject({ code: "INVALID_STATE" });
+    await expect(one.cancel()).rejects.toMatchObject({ code: "INVALID_STATE" });
   });
 
   it("while a payment is seen is either cancelled and late, or paid", async () => {
@@ -284,7 +234,7 @@ describe("a cancelled payment request", () => {
     for (const one of requests) await one.pay(10_000_000n);
     await Promise.all([
       on.look(),
-      ...requests.map(({ id }) => cancel(id).catch((error: Error) => error)),
+      ...requests.map((one) => one.cancel().catch((error: Error) => error)),
     ]);
     await on.mine();
     for (const one of requests) {
@@ -293,9 +243,7 @@ describe("a cancelled payment request", () => {
         ["cancelled", "late"],
         ["paid", null],
       ]).toContainEqual([status, exception]);
-      const ends = (await eventsOf(one.id)).filter(
-        ({ resource }) => resource === "payment_request",
-      );
+      const ends = (await one.events()).filter(({ resource }) => resource === "payment_request");
       expect(ends).toHaveLength(1);
     }
   });
@@ -308,7 +256,7 @@ describe("a reorganization", () => {
     const raw = await on.rawOf(hash);
     await on.chain.mine(1);
     await on.look();
-    await endTime(one.id);
+    await one.endTime();
     await on.chain.reorganize(2);
     await on.mine(1);
     expect(await one.read()).toMatchObject({ status: "expired", exception: null });
@@ -329,18 +277,18 @@ describe("a reorganization", () => {
     await on.chain.client.sendRawTransaction({ serializedTransaction: raw });
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "paid", received: "10.000000" });
-    expect(await eventsOf(one.id)).toHaveLength(1);
+    expect(await one.events()).toHaveLength(1);
   });
 });
 
 it("ten payment requests that are paid at once, before four watchers, are each paid once", async () => {
   const requests = await Promise.all(Array.from({ length: 10 }, () => request()));
-  await on.payTogether(requests.map(({ address }) => [address as Address, 10_000_000n]));
+  await on.payTogether(requests.map(({ address }) => [address, 10_000_000n]));
   await on.chain.mine(on.confirmations);
   await Promise.all([on.look(), on.look(), on.look(), on.look()]);
   await on.mine(1);
   for (const one of requests) {
     expect(await one.read()).toMatchObject({ status: "paid", exception: null });
-    expect(await eventsOf(one.id)).toHaveLength(1);
+    expect(await one.events()).toHaveLength(1);
   }
 });

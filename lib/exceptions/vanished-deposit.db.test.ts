@@ -6,6 +6,7 @@ import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules, move } from "@/lib/ledger/test-book";
 import { post } from "@/lib/ledger/post";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
+import { testRequests } from "@/lib/tooling/test-requests";
 import { confirmResolution, queryException, resolveException } from "./resolve-exception";
 
 /** A reorganization deeper than the confirmations that we wait for takes a deposit that was credited. */
@@ -125,6 +126,29 @@ describe("a credited deposit that the chain drops", () => {
     expect(await on.balance("chain.deposits")).toBe(0n);
     expect(await on.balance("suspense")).toBe(0n);
     expect(await eventsOf(id)).toEqual(["payment.completed", "payment.failed"]);
+    await emptied();
+  });
+
+  it("and was a payment request's leaves that paid, and short of what was taken back", async () => {
+    const one = await testRequests(on).request();
+    const hash = await one.pay(10_000_000n);
+    await on.mine();
+    const id = (await on.depositsOf(hash))[0] ?? "";
+    await drop(hash);
+    await on.mine();
+    await on.mine();
+    expect(await one.read()).toMatchObject({ status: "paid", exception: null });
+    await reverse(id);
+    expect(await one.read()).toMatchObject({
+      status: "paid",
+      exception: "underpaid",
+      received: "0.000000",
+      transactions: [{ status: "reversed" }],
+    });
+    expect(await one.events()).toMatchObject([
+      { event: "payment.completed", resource: "payment_request" },
+      { event: "payment.failed", resource: "transaction", data: { status: "reversed" } },
+    ]);
     await emptied();
   });
 
