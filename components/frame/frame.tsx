@@ -20,10 +20,10 @@ interface FrameProps {
 export function Frame({ rail, mark, account, bottomBar, staff = false, children }: FrameProps) {
   const shell = staff ? { "data-staff-shell": "" } : {};
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <div
         {...shell}
-        className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex"
+        className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-y-auto border-r border-line lg:flex print:hidden"
       >
         <nav aria-label="Main" className="flex flex-1 flex-col gap-1 px-3 pb-4">
           {rail}
@@ -33,7 +33,7 @@ export function Frame({ rail, mark, account, bottomBar, staff = false, children 
         <OfflineAlert />
         <header
           {...shell}
-          className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end"
+          className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:justify-end print:hidden"
         >
           <div className="lg:hidden">{mark}</div>
           {account}
@@ -41,13 +41,15 @@ export function Frame({ rail, mark, account, bottomBar, staff = false, children 
         <main
           id="main"
           className={classNames(
-            "mx-auto w-full max-w-page flex-1 px-4 pb-28 sm:px-8 lg:pb-16",
+            "mx-auto w-full max-w-page flex-1 px-4 pb-28 sm:px-8 lg:pb-16 print:p-0",
             staff ? "pt-4 sm:pt-8" : "pt-2 sm:pt-4",
           )}
         >
           {children}
         </main>
-        <div {...shell}>{bottomBar}</div>
+        <div {...shell} className="print:hidden">
+          {bottomBar}
+        </div>
       </div>
     </div>
   );

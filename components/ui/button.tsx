@@ -92,11 +92,14 @@ interface ButtonLinkProps extends ButtonStyle {
   href: string;
   /** For what is outside the pages (documents, downloads): a plain navigation. */
   plain?: boolean;
+  /** Stores what the link leads to under this name; only where it is `plain`. */
+  download?: string;
   children: ReactNode;
 }
 
 /** A link styled as a button, for going somewhere. */
-export function ButtonLink({ href, plain = false, icon, children, ...shape }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, plain = false, download, icon, children, ...shape } = props;
   const className = styleOf(shape);
   const content = (
     <>
@@ -106,7 +109,7 @@ export function ButtonLink({ href, plain = false, icon, children, ...shape }: Bu
   );
   if (plain)
     return (
-      <a href={href} data-button className={className}>
+      <a href={href} download={download} data-button className={className}>
         {content}
       </a>
     );

@@ -8,7 +8,7 @@ export function TestnetBand() {
       data-testnet-band
       role="region"
       aria-label="Environment"
-      className="sticky top-0 z-60 flex h-(--band) items-center justify-center gap-2 bg-testnet px-4 text-small text-on-testnet print:static"
+      className="sticky top-0 z-60 flex h-(--band) items-center justify-center gap-2 bg-testnet px-4 text-small text-on-testnet [print-color-adjust:exact] print:static"
     >
       <FlaskConical aria-hidden="true" className="size-4" />
       <p>

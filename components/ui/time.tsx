@@ -53,6 +53,24 @@ function whenText(at: string, now: number): string {
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 1_440) return `${Math.floor(minutes / 60)} h ago`;
+  return shortText(at, now);
+}
+
+/** A moment in little room, "20 Nov, 14:02" in Accra time; exact in the title. */
+export function ShortTime({ at }: { at: string }) {
+  return (
+    <time
+      dateTime={at}
+      title={exactText(at, "second")}
+      className="figures whitespace-nowrap"
+      suppressHydrationWarning
+    >
+      {shortText(at, useNow())}
+    </time>
+  );
+}
+
+function shortText(at: string, now: number): string {
   const isThisYear = at.slice(0, 4) === new Date(now).toISOString().slice(0, 4);
   return new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
