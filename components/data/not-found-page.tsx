@@ -11,6 +11,7 @@ const lists: Record<string, { one: string; many: string }> = {
   "/dashboard/transactions": { one: "Transaction", many: "Transactions" },
   "/dashboard/payouts/batches": { one: "Batch", many: "Batches" },
   "/dashboard/beneficiaries": { one: "Beneficiary", many: "Beneficiaries" },
+  "/dashboard/requests": { one: "Payment request", many: "Requests" },
   "/dashboard/developers/webhooks": { one: "Endpoint", many: "Webhooks" },
   "/dashboard/developers/webhooks/deliveries": { one: "Delivery", many: "Deliveries" },
   "/ops/exceptions": { one: "Transfer", many: "Exceptions" },

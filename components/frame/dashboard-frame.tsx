@@ -8,6 +8,7 @@ import {
   House,
   KeyRound,
   ListOrdered,
+  QrCode,
   RadioTower,
   Send,
   UsersRound,
@@ -27,10 +28,11 @@ const daily: readonly NavigationEntry[] = [
   { href: home, label: "Home", icon: House },
   { href: "/dashboard/convert", label: "Convert & pay", short: "Pay", icon: ArrowLeftRight },
   { href: "/dashboard/payouts", label: "Payouts", icon: Send },
-  { href: "/dashboard/collections", label: "Collections", short: "Collect", icon: HandCoins },
+  { href: "/dashboard/requests", label: "Requests", icon: QrCode },
   { href: "/dashboard/transactions", label: "Transactions", short: "History", icon: ListOrdered },
 ];
 const others: readonly NavigationEntry[] = [
+  { href: "/dashboard/collections", label: "Collections", icon: HandCoins },
   { href: "/dashboard/wallet", label: "Wallet", icon: Wallet },
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },

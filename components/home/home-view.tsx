@@ -80,9 +80,10 @@ interface BalancesProps {
   quiet: boolean;
 }
 
-/** What the merchant can spend, and the three things it does most. */
+/** What the merchant can spend, and what it does most. */
 function Balances({ overview: { balances, walletAddress }, quiet }: BalancesProps) {
   const mayPay = useMay("momo:write");
+  const mayRequest = useMay("payments:write");
   const { GHSFIAT: cedis, USDT: tether } = balances;
   return (
     <Card title="Available">
@@ -99,6 +100,7 @@ function Balances({ overview: { balances, walletAddress }, quiet }: BalancesProp
           </ButtonLink>
           <ButtonLink href="/dashboard/payouts/new">New payout</ButtonLink>
           <ButtonLink href="/dashboard/collections/new">Request money</ButtonLink>
+          {mayRequest && <ButtonLink href="/dashboard/requests/new">Request USDT</ButtonLink>}
         </div>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-small text-muted">

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { QueryState, QueryStateCard } from "@/components/data/query-state";
 import { explorerTransaction } from "@/components/labels/explorer";
 import { Place } from "@/components/labels/place";
@@ -44,6 +43,7 @@ import { Outcome } from "./outcome";
 import { RefundTransaction } from "./refund-transaction";
 import { StatusOf } from "./status-of";
 import { Timeline } from "./timeline";
+import { linkFacts } from "./transaction-links";
 
 interface TransactionDetailProps {
   id: string;
@@ -238,37 +238,6 @@ function TransactionFacts({ transaction, actors, explorerUrl }: TransactionFacts
         Ended: transaction.completedAt && <Time at={transaction.completedAt} precision="second" />,
       }}
     />
-  );
-}
-
-/** Links to what it belongs to. */
-function linkFacts(
-  { refundOf, batchId }: TransactionView,
-  refundedBy: TransactionView | null | undefined,
-): Record<string, ReactNode> {
-  return {
-    Refund: refundedBy && <RefundLink refund={refundedBy} />,
-    "Refund of": refundOf && (
-      <MonoId value={refundOf} label="refunded transaction ID" href={addressOf(refundOf)} />
-    ),
-    Batch: batchId && (
-      <MonoId value={batchId} label="batch ID" href={`/dashboard/payouts/batches/${batchId}`} />
-    ),
-  };
-}
-
-const addressOf = (id: string) => `/dashboard/transactions/${id}`;
-
-function RefundLink({ refund }: { refund: TransactionView }) {
-  return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-      <StatusOf status={refund.status} />
-      <MonoId
-        value={refund.transactionId}
-        label="refund ID"
-        href={addressOf(refund.transactionId)}
-      />
-    </span>
   );
 }
 

@@ -2,9 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
+import Link from "next/link";
 import { useEffect } from "react";
 import { DataList, type PageOfList } from "@/components/data/data-list";
 import { depositList, depositStyle, type ChainDeposit } from "@/components/labels/deposits";
+import { requestAddress } from "@/components/labels/payment-requests";
 import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/data-table";
 import { MonoId } from "@/components/ui/mono-id";
@@ -13,7 +15,8 @@ import { When } from "@/components/ui/time";
 import { listQuery, type Filters } from "@/lib/client/lists";
 import { overviewQuery } from "@/lib/client/queries/overview";
 
-const columns: Column<ChainDeposit>[] = [
+/** What the rows of deposits show. */
+export const depositColumns: Column<ChainDeposit>[] = [
   {
     key: "amount",
     header: "Amount",
@@ -24,6 +27,21 @@ const columns: Column<ChainDeposit>[] = [
     key: "from",
     header: "From",
     cell: ({ payer }) => <MonoId value={payer} label="sender's address" head={8} />,
+  },
+  {
+    key: "to",
+    header: "To",
+    cell: ({ paymentRequestId }) =>
+      paymentRequestId === null ? (
+        <span className="text-muted">Wallet address</span>
+      ) : (
+        <Link
+          href={requestAddress(paymentRequestId)}
+          className="relative z-10 inline-flex min-h-11 items-center rounded-control underline decoration-outline underline-offset-4 sm:min-h-6"
+        >
+          Payment request
+        </Link>
+      ),
   },
   {
     key: "chain",
@@ -64,19 +82,23 @@ function Explorer({ href }: { href: string }) {
   );
 }
 
+/** How rows of deposits are distinguished, and where they lead. */
+export const depositRows = {
+  keyOf: ({ txHash, ordinal }: ChainDeposit) => `${txHash} ${ordinal}`,
+  hrefOf: ({ transactionId }: ChainDeposit) =>
+    transactionId === null ? undefined : `/dashboard/transactions/${transactionId}`,
+};
+
 /** One page of deposits, with their confirmations as they come; a credited one opens its transaction. */
 export function DepositList(page: PageOfList) {
   useBalanceOfCredited(page.filters);
   return (
     <DataList
       {...page}
+      {...depositRows}
       title="Deposits"
       list={depositList}
-      columns={columns}
-      keyOf={({ txHash, ordinal }) => `${txHash} ${ordinal}`}
-      hrefOf={({ transactionId }) =>
-        transactionId === null ? undefined : `/dashboard/transactions/${transactionId}`
-      }
+      columns={depositColumns}
     />
   );
 }
