@@ -4,7 +4,18 @@ import { openAccount } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
 const budgets: [kib: number, pages: string[]][] = [
-  [150, ["/", "/sign-in", "/sign-up", "/docs", "/docs/mobile-money", "/docs/webhooks"]],
+  [
+    150,
+    [
+      "/",
+      "/sign-in",
+      "/sign-up",
+      "/docs",
+      "/docs/mobile-money",
+      "/docs/payment-requests",
+      "/docs/webhooks",
+    ],
+  ],
   [
     230,
     [
@@ -19,6 +30,8 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/developers/webhooks/signature",
       "/dashboard/collections",
       "/dashboard/collections/new",
+      "/dashboard/requests",
+      "/dashboard/requests/new",
       "/dashboard/convert",
       "/dashboard/wallet",
       "/dashboard/wallet/withdraw",
