@@ -1,9 +1,10 @@
 import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
-import { scopeOf, staffRolesOf, type Operation } from "@/lib/contract/operation";
+import { scopeOf, staffRolesOf, type LimitClass, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { type CedirailError, stepUpNeeded, forbidden } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
+import { isPaymentRequest } from "@/lib/payment-requests/read-request";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
 import { Deadline } from "./deadline";
 import type { RequestFacts } from "./log-request";
@@ -28,9 +29,18 @@ export function anonymousCallerOf(host: HostContext): string {
   return `address:${clientNetworkOf(host.clientAddress)}`;
 }
 
-/** The rate-limit subject of a payer: many phones share a carrier's address (contract §1, Limits). */
-export function hostedSubject(requestId: string, clientAddress: string | null): string {
-  return `hosted:${requestId.slice(0, 64)}:${clientNetworkOf(clientAddress)}`;
+/**
+ * Counts a payer's call: many phones share a carrier's address (contract §1, Limits). An id that
+ * somebody made up is counted as any anonymous call: it has no limit of its own, and no row.
+ */
+export async function takeHostedHit(
+  requestId: string,
+  clientAddress: string | null,
+): Promise<LimitState> {
+  const network = clientNetworkOf(clientAddress);
+  return (await isPaymentRequest(requestId))
+    ? takeHit(`hosted:${requestId}:${network}`, "hosted")
+    : takeHit(`address:${network}`, "anonymous");
 }
 
 /** The longest wait for the limiter on operations that are served without it. */
@@ -42,9 +52,8 @@ export async function limit(
   host: HostContext,
   state: RequestState,
 ): Promise<void> {
-  const subject = limitSubjectOf(operation, host, state.principal);
-  if (operation.limit === null || subject === null) return;
-  const take = () => takeHit(subject, operation.limit ?? "general");
+  const take = hitOf(operation, host, state.principal);
+  if (!take) return;
   state.limit = operation.servedWithoutLimit ? await takeIfPossible(take) : await take();
   if (state.limit?.exceeded)
     throw new RateLimitedError(
@@ -63,16 +72,22 @@ export async function takeIfPossible(take: () => Promise<LimitState>): Promise<L
   }
 }
 
-function limitSubjectOf(
-  operation: Operation,
+/** How a call is counted; null: it is not. */
+function hitOf(
+  { limit: limitClass }: Operation,
   host: HostContext,
   principal: Principal | null,
-): string | null {
-  if (operation.limit === "anonymous") return anonymousCallerOf(host);
-  if (operation.limit === "hosted") return hostedSubject(host.params.id ?? "", host.clientAddress);
+): (() => Promise<LimitState>) | null {
+  if (limitClass === "hosted") return () => takeHostedHit(host.params.id ?? "", host.clientAddress);
+  const subject =
+    limitClass === "anonymous" ? anonymousCallerOf(host) : subjectOf(principal, limitClass);
+  return limitClass === null || subject === null ? null : () => takeHit(subject, limitClass);
+}
+
+function subjectOf(principal: Principal | null, limitClass: LimitClass | null): string | null {
   if (principal === null) return null;
   // Name look-ups count per merchant: more keys must not allow more of them.
-  return operation.limit === "identity"
+  return limitClass === "identity"
     ? (principal.merchantId ?? principal.credentialId)
     : principal.credentialId;
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inTransaction } from "@/lib/db/client";
+import { database, inTransaction } from "@/lib/db/client";
+import { createId } from "@/lib/ids";
 import { setPaymentPageOrigins } from "@/lib/merchants/read-merchant";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
@@ -62,6 +64,26 @@ test("another payment request has a limit of its own", async () => {
   const { body } = await service.call("POST", "/payments/request-address", wanted);
   expect((await open(`/pay/${body.requestId}`)).status).toBe(404);
   expect((await open(`/pay/${first}`)).status).toBe(429);
+});
+
+test("ids of no payment request count as calls of their sender, whatever they are, and only there", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const invented = n % 3 === 0 ? `%00${n}` : createId("prq");
+    for (const path of [`/api/pay/${invented}`, `/pay/${invented}`])
+      statuses.push((await open(path)).status);
+  }
+  // A page whose address has not even the form of an id is as any other page that there is not.
+  expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(0);
+  for (const path of [`/api/pay/${createId("prq")}`, `/pay/${createId("prq")}`, "/api/pay/%00"])
+    expect((await open(path)).status, path).toBe(429);
+  expect((await open(`/api/pay/${id}`)).status).toBe(200);
+  const [row] = await database().execute<{ subjects: number }>(
+    sql`select count(distinct credential)::int as subjects from rate_limit_windows
+      where class = 'hosted' and window_start = date_trunc('minute', app_now())`,
+  );
+  expect(row?.subjects).toBe(1);
 });
 
 test("exactly the sites that the merchant allows may frame it, by default none", async () => {

@@ -1,9 +1,9 @@
 import { isId } from "@/lib/ids";
 import { readFrameOrigins } from "@/lib/payment-requests/page-settings";
-import { takeHit, type LimitState } from "@/lib/rate-limit/take";
+import type { LimitState } from "@/lib/rate-limit/take";
 import { Deadline } from "./deadline";
 import { limitHeaders, type Envelope } from "./envelope";
-import { hostedSubject, takeIfPossible } from "./guard";
+import { takeHostedHit, takeIfPossible } from "./guard";
 import { securityHeaders } from "./security-headers";
 
 /** What is decided of a hosted page before it is rendered. */
@@ -39,7 +39,7 @@ export async function admitToHostedPage(
 ): Promise<Admission> {
   const readOrigins = () => readFrameOrigins(id);
   const [limit, frameOrigins] = await Promise.all([
-    takeIfPossible(() => takeHit(hostedSubject(id, clientAddress), "hosted")),
+    takeIfPossible(() => takeHostedHit(id, clientAddress)),
     new Deadline(settingsTimeoutMs).bound(readOrigins).catch((): string[] => []),
   ]);
   return { frameOrigins, exceeded: limit?.exceeded ? limit : null };

@@ -15,6 +15,14 @@ export async function readPaymentRequest(
   return viewRequest(database(), await findRequest(database(), merchantId, id));
 }
 
+/** Whether a text is the id of any merchant's payment request. */
+export async function isPaymentRequest(text: string): Promise<boolean> {
+  if (!isId("prq", text)) return false;
+  const { id } = paymentRequests;
+  const rows = await database().select({ id }).from(paymentRequests).where(eq(id, text));
+  return rows.length > 0;
+}
+
 /** Any merchant's payment request, for anyone who was given its id. @throws CedirailError `NOT_FOUND` */
 export async function findPublicRequest(id: string): Promise<RequestRow> {
   const [row] = isId("prq", id)
