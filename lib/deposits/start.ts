@@ -5,7 +5,7 @@ import { database, type DbTransaction } from "@/lib/db/client";
 import { readOwnersAmong } from "@/lib/wallet/find-wallet";
 import { movementsIn, type NewMovement } from "./place-logs";
 import { readRange } from "./read-range";
-import type { StoredBlock } from "./store";
+import { settleAffected, type StoredBlock } from "./store";
 
 /** Whether the block after which the chain is read was chosen. */
 export async function isReading(): Promise<boolean> {
@@ -44,4 +44,5 @@ export async function readFromAfter(
 ): Promise<void> {
   await tx.insert(chainBlocks).values({ number, hash });
   if (earlier.length > 0) await tx.insert(chainMovements).values([...earlier]);
+  await settleAffected(tx, earlier);
 }

@@ -103,7 +103,7 @@ export function storeRange(
 }
 
 /** Brings the payment requests at which something was seen, or is no longer, to their state. */
-async function settleAffected(
+export async function settleAffected(
   tx: DbTransaction,
   movements: readonly Pick<NewMovement, "paymentRequestId">[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { asOwner } from "./test-owner";
 export const callbackUrl = "https://shop.example.com/paid";
 
 /** Payment requests of the test's merchant, and what becomes of them. */
-export function testRequests(on: TestDeposits) {
+export function testRequests(on: Pick<TestDeposits, "chain" | "merchant">) {
   const { id: merchantId, userId } = on.merchant;
   const credential = { credentialId: userId, actor: userId, userId, scopes: new Set<never>() };
   const principal: MerchantPrincipal = { ...credential, merchantId, kind: "key" };
