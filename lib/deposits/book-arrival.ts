@@ -4,6 +4,7 @@ import type { Account } from "@/lib/ledger/accounts";
 import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { formatAmount } from "@/lib/money";
+import { lockAffected } from "@/lib/payment-requests/settle-requests";
 import { changeMovement, lockUnchanged, type MovementRow } from "./store";
 
 const suspense: Account = { kind: "suspense", currency: "USDT" };
@@ -42,6 +43,7 @@ async function book(
   await inTransaction(async (tx) => {
     const locked = await lockUnchanged(tx, movement);
     if (!locked) return;
+    await lockAffected(tx, [locked]);
     await postArrival(tx, locked, arrival);
     await changeMovement(tx, locked, { state });
   });

@@ -5,6 +5,7 @@ import { lockSuspense, post, type Entry } from "@/lib/ledger/post";
 import type { Account } from "@/lib/ledger/accounts";
 import { logger } from "@/lib/log/logger";
 import { formatAmount } from "@/lib/money";
+import { lockAffected } from "@/lib/payment-requests/settle-requests";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { Author } from "@/lib/transactions/record-step";
@@ -40,7 +41,7 @@ export function releaseReturned(movement: MovementRow): Promise<void> {
   });
 }
 
-/** Changes a deposit's movement with what belongs to it; transaction, transfer and movement are locked, in this order. */
+/** Changes a deposit's movement with what belongs to it: transaction, transfer, movement and request are locked, in this order. */
 async function change(
   known: MovementRow,
   apply: (tx: DbTransaction, movement: Movement) => Promise<MovementRow["state"]>,
@@ -51,6 +52,8 @@ async function change(
     const transfer = row && (await lockNewestTransfer(tx, row.id));
     const movement = await lockUnchanged(tx, known);
     if (!row || !transfer || !movement) return;
+    // Before anything is posted, as where deposits are credited.
+    await lockAffected(tx, [movement]);
     await changeMovement(tx, movement, { state: await apply(tx, { row, transfer }) });
   });
 }
@@ -67,6 +70,7 @@ export async function resolveVanished(
 ): Promise<void> {
   const movement = await lockOfTransaction(tx, row.id);
   if (movement?.state !== "held") throw new Error(`The deposit ${row.id} is not held.`);
+  await lockAffected(tx, [movement]);
   if (outcome === "completed") {
     await release(tx, row);
     await setReview(tx, transfer, null);

@@ -6,6 +6,7 @@ import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules, move } from "@/lib/ledger/test-book";
 import { post } from "@/lib/ledger/post";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { testRequests } from "@/lib/tooling/test-requests";
 import { confirmResolution, queryException, resolveException } from "./resolve-exception";
 
@@ -149,6 +150,29 @@ describe("a credited deposit that the chain drops", () => {
       { event: "payment.completed", resource: "payment_request" },
       { event: "payment.failed", resource: "transaction", data: { status: "reversed" } },
     ]);
+    await emptied();
+  });
+
+  it("has its payment request locked before anything is posted, as crediting does", async () => {
+    const one = await testRequests(on).request();
+    const hash = await one.pay(10_000_000n);
+    await on.mine();
+    await drop(hash);
+    await on.mine(1);
+    await asOwner(async (sql) => {
+      const looking = await sql.begin(async (held) => {
+        await held`select from payment_requests where id = ${one.id} for update`;
+        const look = on.mine();
+        await expect
+          .poll(() => held`select from pg_locks where not granted`, { timeout: 30_000 })
+          .toHaveLength(1);
+        await held`select from accounts where wallet = ${on.wallet} for update nowait`;
+        return { look };
+      });
+      await looking.look;
+    });
+    expect(await on.statesOf(hash)).toEqual(["held"]);
+    await reverse((await on.depositsOf(hash))[0] ?? "");
     await emptied();
   });
 
