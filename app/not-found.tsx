@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { PublicPage } from "@/components/brand/public-page";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 
 export const metadata: Metadata = { title: "Page not found" };
+
+/** A plain navigation: every page loads beforehand what this one needs. */
+const home = "/";
 
 export default function NotFound() {
   return (
@@ -14,9 +17,9 @@ export default function NotFound() {
             The address may be mistyped, or the page belongs to another account.
           </p>
         </div>
-        <ButtonLink href="/" variant="primary">
+        <a href={home} className={buttonStyle({ variant: "primary" })}>
           Go to the home page
-        </ButtonLink>
+        </a>
       </div>
     </PublicPage>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
 
@@ -12,14 +11,17 @@ const entrances = [
   { href: "/sign-in", label: "Sign in" },
 ];
 
+/** A plain navigation: this is part of what every page loads, as one that is not found looks like this. */
+const home = "/";
+
 /** The layout of public pages: header with sign-in, content and footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--band))] max-w-page flex-col px-4 sm:px-8">
       <header className="flex min-h-16 items-center justify-between gap-4 sm:min-h-20">
-        <Link href="/" className="flex min-h-11 items-center rounded-control">
+        <a href={home} className="flex min-h-11 items-center rounded-control">
           <Logo />
-        </Link>
+        </a>
         <nav aria-label="Main" className="-mr-3 flex">
           {entrances.map(({ href, label }) => (
             <a

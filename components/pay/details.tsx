@@ -6,7 +6,7 @@ import { Amount } from "@/components/ui/amount";
 export function Details({ view }: { view: HostedPaymentView }) {
   if (view.description === null && view.transfers.length === 0) return null;
   return (
-    <div className="grid gap-5">
+    <div className="mx-auto grid w-full max-w-96 gap-5 lg:max-w-none">
       {view.description !== null && <Purpose text={view.description} />}
       <Transfers transfers={view.transfers} />
     </div>
@@ -18,7 +18,7 @@ export function Purpose({ text }: { text: string }) {
   return (
     <div>
       <h2 className="text-small text-muted">For</h2>
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="wrap-anywhere">{text}</p>
     </div>
   );
 }

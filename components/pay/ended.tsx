@@ -1,8 +1,8 @@
-import { Ban, CircleCheck, ClockAlert, Printer } from "lucide-react";
+import { Ban, CircleCheck, ClockAlert } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
+import { PrintButton } from "@/components/ui/print-button";
 import { Time } from "@/components/ui/time";
 import { Amount } from "@/components/ui/amount";
 import type { HostedPaymentView } from "@/lib/contract/payment-requests";
@@ -19,14 +19,14 @@ interface EndedProps {
 }
 
 const ends = {
-  paid: { icon: CircleCheck, color: "text-completed", title: "Paid to", at: "Paid" },
-  expired: { icon: ClockAlert, color: "text-neutral", title: "Expired: payment to", at: "Expired" },
-  cancelled: { icon: Ban, color: "text-neutral", title: "Cancelled: payment to", at: "Cancelled" },
+  paid: { icon: CircleCheck, color: "text-completed", title: "Paid" },
+  expired: { icon: ClockAlert, color: "text-neutral", title: "Expired" },
+  cancelled: { icon: Ban, color: "text-neutral", title: "Cancelled" },
 } satisfies Record<End, unknown>;
 
 /** The receipt of a payment, to keep and to print; or that there will be none, and what to do. */
 export function Ended({ view, phase, explanation }: EndedProps) {
-  const { icon: Icon, color, title, at } = ends[phase];
+  const { icon: Icon, color, title } = ends[phase];
   const { received, amount, merchantName, endedAt } = view;
   const isPaid = phase === "paid";
   return (
@@ -34,10 +34,11 @@ export function Ended({ view, phase, explanation }: EndedProps) {
       <Card>
         <div className="grid justify-items-center gap-1 pt-2 pb-5 text-center">
           <Icon aria-hidden="true" strokeWidth={1.5} className={`mb-2 size-16 ${color}`} />
-          <h1 className="text-large font-semibold wrap-anywhere">
-            {title} {merchantName}
-          </h1>
+          <h1 className={`text-large font-semibold ${color}`}>{title}</h1>
           <BigAmount amount={isPaid ? received : amount} />
+          <p className="wrap-anywhere">
+            to <strong className="font-semibold">{merchantName}</strong>
+          </p>
         </div>
         {explanation && (
           <div className="pb-4">
@@ -49,7 +50,7 @@ export function Ended({ view, phase, explanation }: EndedProps) {
         <div className="border-t border-line">
           <DetailList
             facts={{
-              [at]: endedAt && <Time at={endedAt} />,
+              [title]: endedAt && <Time at={endedAt} />,
               Requested: received !== amount && isPaid && <Amount value={amount} currency="USDT" />,
               Received: received !== "0.000000" && !isPaid && (
                 <Amount value={received} currency="USDT" />
@@ -66,13 +67,7 @@ export function Ended({ view, phase, explanation }: EndedProps) {
       </Card>
       {isPaid && (
         <div className="print:hidden noscript:hidden">
-          <Button
-            block
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
-            Print receipt
-          </Button>
+          <PrintButton label="Print receipt" block />
         </div>
       )}
     </div>

@@ -71,22 +71,22 @@ function explainPaid({ amount, received, merchantName }: HostedPaymentView): Exp
 }
 
 function explainEnded(view: HostedPaymentView, { arriving }: Situation): Explanation {
-  const { merchantName: merchant, status } = view;
-  const ended = status === "expired" ? "expired" : "was cancelled";
+  const merchant = view.merchantName;
   const there = microsOf(view.received) + arriving;
   if (there === 0n)
     return {
       tone: "neutral",
-      title: `This payment request ${status === "expired" ? "has expired" : ended}`,
-      text: `Do not send anything to its address. Contact ${merchant} for a new one.`,
+      title: "Do not send anything to its address",
+      text: `Contact ${merchant} for a new payment request.`,
     };
   const isLate = view.exception === "late" || arriving > 0n;
+  const ended = view.status === "expired" ? "had expired" : "was cancelled";
   return {
     tone: "attention",
     title: isLate ? "Your payment came too late" : "Your payment is not complete",
     text:
-      `This payment request ${ended}${isLate ? " before all of it arrived" : ""}. The ` +
-      `${usdt(there)} that you sent ${arriving > 0n ? "go" : "went"} to ${merchant}. Contact them.`,
+      `The payment request ${ended} before all of it arrived. What you sent, ${usdt(there)}, ` +
+      `${arriving > 0n ? "goes to" : "is with"} ${merchant}. Contact them to complete your order or to get it back.`,
   };
 }
 

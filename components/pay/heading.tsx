@@ -1,9 +1,8 @@
 import { Clock } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { spanText } from "@/components/ui/span-text";
 import { Time } from "@/components/ui/time";
-import { clockText } from "@/components/ui/use-remaining";
+import { leftText } from "@/components/ui/use-remaining";
 import type { HostedPaymentView } from "@/lib/contract/payment-requests";
 import { amountText, moneyText } from "@/lib/money-text";
 import type { Situation } from "./situation";
@@ -25,7 +24,6 @@ export function Heading({ view, situation: { phase, toSend }, remaining }: Headi
         {phase === "waiting" ? "Pay" : "Payment to"} {view.merchantName}
       </h1>
       <div className="flex items-center gap-1">
-        {toSend > 0n && <span className="size-11 sm:size-9 lg:hidden" />}
         <BigAmount amount={amount} />
         {toSend > 0n && (
           <CopyButton value={amountText(toSend, "USDT").replaceAll(",", "")} label="amount" />
@@ -43,7 +41,8 @@ export function Heading({ view, situation: { phase, toSend }, remaining }: Headi
 /** The largest thing on the page, as large as it fits on the narrowest phone. */
 export function BigAmount({ amount }: { amount: bigint | string }) {
   const text = amountText(amount, "USDT");
-  const size = text.length < 10 ? "text-display" : text.length < 15 ? "text-title" : "text-large";
+  const size =
+    ["text-display", "text-title", "text-large"][Math.floor((text.length - 4) / 5)] ?? "text-base";
   return (
     <p className="figures flex flex-wrap items-baseline justify-center gap-x-2 lg:justify-start">
       <span className={classNames("font-semibold", size)}>{text}</span>
@@ -52,11 +51,9 @@ export function BigAmount({ amount }: { amount: bigint | string }) {
   );
 }
 
-const hour = 3_600;
 const lastMinute = 60;
 
 function Until({ expiresAt, remaining }: { expiresAt: string; remaining: number }) {
-  const left = remaining < hour ? clockText(remaining) : spanText(remaining);
   return (
     <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-small">
       {/* Without scripts it would stand still. */}
@@ -64,12 +61,12 @@ function Until({ expiresAt, remaining }: { expiresAt: string; remaining: number 
         role="timer"
         aria-live="off"
         className={classNames(
-          "figures inline-flex items-center gap-1.5 font-medium noscript:hidden",
+          "figures inline-flex items-center gap-1.5 font-medium noscript:hidden print:hidden",
           remaining <= lastMinute && "text-failed",
         )}
       >
         <Clock aria-hidden="true" className="size-4" />
-        {left} left
+        {leftText(remaining)} left
       </span>
       <span className="text-muted">
         Pay by <Time at={expiresAt} />

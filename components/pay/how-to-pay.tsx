@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { WholeAddress } from "@/components/ui/whole-address";
 import type { HostedPaymentView } from "@/lib/contract/payment-requests";
@@ -20,21 +20,20 @@ export function HowToPay({ view, toSend, qrCode }: HowToPayProps) {
   const paymentUri = view.paymentUri.replace(/uint256=\d+/, `uint256=${toSend}`);
   return (
     <section aria-label="How to pay" className="mx-auto grid w-full max-w-96 gap-4">
-      <div className="overflow-clip rounded-card border border-line">{qrCode}</div>
+      <div className="-mb-1 overflow-clip rounded-card border border-line">{qrCode}</div>
+      <p className="text-center text-small text-muted print:hidden">Waiting for your payment</p>
       <div className="grid gap-2 print:hidden">
         <CopyButton value={address} label="address" labelled="primary" />
-        <ButtonLink
-          href={paymentUri}
-          plain
-          block
-          icon={<Wallet aria-hidden="true" className="size-4" />}
-        >
+        <a href={paymentUri} className={buttonStyle({ block: true })}>
+          <Wallet aria-hidden="true" className="size-4" />
           Open in wallet
-        </ButtonLink>
+        </a>
       </div>
       <div className="rounded-control bg-sunken px-4 py-3">
         <h2 className="text-small text-muted">Address</h2>
-        <WholeAddress address={address} />
+        <p className="select-all">
+          <WholeAddress address={address} />
+        </p>
       </div>
       <p className="text-small text-muted">
         Send only USDT, and only on {network}; anything else is lost. If your wallet takes a fee

@@ -3,42 +3,13 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { buttonStyle, type ButtonStyle } from "./button-style";
 import { classNames } from "./class-names";
 import { useReplayedAct } from "./replay";
-
-type Variant = "primary" | "secondary" | "quiet" | "danger";
-
-interface ButtonStyle {
-  /** One primary per page: the one thing to do next. */
-  variant?: Variant;
-  /** `small` is lower from 640 px up; on phones every button keeps 44 px. */
-  size?: "normal" | "small";
-  /** Takes the full width of its container. */
-  block?: boolean;
-  icon?: ReactNode;
-}
 
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** Shows beside the label that it is busy, keeps the width, and ignores further presses. */
   loading?: boolean;
-}
-
-const variants: Record<Variant, string> = {
-  primary: "bg-ink text-paper hover:bg-ink-hover",
-  secondary: "border border-outline bg-surface text-ink hover:bg-sunken",
-  quiet: "text-ink hover:bg-sunken",
-  danger: "bg-danger text-on-danger hover:bg-danger-hover",
-};
-
-function styleOf({ variant = "secondary", size = "normal", block = false }: ButtonStyle): string {
-  return classNames(
-    "relative inline-flex items-center justify-center gap-2 rounded-control px-4 text-center",
-    "font-medium transition-colors select-none",
-    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted",
-    size === "small" ? "min-h-11 text-small sm:min-h-9 sm:px-3" : "min-h-11",
-    block && "w-full",
-    variants[variant],
-  );
 }
 
 /** What the spinner takes beside a label without an icon is taken from the padding. */
@@ -73,7 +44,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       className={classNames(
-        styleOf({ variant, size, block }),
+        buttonStyle({ variant, size, block }),
         loading && !icon && !block && spinnerRoom[size],
         className,
       )}
@@ -100,7 +71,7 @@ interface ButtonLinkProps extends ButtonStyle {
 /** A link styled as a button, for going somewhere. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, plain = false, download, icon, children, ...shape } = props;
-  const className = styleOf(shape);
+  const className = buttonStyle(shape);
   const content = (
     <>
       {icon}

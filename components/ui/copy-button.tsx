@@ -35,7 +35,12 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
   const primary = labelled === "primary";
   const said = { idle: "", copied: "Copied", rejected: "Could not copy" }[outcome];
   return (
-    <span className={classNames("relative z-10 inline-flex", primary && "w-full")}>
+    <span
+      className={classNames(
+        "relative z-10 inline-flex noscript:hidden print:hidden",
+        primary && "w-full",
+      )}
+    >
       <button
         type="button"
         onClick={copy}

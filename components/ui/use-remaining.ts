@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { spanText } from "./span-text";
 
 /**
  * Whole seconds that are left, counting down to zero.
@@ -29,4 +30,11 @@ export function useRemaining(secondsLeft: number, onExpire?: () => void): number
 /** Minutes and seconds: `14:05`. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const hourSeconds = 3_600;
+
+/** Time that is left: "2 days 4 hours", in the last hour "14:05". */
+export function leftText(seconds: number): string {
+  return seconds < hourSeconds ? clockText(seconds) : spanText(seconds);
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { openAccount } from "../fixtures/merchant";
+import { requestPayment } from "../fixtures/payment-requests";
 import { expect, test } from "../fixtures/test";
 
 const budgets: [kib: number, pages: string[]][] = [
@@ -62,4 +63,11 @@ test("no page needs more JavaScript than its budget before it works", async ({ p
       expect(size, address).toBeLessThanOrEqual(kib);
     }
   }
+});
+
+test("a payer loads no more than a visitor", async ({ page }) => {
+  const { requestId } = await requestPayment(page.request, { amount: "25.00" });
+  const size = await firstLoadOf(page, `/pay/${requestId}`);
+  expect(size).toBeGreaterThan(50);
+  expect(size).toBeLessThanOrEqual(150);
 });

@@ -8,7 +8,7 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** Tells Next, in a request's header, that the page's policy says who may frame it: no X-Frame-Options then. */
+/** Says to Next, in a request's header, that the page's policy says who may frame it: no X-Frame-Options then. */
 export const framedHeader = "x-cedirail-framed";
 
 /**

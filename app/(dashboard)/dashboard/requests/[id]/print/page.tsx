@@ -1,6 +1,6 @@
 import { orNotFound } from "@/components/data/or-not-found";
 import { requestAddress } from "@/components/labels/payment-requests";
-import { PrintButton } from "@/components/requests/print-button";
+import { PrintButton } from "@/components/ui/print-button";
 import { PrintSheet } from "@/components/requests/print-sheet";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,7 +23,7 @@ export default async function PrintRequestPage({ params }: ItemProps) {
           back={{ href: address, label: "Payment request" }}
           title="Print sheet"
           description="For a counter or an invoice, on A5 or A4."
-          action={isOpen && <PrintButton />}
+          action={isOpen && <PrintButton variant="primary" />}
         />
       </div>
       {isOpen ? (
