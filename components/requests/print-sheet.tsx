@@ -24,10 +24,10 @@ export function PrintSheet({ request, merchantName }: PrintSheetProps) {
     >
       <div>
         <p className="text-large font-semibold wrap-anywhere">{merchantName}</p>
-        {description !== null && <p className="mt-1 wrap-anywhere">{description}</p>}
+        {description !== null && <p className="mt-1 line-clamp-3 wrap-anywhere">{description}</p>}
       </div>
       <RequestAmount value={due} />
-      <div className="w-full max-w-80 print:max-w-[min(100mm,36vh)]">
+      <div className="w-full max-w-80 print:max-w-[min(100mm,34vh)]">
         <QrCode value={address} label="the payment address" size={320} className="h-auto w-full" />
       </div>
       <p>
@@ -41,7 +41,7 @@ export function PrintSheet({ request, merchantName }: PrintSheetProps) {
           <Time at={expiresAt} />
         </Line>
         <Line label="Follow the payment">
-          <span className="font-mono text-small wrap-anywhere">{payUrl}</span>
+          <span className="font-mono text-tiny wrap-anywhere">{payUrl}</span>
         </Line>
       </dl>
       <Logo />

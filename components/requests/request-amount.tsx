@@ -1,11 +1,9 @@
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/lib/money-text";
 
-/** So many characters fit the width of a small phone. */
-const maxDisplayed = 10;
-
-/** The amount that a page is about, as large as it fits a phone. */
+/** The amount that a page is about, as large as it fits the narrowest phone. */
 export function RequestAmount({ value }: { value: string }) {
-  const isLong = amountText(value, "USDT").length > maxDisplayed;
-  return <Amount value={value} currency="USDT" size={isLong ? "large" : "display"} />;
+  const { length } = amountText(value, "USDT");
+  const size = length < 10 ? "display" : length < 15 ? "large" : "normal";
+  return <Amount value={value} currency="USDT" size={size} />;
 }

@@ -33,8 +33,8 @@ export function ShareCard({ request }: ShareCardProps) {
     );
   return (
     <Card
-      title={`Scan to pay ${moneyText(due, "USDT")}`}
-      description={`Only USDT, and only on ${network}. This page updates by itself.`}
+      title="Scan to pay"
+      description={`Exactly ${moneyText(due, "USDT")}, and only on ${network}. This page updates by itself.`}
     >
       <div className="grid gap-5">
         <div className="justify-self-center overflow-clip rounded-card border border-line">
