@@ -50,7 +50,7 @@ export function Ended({ view, phase, explanation }: EndedProps) {
         <div className="border-t border-line">
           <DetailList
             facts={{
-              [title]: endedAt && <Time at={endedAt} />,
+              Date: endedAt && <Time at={endedAt} />,
               Requested: received !== amount && isPaid && <Amount value={amount} currency="USDT" />,
               Received: received !== "0.000000" && !isPaid && (
                 <Amount value={received} currency="USDT" />

@@ -22,6 +22,7 @@ const publicPages = [
   "/docs/testing",
   "/docs/operations",
   "/nowhere",
+  "/pay/nothing",
 ];
 const signedInPages = [
   "/dashboard",
