@@ -32,6 +32,8 @@ test("what another merchant has is not found, like a missing one", async ({
   const { transactionId } = await made("/api/mobile-money/transfer", payout);
   const { id } = await made("/beneficiaries", { name: "Yaw Darko", phoneNumber: "0240000001" });
   const { batchId } = await made("/payouts/batches", { rows: [payout] });
+  const wanted = { amount: "1.25", currency: "USDT", description: "Yaw's table" };
+  const { requestId } = await made("/payments/request-address", wanted);
   const hook = { url: "http://127.0.0.1:9/hook", events: ["payment.failed"] };
   const { id: endpointId } = await made("/webhooks", hook);
   const { id: deliveryId } = await made(`/webhooks/${endpointId}/test`, {});
@@ -40,6 +42,7 @@ test("what another merchant has is not found, like a missing one", async ({
   for (const [folder, known, prefix, said] of [
     ["transactions", transactionId, "txn", "Transaction not found"],
     ["beneficiaries", id, "ben", "Beneficiary not found"],
+    ["requests", requestId, "prq", "Payment request not found"],
     ["payouts/batches", batchId, "bat", "Batch not found"],
     ["developers/webhooks", endpointId, "whk", "Endpoint not found"],
     ["developers/webhooks/deliveries", deliveryId, "dlv", "Delivery not found"],
@@ -51,6 +54,10 @@ test("what another merchant has is not found, like a missing one", async ({
   await page.goto(`/dashboard/payouts/new?beneficiary=${id}`);
   await expect(page.getByLabel("Mobile-money number")).toHaveValue("");
   await expect(page.getByText("Yaw Darko")).toHaveCount(0);
+  expect((await page.request.get(`/dashboard/requests/${requestId}/print`)).status()).toBe(404);
+  await page.goto(`/dashboard/requests/new?from=${requestId}`);
+  await expect(page.getByLabel("Amount")).toHaveValue("");
+  await expect(page.getByLabel("Note")).toHaveValue("");
   expect((await other.delete(`/webhooks/${endpointId}`)).status()).toBe(200);
   await other.dispose();
 });
