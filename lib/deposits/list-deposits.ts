@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import type { ChainDepositView } from "@/lib/contract/wallet";
 import { config } from "@/lib/config/env";
@@ -39,14 +39,19 @@ export async function listDeposits(
 /** How many transfers a payment page shows. */
 const maxShown = 20;
 
-/** What arrived at the address of a payment request, oldest first. */
+/**
+ * What arrived at the address of a payment request, oldest first; of very many transfers the largest, so that
+ * nobody hides a payment among dust.
+ */
 export async function readArrivals(paymentRequestId: string): Promise<ChainDepositView[]> {
+  const { amountMinor, createdAt, txHash, ordinal } = chainMovements;
   const rows = await database()
     .select()
     .from(chainMovements)
     .where(eq(chainMovements.paymentRequestId, paymentRequestId))
-    .orderBy(asc(chainMovements.createdAt), asc(chainMovements.txHash), asc(chainMovements.ordinal))
+    .orderBy(desc(amountMinor), asc(createdAt), asc(txHash), asc(ordinal))
     .limit(maxShown);
+  rows.sort((a, b) => Number(a.blockNumber - b.blockNumber));
   const height = (await readCursor())?.number ?? 0n;
   return rows.map((row) => viewDeposit(row, height));
 }

@@ -1,4 +1,4 @@
-import { asc, eq, type InferSelectModel } from "drizzle-orm";
+import { desc, eq, type InferSelectModel } from "drizzle-orm";
 import QRCode from "qrcode";
 import { paymentRequestHistory, type paymentRequests } from "@/drizzle/schema";
 import { networkName } from "@/lib/chain/network-name";
@@ -12,8 +12,8 @@ import { hasEnded } from "./next-state";
 
 export type RequestRow = InferSelectModel<typeof paymentRequests>;
 
-/** How many deposits a response shows; more than one or two come only from somebody who sends dust. */
-const maxDeposits = 100;
+/** How many deposits and steps a response shows; more than a few come only from somebody who sends dust. */
+const maxShown = 100;
 
 /** Micro-USDT that are left to be paid; zero once it has ended. */
 function dueMinor({ status, amountMinor, receivedMinor }: RequestRow): bigint {
@@ -77,12 +77,13 @@ export async function viewRequest(
     .select({ status, exception, at, by })
     .from(paymentRequestHistory)
     .where(eq(paymentRequestId, row.id))
-    .orderBy(asc(sequence));
-  const deposits = await readDepositsOf(executor, row.id, maxDeposits);
+    .orderBy(desc(sequence))
+    .limit(maxShown);
+  const deposits = await readDepositsOf(executor, row.id, maxShown);
   return {
     ...viewSummary(row),
     qrCode: await QRCode.toDataURL(row.address, { type: "image/png", scale: 8, margin: 4 }),
-    history: history.map((step) => ({ ...step, at: step.at.toISOString() })),
+    history: history.toReversed().map((step) => ({ ...step, at: step.at.toISOString() })),
     transactions: await viewRows(executor, deposits),
   };
 }
