@@ -96,6 +96,23 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: `one of ${values.join(", ")}` });
 }
 
+/** Where a merchant wants to be called; what it may be is decided where it is saved. */
+export const merchantUrl = z
+  .string({ error: "a URL" })
+  .min(1, { error: "a URL" })
+  .max(2048, { error: "a URL of at most 2048 characters" })
+  // URL parsers drop some of these; the database takes others not at all.
+  .regex(/^[^\p{Cc}\p{Cs}\s]*$/u, { error: "a URL without spaces and control characters" })
+  .meta({
+    override: {
+      type: "string",
+      minLength: 1,
+      maxLength: 2048,
+      pattern: `^${visibleCharacter}+$`,
+      examples: ["https://example.com/webhooks"],
+    },
+  });
+
 /** A search text of a list. */
 export const search = z
   .string()

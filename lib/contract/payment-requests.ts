@@ -6,6 +6,7 @@ import {
   decimal,
   filterFrom,
   filterTo,
+  merchantUrl,
   numberOf,
   oneOf,
   pageOf,
@@ -62,15 +63,19 @@ export const paymentRequest = z
   .object({
     ...requestFields,
     qrCode: z.string().describe("A PNG as a data URL; it decodes to exactly `address`."),
-    history: z.array(
-      z.object({
-        status: z.enum(paymentRequestStatuses),
-        exception: z.enum(paymentRequestExceptions).nullable(),
-        at: time,
-        by: z.string().describe("One of your credentials or users, or `system`."),
-      }),
-    ),
-    transactions: z.array(transaction).describe("The deposits that were credited, oldest first."),
+    history: z
+      .array(
+        z.object({
+          status: z.enum(paymentRequestStatuses),
+          exception: z.enum(paymentRequestExceptions).nullable(),
+          at: time,
+          by: z.string().describe("One of your credentials or users, or `system`."),
+        }),
+      )
+      .describe("Its changes, oldest first: the latest 100."),
+    transactions: z
+      .array(transaction)
+      .describe("The deposits that were credited, oldest first: the 100 largest."),
   })
   .meta({ id: "PaymentRequest" });
 export type PaymentRequestView = z.infer<typeof paymentRequest>;
@@ -93,12 +98,7 @@ export const createPaymentRequestBody = z.strictObject({
   currency: z.literal("USDT", { error: "USDT" }),
   description: text(500).optional(),
   merchantId: token(64, "your merchant id").optional(),
-  callbackUrl: z
-    .string({ error: "a URL" })
-    .min(1, { error: "a URL" })
-    .max(2048, { error: "a URL of at most 2048 characters" })
-    .optional()
-    .meta({ example: "https://example.com/webhooks" }),
+  callbackUrl: merchantUrl.optional(),
   expiresInMinutes: numberOf(minutesForm, isMinutes, {
     type: "integer",
     minimum: expiryMinutes.min,
@@ -233,7 +233,7 @@ export const hostedPayment = z
           explorerUrl: optional,
         }),
       )
-      .describe("Transfers to the address as the chain has them, oldest first."),
+      .describe("Transfers to the address as the chain has them, oldest first: the 20 largest."),
   })
   .meta({ id: "HostedPayment" });
 export type HostedPaymentView = z.infer<typeof hostedPayment>;

@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { eventNames } from "./events";
-import { count, filterFrom, filterTo, oneOf, pageOf, paging, text, time, token } from "./fields";
+import {
+  count,
+  filterFrom,
+  filterTo,
+  merchantUrl,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+  time,
+  token,
+} from "./fields";
 import { defineOperation } from "./operation";
 
 const read = { auth: { scope: "webhooks:read" } } as const;
@@ -27,11 +38,6 @@ const endpoint = z
   })
   .meta({ id: "WebhookEndpoint" });
 
-const url = z
-  .string({ error: "a URL" })
-  .min(1, { error: "a URL" })
-  .max(2048, { error: "a URL of at most 2048 characters" })
-  .meta({ example: "https://example.com/webhooks" });
 const events = z
   .array(oneOf(eventNames), { error: "a list of events" })
   .min(1, { error: "at least one event" })
@@ -40,7 +46,7 @@ const events = z
   .meta({ override: { uniqueItems: true } });
 const description = text(500).nullish();
 
-export const createWebhookBody = z.strictObject({ url, events, description });
+export const createWebhookBody = z.strictObject({ url: merchantUrl, events, description });
 
 export const createWebhookOperation = defineOperation({
   ...write,
@@ -68,7 +74,7 @@ export const readWebhookOperation = defineOperation({
 });
 
 export const updateWebhookBody = z.strictObject({
-  url: url.optional(),
+  url: merchantUrl.optional(),
   events: events.optional(),
   description,
   status: oneOf(["enabled", "disabled"]).optional(),

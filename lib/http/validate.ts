@@ -4,8 +4,8 @@ import { expectedOfIssue, pathsOfIssue } from "@/lib/contract/issues";
 import { type FieldError, invalidRequest } from "@/lib/errors";
 
 const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
-/** A credential in the wrong field. */
-const secretValue = /\b(ck_(test|live)|cs|whsec)_/;
+/** A credential in the wrong field, or a URL whose part between // and @ may be a password. */
+const secretValue = /\b(ck_(test|live)|cs|whsec)_|\/\/[^/?#]*@/;
 const maxEchoLength = 100;
 
 /** A body may have very many errors. */

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { config } from "@/lib/config/env";
+import { invalidRequest } from "@/lib/errors";
 import { isPublicAddress } from "@/lib/public-address";
 
 /** Where merchants may let us send requests to (contract §5). */
@@ -31,6 +32,17 @@ export function expectedInstead(
   if (policy.ports && !policy.ports.includes(Number(port || 443)))
     return `a URL with port ${policy.ports.join(" or ")}`;
   return isHostAllowed(hostname, policy) ? null : "a URL with a public host";
+}
+
+/**
+ * Checks where a merchant wants to be called, as {@link expectedInstead} does.
+ * @throws CedirailError `INVALID_REQUEST` naming `field`
+ */
+export function assertCallable(field: string, url: string): void {
+  const expected = expectedInstead(url);
+  // What stands between // and @ may be a password.
+  const shown = /\/\/[^/?#]*@/.test(url) ? undefined : url;
+  if (expected !== null) throw invalidRequest(field, expected, shown);
 }
 
 function isHostAllowed(hostname: string, { allowsLoopback }: DestinationPolicy): boolean {

@@ -82,11 +82,23 @@ describe("a new payment request", () => {
     ["callbackUrl", { callbackUrl: "not a URL" }],
     ["callbackUrl", { callbackUrl: "https://169.254.169.254/latest" }],
     ["callbackUrl", { callbackUrl: "http://10.0.0.1/" }],
+    ["callbackUrl", { callbackUrl: "https://shop.example.com/\0paid" }],
+    ["callbackUrl", { callbackUrl: "https://shop.example.com/\ud800" }],
+    ["callbackUrl", { callbackUrl: " https://shop.example.com/\npaid" }],
     ["walletAddress", { walletAddress: "0x0" }],
   ])("is rejected, naming %s, for %j", async (field, body) => {
     const { status, body: answer } = await request(body);
     expect(status).toBe(400);
     expect(answer.error).toMatchObject({ code: "INVALID_REQUEST", details: { field } });
+  });
+
+  it("does not repeat a password in its callbackUrl", async () => {
+    for (const end of ["", "\0"]) {
+      const callbackUrl = `https://me:obviously-fake@example.com/${end}`;
+      const { status, body } = await request({ callbackUrl });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).not.toContain("obviously-fake");
+    }
   });
 
   it("cannot be another merchant's, and its own id may be named", async () => {

@@ -4,9 +4,9 @@ import { config } from "@/lib/config/env";
 import { expiryMinutes, type PaymentRequestView } from "@/lib/contract/payment-requests";
 import type { DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
-import { forbidden, invalidRequest, invalidState } from "@/lib/errors";
+import { forbidden, invalidState } from "@/lib/errors";
 import { createId } from "@/lib/ids";
-import { expectedInstead } from "@/lib/outbound/destination";
+import { assertCallable } from "@/lib/outbound/destination";
 import { createRequestAddress } from "@/lib/wallet/request-addresses";
 import { hasEnded } from "./next-state";
 import { changeRequest, insertRequest, lockRequest, setArchived } from "./store";
@@ -33,8 +33,7 @@ export async function createPaymentRequest(
   const { merchantId, actor } = principal;
   if (given.merchantId !== undefined && given.merchantId !== merchantId)
     throw forbidden("`merchantId` must be your own, or absent.");
-  const expected = callbackUrl === undefined ? null : expectedInstead(callbackUrl);
-  if (expected !== null) throw invalidRequest("callbackUrl", expected, callbackUrl);
+  if (callbackUrl !== undefined) assertCallable("callbackUrl", callbackUrl);
   // Nobody would see what arrives.
   if (!config().chain) throw invalidState("USDT payments are not available here.");
   const id = createId("prq");

@@ -146,7 +146,10 @@ it("a rejected URL is named with what is expected, and a password in it is not r
   const inner = await create("http://10.0.0.7/hook");
   expect(inner.status).toBe(400);
   expect(inner.body.error.details).toMatchObject({ field: "url", value: "http://10.0.0.7/hook" });
-  const withPassword = await create("https://me:obviously-fake@example.com/hook");
-  expect(withPassword.status).toBe(400);
-  expect(JSON.stringify(withPassword.body)).not.toContain("obviously-fake");
+  for (const path of ["hook", "hook\0", "ho\nok", "\ud800", " "]) {
+    const withPassword = await create(`https://me:obviously-fake@example.com/${path}`);
+    expect(withPassword.status).toBe(400);
+    expect(JSON.stringify(withPassword.body)).not.toContain("obviously-fake");
+    expect((await create(`https://example.com/${path}`)).status).toBe(path === "hook" ? 201 : 400);
+  }
 });

@@ -7,10 +7,10 @@ import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { now } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { CedirailError, invalidRequest, notFound } from "@/lib/errors";
+import { CedirailError, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
-import { expectedInstead } from "@/lib/outbound/destination";
+import { assertCallable } from "@/lib/outbound/destination";
 import { stopAttempts } from "./disable";
 
 const maxEndpoints = 20;
@@ -33,7 +33,7 @@ export async function createEndpoint(
   { url, events, description = null }: EndpointFields,
 ) {
   const { merchantId } = principal;
-  checkUrl(url);
+  assertCallable("url", url);
   await lockMerchant(tx, merchantId);
   const others = await tx
     .select({ id: webhookEndpoints.id })
@@ -73,7 +73,7 @@ export async function changeEndpoint(
   id: string,
   { status, ...changes }: Partial<EndpointFields> & { status?: "enabled" | "disabled" | undefined },
 ) {
-  if (changes.url !== undefined) checkUrl(changes.url);
+  if (changes.url !== undefined) assertCallable("url", changes.url);
   const before = await findEndpoint(tx, principal.merchantId, id, true);
   const isEnabled = before.disabledReason === null;
   const disabled = status === "disabled" && isEnabled ? { disabledReason: status } : {};
@@ -117,13 +117,6 @@ export async function findEndpoint(
   const [row] = await (isLocked ? query.for("no key update") : query);
   if (!row) throw await notFoundOf(executor, "whk", id);
   return row;
-}
-
-function checkUrl(url: string): void {
-  const expected = expectedInstead(url);
-  // What stands between // and @ may be a password.
-  const shown = /\/\/[^/?#]*@/.test(url) ? undefined : url;
-  if (expected !== null) throw invalidRequest("url", expected, shown);
 }
 
 function record(
