@@ -84,9 +84,10 @@ interface Credit {
 }
 
 function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
-  const { merchantId, wallet, paymentRequestId, sender: payer, amountMinor } = movement;
-  if (merchantId === null || wallet === null)
-    throw new Error(`${movement.txHash} reached no wallet.`);
+  const { merchantId, paymentRequestId, sender: payer, amountMinor } = movement;
+  // A worker of the version without payment requests stores no wallet: it is the address itself.
+  const wallet = movement.wallet ?? movement.recipient;
+  if (merchantId === null) throw new Error(`${movement.txHash} reached no wallet.`);
   const ordered = newRow(
     {
       id: createId("txn"),

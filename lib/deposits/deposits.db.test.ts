@@ -4,6 +4,7 @@ import { closeDatabase, database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { startDatabaseProxy } from "@/lib/tooling/test-database-proxy";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { slow } from "@/lib/tooling/test-rpc-proxy";
 import { testSize } from "@/lib/tooling/test-size";
 
@@ -147,6 +148,16 @@ describe("a reorganization", () => {
 });
 
 describe("the watcher", () => {
+  it("credits what a worker of the version without payment requests stored", async () => {
+    const hash = await on.chain.pay(on.wallet, 37n);
+    await on.look();
+    await asOwner(
+      (owner) => owner`update chain_movements set wallet = null where tx_hash = ${hash}`,
+    );
+    await settled();
+    expect(await on.statesOf(hash)).toEqual(["credited"]);
+  });
+
   it("killed at any call credits each once", async () => {
     for (let calls = 0; calls < 14; calls += 1) {
       await on.chain.pay(on.wallet, BigInt(calls + 1));
