@@ -41,6 +41,11 @@ export const paymentRequests = pgTable(
     description: text("description"),
     callbackUrl: text("callback_url"),
     expiresAt: moment("expires_at").notNull(),
+    /**
+     * When its time was found to be over while a payment was being confirmed: what was first seen later does not
+     * keep it from expiring.
+     */
+    overAt: moment("over_at"),
     /** When it was paid, expired or was cancelled. */
     endedAt: moment("ended_at"),
     /** When the merchant took it off the list. */
@@ -58,6 +63,9 @@ export const paymentRequests = pgTable(
     index("payment_requests_open")
       .on(table.expiresAt)
       .where(sql`status = 'open'`),
+    index("payment_requests_processing")
+      .on(table.expiresAt)
+      .where(sql`status = 'processing' and over_at is null`),
   ],
 );
 

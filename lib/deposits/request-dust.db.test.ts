@@ -41,3 +41,19 @@ test("hides no payment, neither from the payer nor from the merchant, and makes 
   expect(event).toMatchObject({ event: "payment.completed", resource: "payment_request" });
   expect(event?.data.transactions).toContainEqual(expect.objectContaining({ txHash: hash }));
 });
+
+test("keeps no payment request open whose time is over", async () => {
+  const one = await testRequests(on).request();
+  await one.pay(1n);
+  await on.look();
+  await one.endTime();
+  await on.look();
+  expect(await one.read()).toMatchObject({ status: "processing" });
+  for (let sent = 0; sent < on.confirmations; sent += 1) {
+    await one.pay(1n);
+    await on.look();
+  }
+  expect(await one.read()).toMatchObject({ status: "expired" });
+  await on.mine();
+  expect(await one.read()).toMatchObject({ status: "expired", exception: "late" });
+});

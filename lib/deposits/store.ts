@@ -111,19 +111,28 @@ export async function settleAffected(
   await settleRequests(tx, requests, await readAwaited(tx, requests));
 }
 
-/** Ids of those payment requests at which a transfer was seen that is not confirmed yet. */
+/**
+ * Ids of those payment requests at which a transfer was seen that is not confirmed yet; it counts only where it was
+ * there before their time was found to be over, so that nobody keeps them open for ever.
+ */
 export async function readAwaited(
   tx: DbTransaction,
   { rows: requests }: LockedRequests,
 ): Promise<ReadonlySet<string>> {
   if (requests.length === 0) return new Set();
-  const { paymentRequestId, state } = chainMovements;
+  const { paymentRequestId, state, createdAt } = chainMovements;
   const ids = requests.map(({ id }) => id);
-  const rows = await tx
-    .selectDistinctOn([paymentRequestId], { paymentRequestId })
+  const waiting = await tx
+    .selectDistinctOn([paymentRequestId], { id: paymentRequestId, firstAt: createdAt })
     .from(chainMovements)
-    .where(and(inArray(paymentRequestId, ids), eq(state, "seen")));
-  return new Set(rows.flatMap((row) => row.paymentRequestId ?? []));
+    .where(and(inArray(paymentRequestId, ids), eq(state, "seen")))
+    .orderBy(paymentRequestId, asc(createdAt));
+  const firstAt = new Map(waiting.map((row) => [row.id, row.firstAt]));
+  const isAwaited = ({ id, overAt }: LockedRequests["rows"][number]) => {
+    const at = firstAt.get(id);
+    return at !== undefined && (overAt === null || at <= overAt);
+  };
+  return new Set(requests.filter(isAwaited).map(({ id }) => id));
 }
 
 /** Forgets all blocks but the first one and the newest ones. */

@@ -1,7 +1,7 @@
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { sumDepositsOf } from "@/lib/transactions/request-deposits";
 import { hasEnded, stateByDeposits } from "./next-state";
-import { changeRequest, lockExpired, lockRequests } from "./store";
+import { changeRequest, lockExpired, lockRequests, noteOver } from "./store";
 import type { RequestRow } from "./view";
 
 /** How many requests one database transaction lets expire. */
@@ -44,10 +44,11 @@ export async function settleRequests(
 
 /**
  * Ends the open payment requests whose time is over. What was paid in time is known, and keeps a request from
- * expiring until it is confirmed or lost.
+ * expiring until it is confirmed or lost; what is first seen from now on does not.
  * @param readUpTo the time up to which the chain has been read
  */
 export async function expireRequests(readUpTo: Date): Promise<void> {
+  await inTransaction((tx) => noteOver(tx, readUpTo));
   for (let ended = expiredTogether; ended === expiredTogether;)
     ended = await inTransaction(async (tx) => {
       const rows = await lockExpired(tx, readUpTo, expiredTogether);

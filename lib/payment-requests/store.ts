@@ -68,6 +68,16 @@ export async function lockExpired(
     .for("update", { skipLocked: true });
 }
 
+/** Notes which payment requests had to end by a time and wait for a payment; those that others hold locked are left out. */
+export async function noteOver(tx: DbTransaction, by: Date): Promise<void> {
+  const due = tx
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(and(sql`status = 'processing' and over_at is null`, lte(paymentRequests.expiresAt, by)))
+    .for("update", { skipLocked: true });
+  await tx.update(paymentRequests).set({ overAt: now }).where(inArray(paymentRequests.id, due));
+}
+
 /** What a step changes beside the state. */
 interface Step {
   by: string;
