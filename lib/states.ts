@@ -107,7 +107,7 @@ export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number];
 export const paymentRequestTransitions: Transitions<PaymentRequestStatus> = {
   open: ["processing", "paid", "expired", "cancelled"],
   // What was seen is confirmed and too little, or is no longer on the chain.
-  processing: ["open", "paid"],
+  processing: ["open", "paid", "cancelled"],
   paid: [],
   expired: [],
   cancelled: [],

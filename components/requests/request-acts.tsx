@@ -28,7 +28,9 @@ export function RequestActs({ request }: RequestActsProps) {
       ) : (
         <ArchiveRequest request={request} />
       )}
-      {request.status === "open" && <CancelRequest request={request} />}
+      {(request.status === "open" || request.status === "processing") && (
+        <CancelRequest request={request} />
+      )}
     </div>
   );
 }

@@ -147,7 +147,8 @@ export const readPaymentRequestOperation = defineOperation({
 export const cancelPaymentRequestOperation = defineOperation({
   ...write,
   id: "payment-requests.cancel",
-  summary: "Cancel an open payment request. What arrives later is credited all the same.",
+  summary:
+    "Cancel a payment request. What is being confirmed, or arrives later, is credited all the same.",
   response: paymentRequest,
   errors: ["INVALID_STATE"],
 });

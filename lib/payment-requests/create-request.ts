@@ -56,8 +56,8 @@ export async function createPaymentRequest(
 }
 
 /**
- * Cancels an open payment request. What arrives later is credited all the same.
- * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` where it has ended or a transfer is being confirmed
+ * Cancels a payment request. What arrives later, or is being confirmed, is credited all the same.
+ * @throws CedirailError `NOT_FOUND`, or `INVALID_STATE` where it has ended
  */
 export async function cancelPaymentRequest(
   tx: DbTransaction,
@@ -65,13 +65,11 @@ export async function cancelPaymentRequest(
   id: string,
 ): Promise<PaymentRequestView> {
   const row = await lockRequest(tx, merchantId, id);
-  if (row.status !== "open")
-    throw invalidState(
-      row.status === "processing"
-        ? "A payment to this request is being confirmed."
-        : `This payment request is ${row.status}.`,
-      { status: row.status, expected: "open" },
-    );
+  if (hasEnded(row.status))
+    throw invalidState(`This payment request is ${row.status}.`, {
+      status: row.status,
+      expected: "open or processing",
+    });
   const cancelled = { status: "cancelled", exception: row.exception } as const;
   return viewRequest(tx, await changeRequest(tx, row, cancelled, { by: actor }));
 }

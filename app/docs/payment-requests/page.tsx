@@ -23,7 +23,7 @@ const statuses = [
   ["processing", "A transfer is on the blockchain, and not confirmed yet."],
   ["paid", "The amount was received and is in your wallet."],
   ["expired", "It was not paid in full in time."],
-  ["cancelled", "You cancelled it while it was open."],
+  ["cancelled", "You cancelled it before it was paid."],
 ] as const;
 
 const exceptions = [
@@ -89,7 +89,7 @@ export default function PaymentRequestsPage() {
         <p>
           <Code>GET /payment-requests</Code> filters by <Code>status</Code>, <Code>exception</Code>,
           dates and words of the description. <Code>{"POST /payment-requests/{id}/cancel"}</Code>{" "}
-          cancels an open one. <Code>{"PATCH /payment-requests/{id}"}</Code> with{" "}
+          cancels one that has not ended. <Code>{"PATCH /payment-requests/{id}"}</Code> with{" "}
           <Code>archived</Code> takes one that has ended off the list. While it is being paid,{" "}
           <Code>{"GET /wallet/deposits?paymentRequestId={id}"}</Code> shows each transfer with its
           confirmations.
