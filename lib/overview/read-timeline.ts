@@ -145,8 +145,9 @@ function statusText(
     case "pending_approval":
       return "It needs approval.";
     case "pending":
-      return transaction.type === "conversion"
-        ? "The quote was confirmed."
+      if (transaction.type === "conversion") return "The quote was confirmed.";
+      return transaction.type === "deposit"
+        ? "It was received."
         : "It was created and is about to be sent.";
     case "processing":
       return transaction.type === "collection"
