@@ -16,8 +16,11 @@ import { createdAt, minor, minorFromZero, moment, updatedAt, workColumns } from 
 const wei = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
 const block = (name: string) => bigint(name, { mode: "bigint" });
 
-/** Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, or a testnet's new USDT. */
-export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint";
+/**
+ * Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, a testnet's new USDT, or the token of
+ * a phone identity, minted or burned.
+ */
+export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint" | "identity";
 
 /**
  * `reserved`: it has its nonce and is not signed; `signed`: it may be on the chain at any time; `mined`: in a
@@ -50,7 +53,7 @@ export const chainTransactions = pgTable(
     gasLimit: bigint("gas_limit", { mode: "bigint" }).notNull(),
     /** Micro-USDT that it moves; zero where it moves none. */
     amountMinor: minorFromZero("amount_minor"),
-    /** The other end: whom it pays, or what is swept or supplied with gas. */
+    /** The other end: whom it pays, what is swept or supplied with gas, or who gets a token. */
     counterparty: text("counterparty").notNull(),
     state: text("state").$type<ChainTransactionState>().notNull(),
     /** The version that was mined; null before. */

@@ -3,11 +3,18 @@ import {
   encodeFunctionData,
   erc20Abi,
   ExecutionRevertedError,
+  isHex,
   RpcRequestError,
   type Address,
   type Hex,
 } from "viem";
-import { chainConnection, ChainUnavailableError, callNode, reasonOf } from "./client";
+import {
+  chainConnection,
+  ChainUnavailableError,
+  callNode,
+  readNativeBalance,
+  reasonOf,
+} from "./client";
 
 /** What is sent to the chain by JSON-RPC: calls, what they cost, and their broadcast. */
 
@@ -34,6 +41,16 @@ export async function readFees(): Promise<Fees> {
   return fees;
 }
 
+/**
+ * Whether an address can pay this much gas, also where it costs twice as much by then. An order that its sender
+ * cannot pay would keep its nonce waiting, and all after it.
+ * @throws ChainUnavailableError
+ */
+export async function canPayGas(address: string, gas: bigint): Promise<boolean> {
+  const { maxFeeWei } = await readFees();
+  return (await readNativeBalance(address)) >= 2n * gas * maxFeeWei;
+}
+
 /** A call that has no signature yet. */
 export interface ChainCall {
   from: string;
@@ -42,19 +59,26 @@ export interface ChainCall {
   valueWei: bigint;
 }
 
+/** The chain would revert a call: why, in the node's words, and the error of the contract, where the node names it. */
+interface Reverts {
+  reverts: string;
+  error: Hex | null;
+}
+
 /**
  * The gas that a call needs now; or why the chain would revert it.
  * @throws ChainUnavailableError
  */
-export async function estimateGas(call: ChainCall): Promise<bigint | { reverts: string }> {
+export async function estimateGas(call: ChainCall): Promise<bigint | Reverts> {
   return callNode("an estimate", async (node) => {
     const [account, to] = [call.from as Address, call.to as Address];
     try {
       return await node.estimateGas({ account, to, data: call.data, value: call.valueWei });
     } catch (error) {
-      const reverted = error instanceof BaseError && error.walk(isRevert);
-      if (reverted) return { reverts: reasonOf(error) };
-      throw error;
+      if (!(error instanceof BaseError && error.walk(isRevert))) throw error;
+      const response = error.walk((cause) => cause instanceof RpcRequestError);
+      const data = (response as RpcRequestError | null)?.data;
+      return { reverts: reasonOf(error), error: isHex(data) ? data : null };
     }
   });
 }

@@ -163,7 +163,8 @@ type VersionKind = SignedVersion["kind"];
 
 /**
  * Which version of a transaction may be executed. One that was reverted for good has ended so: its hold is
- * released, or its deposits are swept otherwise. Where its block vanishes, it must not be executed after all.
+ * released, its deposits are swept otherwise, or its identity has another token. Where its block vanishes, it must
+ * not be executed after all.
  */
 export function kindToExecute({
   postedOutcome,

@@ -4,6 +4,7 @@ import { accountKeyConfig, chainConfig } from "./chain";
 import { ConfigError, Reasons } from "./error";
 import { unsafeOnMainnet } from "./mainnet";
 import { railConfig } from "./rails";
+import { phoneHashKeys } from "./phone-hash-keys";
 import { loadOrDrawSecrets } from "./secrets";
 import { parseSettings, type Settings } from "./settings";
 
@@ -82,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (testnet) reasons.assertNone();
   else reasons.add(...unsafeOnMainnet(settings, given, dataDirectory));
   const secrets = testnet ? loadOrDrawSecrets(dataDirectory) : null;
+  const encryptionKey = () => readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey);
   const accountKey = reasons.attempt(() => accountKeyConfig(settings, secrets, dataDirectory));
   const rails = railConfig(settings, secrets, dataDirectory, reasons);
   if (!testnet && Object.values(rails).every((rail) => rail === null))
@@ -114,9 +116,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     smsGateway: reasons.attempt(() => smsGatewayConfig(settings)),
     workerConcurrency: settings.WORKER_CONCURRENCY,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
-    encryptionKey: reasons.attempt(() =>
-      readEncryptionKey(settings.ENCRYPTION_KEY ?? secrets?.encryptionKey),
-    ),
+    encryptionKey: reasons.attempt(encryptionKey),
+    /** By which phone numbers are found: the first is for new ones, the others for what exists. */
+    phoneHashKeys: reasons.attempt(() => phoneHashKeys(settings.PHONE_HASH_KEYS, encryptionKey())),
     /** The extended public key of all addresses; the seed is the signer's alone. */
     accountKey,
     /** Null: there is no chain, and its rail is closed. */

@@ -125,10 +125,14 @@ describe("a signer on mainnet", () => {
     expect(signer({ ...strong, CHAIN_MAX_FEE_GWEI: "2" }).policy).toEqual({
       chainId: 42220,
       token: usdt,
+      identity: null,
       maxFeeWei: 2_000_000_000n,
       mayMint: false,
     });
     expect(signer(strong).mnemonic).toBe(former);
+    const identity = "0x495f947276749Ce646f68AC8c248420045cb7b5e";
+    expect(signer({ ...strong, CHAIN_IDENTITY: identity }).policy.identity).toBe(identity);
+    expect(() => signer({ ...strong, CHAIN_IDENTITY: "0x1234" })).toThrow("CHAIN_IDENTITY");
     expect(everything()).not.toContain(former);
     expect(() => signer({ ...strong, WALLET_MNEMONIC: former })).toThrow("remove it");
     const other = { ...strong, SIGNER_SEED_KEY: "Zt8Kq6uWfYh2Lm9AoEd7Gi3XkTzQnB4pR4JxVb0cN1s=" };

@@ -77,6 +77,7 @@ export const settingsSchema = z.object({
   SMS_SENDER: z.string().max(20).optional(),
 
   ENCRYPTION_KEY: z.base64().optional(),
+  PHONE_HASH_KEYS: z.string().optional(),
   WALLET_MNEMONIC: z.string().optional(),
   ...chainSettings,
 

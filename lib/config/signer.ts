@@ -16,6 +16,7 @@ const shared = {
   WALLET_MNEMONIC: true,
   CHAIN_ID: true,
   CHAIN_USDT: true,
+  CHAIN_IDENTITY: true,
   CHAIN_MAX_FEE_GWEI: true,
   CHAIN_ACCOUNT_KEY: true,
   SIGNER_TOKEN: true,
@@ -43,7 +44,7 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
   reasons.assertNone();
   const token = settings.CHAIN_USDT;
   if (token === undefined)
-    throw new ConfigError("A signer needs CHAIN_USDT: it signs for no other contract.");
+    throw new ConfigError("A signer needs CHAIN_USDT: without it there is nothing to sign.");
   const mnemonic = isTestnet
     ? testnetSeed(dataDirectory, settings.WALLET_MNEMONIC)
     : mainnetSeed(settings, dataDirectory);
@@ -55,6 +56,7 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
     policy: {
       chainId: settings.CHAIN_ID ?? localChainId,
       token,
+      identity: settings.CHAIN_IDENTITY ?? null,
       maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
       mayMint: isTestnet,
     },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { orderBurn, orderMint } from "@/lib/chain/identity-token";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
@@ -49,6 +50,13 @@ async function withdraw(amountMinor: bigint): Promise<void> {
   });
 }
 
+/** Orders a token, and that the one of the round before exists no longer, once it does. */
+async function mintAndBurn(round: bigint): Promise<void> {
+  const wallet = privateKeyToAddress(generatePrivateKey());
+  expect(await orderMint({ reference: `mintidn${round}`, wallet, tokenId: round })).toBe("ordered");
+  if (round > 0n) await orderBurn({ reference: `burnidn${round - 1n}`, tokenId: round - 1n });
+}
+
 async function found(): Promise<string[]> {
   const [report] = await reconcileNow({ provider: "evm" }, "command");
   const { discrepancies = [], error = null } = report ?? {};
@@ -66,13 +74,14 @@ const isIdle = async () => {
   return Number(row?.open) === 0;
 };
 
-it("faucet, deposits, sweeps, gas and withdrawals are no discrepancy at any moment", async () => {
+it("faucet, deposits, sweeps, gas, withdrawals and identities are no discrepancy at any moment", async () => {
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 });
   // The treasury is opened by the worker's first round.
   await eventually(async () => ((await found()).length === 0 ? true : null));
   for (let round = 0; round < testSize(4, 20); round += 1) {
     await chain.pay(service.seeded.merchant.wallet as Address, BigInt(2_000_000 + round));
     await withdraw(3_500_000n);
+    await mintAndBurn(BigInt(round));
     expect(await found()).toEqual([]);
   }
   await eventually(async () => {

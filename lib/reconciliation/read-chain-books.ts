@@ -126,7 +126,7 @@ async function readUsdt(
       where m.missing_since is not null and m.state in ('credited', 'suspense')
       union all
       select t.sender, t.counterparty, -t.amount_minor from chain_transactions t
-      where t.outcome = 'success' and t.purpose <> 'gas' and t.block_number > ${block}::bigint and ${isPosted}
+      where t.outcome = 'success' and t.amount_minor > 0 and t.block_number > ${block}::bigint and ${isPosted}
         and not exists (select 1 from chain_movements m where m.tx_hash = t.hash and ${isLive})
     ), effects as (
       select amount, recipient = ${treasury} as to_hot,

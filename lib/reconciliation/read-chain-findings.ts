@@ -48,7 +48,7 @@ export async function readChainFindings(
       t.amount_minor::text as amount, t.state as status,
       case t.purpose when 'mint' then 'in' else 'out' end as direction
     from chain_transactions t
-    where t.state = 'final' and t.outcome = 'success' and t.purpose <> 'gas'
+    where t.state = 'final' and t.outcome = 'success' and t.amount_minor > 0
       and t.block_number <= ${block}::bigint
       and not exists (select 1 from chain_movements m where m.tx_hash = t.hash
         and m.amount_minor = t.amount_minor and m.state = 'own')`);

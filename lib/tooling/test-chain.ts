@@ -49,6 +49,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
   const signer = new LocalSigner(mnemonic, {
     chainId,
     token,
+    identity,
     maxFeeWei: parseGwei("500"),
     mayMint: true,
   });

@@ -1,7 +1,8 @@
 import postgres from "postgres";
-import type { Address } from "viem";
+import { parseAbiItem, zeroAddress, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBurn, orderMint, readIdentityOrder } from "@/lib/chain/identity-token";
 import { config } from "@/lib/config/env";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
@@ -11,7 +12,7 @@ import { testPort } from "@/lib/tooling/test-ports";
 import { testSize } from "@/lib/tooling/test-size";
 
 /**
- * Withdrawals while worker, signer and node are killed at every step on the way to the chain. The node comes
+ * Withdrawals and tokens of identities while worker, signer and node are killed at every step on the way to the chain. The node comes
  * back as it was when last stored, and has forgotten what came after.
  */
 
@@ -21,6 +22,10 @@ let sql: postgres.Sql;
 let signerPort: number;
 /** Withdrawals that are under way together when something is killed. */
 const count = testSize(2, 50);
+
+const tokenTransferred = parseAbiItem(
+  "event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)",
+);
 
 beforeAll(async () => {
   chain = await startTestChain({ confirmations: 4, mines: true });
@@ -99,7 +104,7 @@ test("each is executed on the chain once, whatever dies when", async () => {
       // A deposit beside them; one that the node forgets was never made.
       if (victim !== node) await chain.pay(wallet(), 1_000_000n);
       await chain.save();
-      await Promise.all(batch.map(withdraw));
+      await Promise.all([...batch.map(withdraw), burnTokens(), ...batch.map(mintToken)]);
       // Where it has passed the place already, what dies dies later.
       await eventually(async () => ((await isThere()) || (await openCount()) === 0 ? true : null));
       await victim.kill();
@@ -109,6 +114,7 @@ test("each is executed on the chain once, whatever dies when", async () => {
   const paid = await paidFrom(chain, chain.treasury);
   const times = recipients.map((to) => paid.filter((one) => one.to === to).length);
   expect(new Set(times)).toEqual(new Set([1]));
+  await expectTokens(recipients);
   const held = await sql`
     select 1 from accounts where kind = 'wallet.reserved' and currency = 'USDT' and balance <> 0`;
   expect(held).toHaveLength(0);
@@ -117,6 +123,46 @@ test("each is executed on the chain once, whatever dies when", async () => {
   expect(await creditedHashes()).toEqual(await paidHashes());
   expect(await chainFaults(chain)).toEqual([]);
 });
+
+/** The token of a wallet. */
+const tokenOf = (owner: Address) => BigInt(owner);
+const burned = new Set<Address>();
+const ordered: Address[] = [];
+
+async function mintToken(owner: Address): Promise<void> {
+  const order = { reference: `mintidn${owner}`, wallet: owner, tokenId: tokenOf(owner) };
+  expect(await orderMint(order)).toBe("ordered");
+  ordered.push(owner);
+}
+
+/** Orders the burn of every other token that is final. */
+async function burnTokens(): Promise<void> {
+  for (const [place, owner] of [...ordered].entries()) {
+    if (place % 2 === 1 || burned.has(owner)) continue;
+    const { outcome } = await readIdentityOrder(`mintidn${owner}`);
+    if (outcome !== "success") continue;
+    // Where the node has forgotten the token, there is none to burn now.
+    const order = { reference: `burnidn${owner}`, tokenId: tokenOf(owner) };
+    if ((await orderBurn(order)) === "ordered") burned.add(owner);
+  }
+}
+
+/** Each wallet got its token once, and each that was to be burned was burned once. */
+async function expectTokens(owners: readonly Address[]): Promise<void> {
+  expect(burned.size).toBeGreaterThan(0);
+  const logs = await chain.client.getLogs({
+    address: chain.identity,
+    event: tokenTransferred,
+    fromBlock: 0n,
+    strict: true,
+  });
+  const found = logs.map(({ args: { from, to, tokenId } }) => `${tokenId} ${from} ${to}`);
+  const expected = owners.flatMap((owner) => [
+    `${tokenOf(owner)} ${zeroAddress} ${owner}`,
+    ...(burned.has(owner) ? [`${tokenOf(owner)} ${owner} ${zeroAddress}`] : []),
+  ]);
+  expect(found.sort()).toEqual(expected.sort());
+}
 
 const wallet = () => service.seeded.merchant.wallet as Address;
 

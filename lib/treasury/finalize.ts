@@ -4,6 +4,7 @@ import { markFinal } from "@/lib/chain/outcomes";
 import { treasury, type ChainTransactionRow } from "@/lib/chain/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { releaseSweep } from "@/lib/deposits/sweepable";
+import { nudgeIdentity } from "@/lib/identities/nudge";
 import type { Account } from "@/lib/ledger/accounts";
 import { lockSuspense, post, type PostingKind } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
@@ -12,7 +13,7 @@ import { hasFailed } from "@/lib/transfers/on-chain";
 
 /**
  * Posts what a chain transaction did, once it is so deep that it stays: its gas, and what it moved between our
- * own accounts. The transfer of a withdrawal settles by its own query, which is due at once.
+ * own accounts. What waits for it, the transfer of a withdrawal or an identity, is due at once.
  */
 export async function finalize(row: ChainTransactionRow): Promise<void> {
   await inTransaction(async (tx) => {
@@ -24,6 +25,7 @@ export async function finalize(row: ChainTransactionRow): Promise<void> {
     if (became.postedOutcome === null) await postEffects(tx, row);
     else if (became.postedOutcome !== row.outcome) await postChange(tx, row);
     if (row.purpose === "transfer") await nudgeReference(tx, "evm", row.reference);
+    if (row.purpose === "identity") await nudgeIdentity(tx, row.reference);
   });
 }
 

@@ -141,10 +141,17 @@ describe("phone identity", () => {
     ["safeTransferFrom", () => [ama, kofi, 7n, "0x"]],
     ["approve", () => [kofi, 7n]],
     ["setApprovalForAll", () => [kofi, true]],
-  ])("its owner cannot call %s", async (name, args) => {
-    await expect(send(identity(), ama, name, args())).rejects.toThrow("Soulbound");
-    expect(await read(identity(), "ownerOf", [7n])).toBe(ama);
-  });
+  ])(
+    "neither its owner, nor its minter and admin, nor anybody else can call %s",
+    async (name, args) => {
+      await expect(send(identity(), ama, name, args())).rejects.toThrow("Soulbound");
+      for (const from of [chain.treasury, kofi])
+        await expect(send(identity(), from, name, args())).rejects.toThrow(
+          /Soulbound|ERC721InsufficientApproval/,
+        );
+      expect(await read(identity(), "ownerOf", [7n])).toBe(ama);
+    },
+  );
 
   test("moves to another wallet by a burn and a mint of the minter", async () => {
     await expect(send(identity(), ama, "burn", [7n])).rejects.toThrow("AccessControl");

@@ -16,14 +16,30 @@ const places = {
   wallet: address("d"),
   outside: address("e"),
 };
-const { token, treasury, outside, wallet } = places;
-const policy: SigningPolicy = { chainId: 1, token, maxFeeWei: parseGwei("500"), mayMint: false };
-const testnet: SigningPolicy = { ...policy, mayMint: true };
+const { token, identity, treasury, outside, wallet } = places;
+const maxFeeWei = parseGwei("500");
+const policy: SigningPolicy = { chainId: 1, token, identity, maxFeeWei, mayMint: false };
 const maxValueWei = 800_000n * policy.maxFeeWei;
 
 const erc20 = (functionName: "approve" | "transferFrom", args: unknown[]): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName, args } as never);
 const ownerAbi = parseAbi(["function transferOwnership(address newOwner)"]);
+/** What the contract of identities has beside mint and burn, and what other contracts of its kind have. */
+const identityAbi = parseAbi([
+  "function mint(address wallet, uint256 tokenId)",
+  "function burn(uint256 tokenId)",
+  "function mint(uint256 tokenId)",
+  "function burn(address wallet, uint256 tokenId)",
+  "function safeMint(address wallet, uint256 tokenId)",
+  "function safeTransferFrom(address from, address to, uint256 tokenId)",
+  "function setApprovalForAll(address operator, bool approved)",
+  "function grantRole(bytes32 role, address account)",
+  "function revokeRole(bytes32 role, address account)",
+  "function renounceRole(bytes32 role, address account)",
+]);
+const identityCall = (functionName: string, args: unknown[]): Hex =>
+  encodeFunctionData({ abi: identityAbi, functionName, args } as never);
+const role = `0x${"0".repeat(64)}`;
 const calls = {
   nothing: "0x",
   payTreasury: transferCall(treasury, 5n),
@@ -37,6 +53,19 @@ const calls = {
     functionName: "transferOwnership",
     args: [outside],
   }),
+  burn: identityCall("burn", [5n]),
+  burnOf: identityCall("burn", [outside, 5n]),
+  mintUnbound: identityCall("mint", [5n]),
+  safeMint: identityCall("safeMint", [outside, 5n]),
+  safeTransferFrom: identityCall("safeTransferFrom", [wallet, outside, 5n]),
+  approveAll: identityCall("setApprovalForAll", [outside, true]),
+  grantRole: identityCall("grantRole", [role, outside]),
+  revokeRole: identityCall("revokeRole", [role, outside]),
+  renounceRole: identityCall("renounceRole", [role, treasury]),
+  longerBurn: `${identityCall("burn", [5n])}00`,
+  shorterBurn: identityCall("burn", [5n]).slice(0, -2) as Hex,
+  longerMint: `${mintCall(outside, 5n)}00`,
+  paddedMint: mintCall(outside, 5n).replace("0".repeat(24), `1${"0".repeat(23)}`) as Hex,
   longer: `${transferCall(treasury, 5n)}00`,
   shorter: transferCall(treasury, 5n).slice(0, -2) as Hex,
   padded: transferCall(treasury, 5n).replace("0".repeat(24), `1${"0".repeat(23)}`) as Hex,
@@ -68,7 +97,10 @@ const signed = new Set([
     [0n, 1n, maxValueWei].map((value) => `treasury ${to} nothing ${value}`),
   ),
 ]);
-const signedOnTestnet = new Set([...signed, "treasury token mintTreasury 0"]);
+const onTestnet = ["treasury token mintTreasury 0"];
+const ofIdentities = ["mintTreasury", "mintOutside", "burn"].map(
+  (call) => `treasury identity ${call} 0`,
+);
 
 test("of all paths and calls it signs only what Cedirail sends", () => {
   const index = fc.nat(2 ** 31 - 1);
@@ -87,15 +119,19 @@ test("of all paths and calls it signs only what Cedirail sends", () => {
       key(calls),
       value,
       fc.boolean(),
-      (path, to, call, valueWei, mayMint) => {
-        const rules = mayMint ? testnet : policy;
+      fc.constantFrom(identity, null, token),
+      (path, to, call, valueWei, mayMint, contract) => {
+        const rules = { ...policy, mayMint, identity: contract };
         const reason = ask(path, { to: places[to], data: calls[call], valueWei }, rules);
         const what = `${path === "2/0" ? "treasury" : "wallet"} ${to} ${call} ${valueWei}`;
-        const isSigned = (mayMint ? signedOnTestnet : signed).has(what);
+        const isSigned =
+          signed.has(what) ||
+          (mayMint && onTestnet.includes(what)) ||
+          (contract === identity && ofIdentities.includes(what));
         expect([what, reason === null]).toEqual([what, isSigned]);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: 20_000 },
   );
 });
 

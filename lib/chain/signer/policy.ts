@@ -3,7 +3,10 @@ import {
   encodeFunctionData,
   isAddressEqual,
   parseAbi,
+  type Abi,
   type Address,
+  type EncodeFunctionDataParameters,
+  type Hex,
 } from "viem";
 import { treasuryPath, type KeyPath } from "../keys";
 import type { UnsignedTransaction } from "./signer";
@@ -11,8 +14,10 @@ import type { UnsignedTransaction } from "./signer";
 /** What a signer may sign; from its own settings, so that no caller can widen it. */
 export interface SigningPolicy {
   chainId: number;
-  /** USDT's contract, the only one that is called. */
+  /** USDT's contract. */
   token: Address;
+  /** The contract of phone identities, the only other one that is called; null: there is none. */
+  identity: Address | null;
   /** The most per unit of gas, in wei, the miner's part included. */
   maxFeeWei: bigint;
   /** Whether the treasury may mint USDT: on a testnet. */
@@ -25,9 +30,14 @@ interface OwnAddresses {
   treasury: Address;
 }
 
-const abi = parseAbi([
+const tokenAbi = parseAbi([
   "function transfer(address to, uint256 amount)",
   "function mint(address to, uint256 amount)",
+]);
+/** The two functions of `PhoneIdentity.sol` that change who has a token. */
+const identityAbi = parseAbi([
+  "function mint(address wallet, uint256 tokenId)",
+  "function burn(uint256 tokenId)",
 ]);
 const maxGas = 1_000_000n;
 /** As much gas as one supply of the native coin may pay for, at the highest fee. */
@@ -35,7 +45,8 @@ const maxSuppliedGas = 800_000n;
 
 /**
  * Why a transaction is not signed, as a sentence; null: it may be. Wallets and requests pay the treasury
- * alone. The treasury pays USDT to anyone, and supplies an address with the coin for some gas.
+ * alone. The treasury pays USDT to anyone, supplies an address with the coin for some gas, and mints and burns
+ * tokens of phone identities.
  */
 export function whyRejected(
   policy: SigningPolicy,
@@ -75,16 +86,32 @@ function whyNotFromTreasury(
   const call = readTokenCall(policy, transaction);
   if (call?.functionName === "transfer") return null;
   const isMint = call?.functionName === "mint" && isAddressEqual(call.to, own.treasury);
-  return isMint && policy.mayMint ? null : "The treasury pays USDT or gas, and calls nothing else.";
+  if ((isMint && policy.mayMint) || isIdentityCall(policy, transaction)) return null;
+  return "The treasury pays USDT or gas, mints and burns identities, and calls nothing else.";
 }
 
-/** The call of the token that a transaction is, in its only encoding; null: it is something else. */
+/** Whether it creates or burns the token of an identity; the token of USDT is never taken for their contract. */
+function isIdentityCall(
+  { token, identity }: SigningPolicy,
+  { to, valueWei, data }: UnsignedTransaction,
+): boolean {
+  if (identity === null || isAddressEqual(identity, token)) return false;
+  return isAddressEqual(to, identity) && valueWei === 0n && decode(identityAbi, data) !== null;
+}
+
+/** The call of the token that a transaction is; null: it is something else. */
 function readTokenCall({ token }: SigningPolicy, { to, valueWei, data }: UnsignedTransaction) {
   if (!isAddressEqual(to, token) || valueWei !== 0n) return null;
+  const call = decode(tokenAbi, data);
+  return call && { functionName: call.functionName, to: call.args[0] };
+}
+
+/** The call of one of these functions, in its only encoding; null: it is something else. */
+function decode<const Functions extends Abi>(abi: Functions, data: Hex) {
   try {
     const call = decodeFunctionData({ abi, data });
-    const isExact = encodeFunctionData({ abi, ...call }) === data;
-    return isExact ? { functionName: call.functionName, to: call.args[0] } : null;
+    const again = encodeFunctionData({ abi, ...call } as EncodeFunctionDataParameters);
+    return again === data ? call : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { english, generateMnemonic } from "viem/accounts";
 import {
+  encodeFunctionData,
   parseGwei,
   parseTransaction,
   recoverTransactionAddress,
@@ -13,6 +14,7 @@ import { testPort } from "@/lib/tooling/test-ports";
 import { startCommand, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
 import { mintCall, transferCall } from "../calls";
+import { phoneIdentity } from "../contracts/compiled";
 import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
 import { HttpSigner } from "./http-signer";
 import { LocalSigner } from "./local-signer";
@@ -20,7 +22,14 @@ import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
 
 const chainId = 31_337;
 const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
-const policy = { chainId, token: usdt, maxFeeWei: parseGwei("500"), mayMint: true } as const;
+const identity = "0x495f947276749Ce646f68AC8c248420045cb7b5e";
+const policy = {
+  chainId,
+  token: usdt,
+  identity,
+  maxFeeWei: parseGwei("500"),
+  mayMint: true,
+} as const;
 const mnemonic = generateMnemonic(english);
 const accountKey = accountKeyOf(mnemonic);
 const treasury = addressAt(accountKey, treasuryPath);
@@ -38,6 +47,7 @@ beforeAll(async () => {
     SIGNER_TOKEN: token,
     WALLET_MNEMONIC: mnemonic,
     CHAIN_USDT: usdt,
+    CHAIN_IDENTITY: identity,
   };
   signerProcess = await start();
 });
@@ -54,6 +64,9 @@ const transaction: UnsignedTransaction = {
   maxPriorityFeePerGasWei: 0n,
 };
 
+const burn = encodeFunctionData({ abi: phoneIdentity.abi, functionName: "burn", args: [7n] });
+const mintsIdentity = { ...transaction, to: identity, data: mintCall(usdt, 7n) } as const;
+const burnsIdentity = { ...transaction, to: identity, data: burn } as const;
 const paysOutside = { ...transaction, data: transferCall(usdt, 1n) };
 
 describe.each<[string, () => Signer]>([
@@ -87,7 +100,8 @@ describe.each<[string, () => Signer]>([
 
   test("signs for the treasury what other keys may not", async () => {
     const supply = { ...transaction, to: usdt, data: "0x", valueWei: 7n } as const;
-    for (const one of [paysOutside, supply, { ...transaction, data: mintCall(treasury, 1n) }]) {
+    const mintsUsdt = { ...transaction, data: mintCall(treasury, 1n) };
+    for (const one of [paysOutside, supply, mintsUsdt, mintsIdentity, burnsIdentity]) {
       const raw = await signer().signTransaction(treasuryPath, one);
       expect(parseTransaction(raw).data ?? "0x").toBe(one.data);
       await expect(signer().signTransaction("0/0", one)).rejects.toMatchObject({
@@ -110,6 +124,14 @@ describe.each<[string, () => Signer]>([
     ["another path", () => signer().signTransaction("3/0" as "0/0", transaction)],
     ["a hardened path", () => signer().signTransaction("0/0'" as "0/0", transaction)],
     ["what its policy does not admit", () => signer().signTransaction("0/0", paysOutside)],
+    [
+      "an identity of another contract",
+      () => signer().signTransaction(treasuryPath, { ...burnsIdentity, to: usdt }),
+    ],
+    [
+      "an identity with coins",
+      () => signer().signTransaction(treasuryPath, { ...mintsIdentity, valueWei: 1n }),
+    ],
     [
       "a fee below its part for the miner",
       () =>
@@ -160,6 +182,20 @@ describe("the signer process", () => {
         expect(result).toMatchObject({ name: "SignerError", isTemporary: true });
     signerProcess = await start();
     expect(await signer.signTransaction(treasuryPath, transaction)).toBe(expected);
+  });
+
+  test("without CHAIN_IDENTITY it signs no identity", async () => {
+    const port = await testPort();
+    const own = { ...environment, SIGNER_PORT: String(port), CHAIN_IDENTITY: "" };
+    const withoutIdentity = await startProcess("lib/processes/signer.ts", own);
+    const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token }, accountKey);
+    for (const one of [mintsIdentity, burnsIdentity])
+      await expect(signer.signTransaction(treasuryPath, one)).rejects.toMatchObject({
+        name: "SignerError",
+        isTemporary: false,
+      });
+    expect(await signer.signTransaction(treasuryPath, paysOutside)).toMatch(/^0x/);
+    await withoutIdentity.kill();
   });
 
   test("prints its account key in a shell, and no secret", async () => {

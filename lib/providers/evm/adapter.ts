@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { zeroAddress, type Hex } from "viem";
-import { estimateGas, readFees, transferCall } from "@/lib/chain/calls";
+import { canPayGas, estimateGas, transferCall } from "@/lib/chain/calls";
 import {
   assertRightChain,
   ChainUnavailableError,
   chainConnection,
   isContract,
   readHead,
-  readNativeBalance,
   readReceipt,
   readTokenBalance,
 } from "@/lib/chain/client";
@@ -136,9 +135,7 @@ async function take(order: TransferOrder) {
   const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n });
   if (typeof gas === "object")
     return { state: "rejected", failure: failureOfRevert(), reason: gas.reverts } as const;
-  // An order that the treasury cannot pay the gas for would keep its nonce waiting, and all after it.
-  const { maxFeeWei } = await readFees();
-  if ((await readNativeBalance(sender.address)) < 2n * gas * maxFeeWei) return "short" as const;
+  if (!(await canPayGas(sender.address, gas))) return "short" as const;
   await ensureSender(sender);
   const chainOrder: ChainOrder = {
     reference,
