@@ -292,7 +292,7 @@ describe("a new database", () => {
           where table_schema = 'public' and table_name = 'transactions') as columns,
         (select count(*)::integer from pg_indexes
           where schemaname = 'public' and tablename = 'transactions') as indexes`;
-    expect(transactions?.columns).toBeLessThanOrEqual(42);
+    expect(transactions?.columns).toBeLessThanOrEqual(43);
     expect(transactions?.indexes).toBeLessThanOrEqual(10);
   });
 

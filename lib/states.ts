@@ -117,6 +117,46 @@ export const paymentRequestTransitions: Transitions<PaymentRequestStatus> = {
 export const paymentRequestExceptions = ["underpaid", "overpaid", "late"] as const;
 export type PaymentRequestException = (typeof paymentRequestExceptions)[number];
 
+/**
+ * Of a phone identity. `minting`: its owner has confirmed it, and its token is on its way to the chain;
+ * `failed`: the chain did not mint it.
+ */
+export const identityStatuses = [
+  "pending_verification",
+  "minting",
+  "verified",
+  "expired",
+  "revoked",
+  "failed",
+] as const;
+export type IdentityStatus = (typeof identityStatuses)[number];
+
+export const identityTransitions: Transitions<IdentityStatus> = {
+  // Revoked: another identity of the number was confirmed instead.
+  pending_verification: ["minting", "revoked"],
+  minting: ["verified", "revoked", "failed"],
+  verified: ["expired", "revoked"],
+  expired: [],
+  revoked: [],
+  failed: [],
+};
+
+/** What the owner of a number proves with a code: that a merchant may mint it, or that it may be claimed. */
+export type CodePurpose = "mint" | "claim";
+
+/** Of an identity's token on the chain; `minting` and `burning` until that is final. */
+export const tokenStates = ["none", "minting", "live", "burning", "burned"] as const;
+export type TokenState = (typeof tokenStates)[number];
+
+export const tokenTransitions: Transitions<TokenState> = {
+  none: ["minting"],
+  // None: the chain reverted it.
+  minting: ["live", "none"],
+  live: ["burning"],
+  burning: ["burned"],
+  burned: [],
+};
+
 /** Stored statuses of a batch's row; a created row has the status of its transaction. */
 export const storedRowStatuses = [
   "invalid",

@@ -1,6 +1,7 @@
 export * from "./batches";
 export * from "./chain";
 export * from "./conversions";
+export * from "./identities";
 export * from "./ledger";
 export * from "./merchants";
 export * from "./messages";

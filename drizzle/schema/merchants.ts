@@ -105,6 +105,8 @@ export const wallets = pgTable(
     kind: text("kind").notNull(),
     /** Last index of the HD path of this wallet's key. */
     derivationIndex: integer("derivation_index").notNull(),
+    /** Since when the USDT in it can be taken only by the owner of the phone number; null: by the merchant. */
+    claimedAt: moment("claimed_at"),
     createdAt: createdAt(),
   },
   (table) => [

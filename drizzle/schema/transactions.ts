@@ -50,6 +50,8 @@ export const transactions = pgTable(
       .references(() => wallets.address),
     recipient: text("recipient"),
     payer: text("payer"),
+    /** The wallet of the recipient's phone identity, where USDT is paid to a number. */
+    recipientWallet: text("recipient_wallet"),
     recipientName: text("recipient_name"),
     /** The name that the caller expected, for the record. */
     accountName: text("account_name"),
@@ -97,7 +99,8 @@ export const transactions = pgTable(
     index("transactions_pending_approval")
       .on(table.merchantId)
       .where(sql`status = 'pending_approval'`),
-    // Search by phone number, of recipient and payer (lib/transactions).
+    // Search by phone number, of recipient and payer (lib/transactions); by recipient also what the owner of a
+    // number took out of its claimed wallet (lib/transactions/phone-owner).
     index("transactions_merchant_recipient")
       .on(table.merchantId, table.recipient)
       .where(sql`recipient is not null`),

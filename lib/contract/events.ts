@@ -12,6 +12,7 @@ export const eventMeanings = {
   "withdrawal.completed": "A withdrawal is completed.",
   "withdrawal.failed": "A withdrawal has failed, expired, or was cancelled or reversed.",
   "identity.verified": "A phone number has its identity, or your business is approved.",
+  "identity.revoked": "An identity of yours was revoked, has expired, or moved to another wallet.",
 } as const;
 export type EventName = keyof typeof eventMeanings;
 export const eventNames = Object.keys(eventMeanings) as [EventName, ...EventName[]];

@@ -6,6 +6,8 @@ import * as batches from "./batches";
 import * as beneficiaries from "./beneficiaries";
 import * as collections from "./collections";
 import * as events from "./events";
+import * as identities from "./identities";
+import * as identityClaims from "./identity-claims";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsRails from "./ops-rails";
@@ -29,6 +31,8 @@ export const modules = [
   payments,
   paymentRequests,
   wallet,
+  identities,
+  identityClaims,
   addresses,
   rates,
   apiKeys,

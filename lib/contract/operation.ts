@@ -83,8 +83,8 @@ interface OperationShape {
   mediaType?: "text/csv";
   /** 200 by default. */
   status?: 200 | 201;
-  /** A status with the same body that is not a success. */
-  alsoStatus?: 503;
+  /** Another status with the same body, which is no success where it is 503. */
+  alsoStatus?: 200 | 503;
   /** Headers of a success beyond those of every response. */
   responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
   /**

@@ -1,19 +1,9 @@
 import * as z from "zod";
-import { isE164 } from "@/lib/e164";
 import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./amounts";
 import { externalRef, provider, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
+import { e164 } from "./phone-field";
 import { outgoing, transaction } from "./transactions";
-
-/** Strict E.164. Only this field needs the phone library, which is large. */
-const e164 = z
-  .string({ error: "E.164, e.g. +233241234567" })
-  .refine(isE164, { error: "E.164, e.g. +233241234567" })
-  .meta({
-    description: "An E.164 number that is possible in its country.",
-    example: "+233241234567",
-    override: { pattern: "^\\+[1-9]\\d{6,14}$" },
-  });
 
 const country = "a two-letter country code";
 

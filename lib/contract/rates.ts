@@ -83,7 +83,7 @@ export const quoteConversionOperation = defineOperation({
   summary: "Quote a USDT to GHS conversion; the rate is locked for 300 seconds.",
   body: z.strictObject({ amount: amountIn("USDT"), walletAddress: walletAddress.optional() }),
   status: 201,
-  errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED"],
+  errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED", "INVALID_STATE"],
 });
 
 export const quoteGhsToUsdtOperation = defineOperation({
@@ -101,7 +101,7 @@ export const confirmConversionOperation = defineOperation({
   summary: "Confirm a quoted conversion; it is converted once, however often you confirm it.",
   body: z.strictObject({ conversionId }),
   transactional: "in_group",
-  errors: ["NOT_FOUND", "QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"],
+  errors: ["NOT_FOUND", "QUOTE_EXPIRED", "INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED", "INVALID_STATE"],
 });
 
 export const readConversionOperation = defineOperation({

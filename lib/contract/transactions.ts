@@ -61,8 +61,8 @@ export const transaction = z
         by: z
           .string()
           .describe(
-            "One of your credentials or users, `system`, a rail such as `provider:mtn`, or " +
-              "`operator`: a person at Cedirail.",
+            "One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a " +
+              "person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet.",
           ),
         reason: optional.describe(
           "What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets " +

@@ -95,6 +95,11 @@ test("every path of the contract is an operation that these tests cover", () => 
     "GET /openapi.json",
     "POST /api/auth/login",
     "POST /api/auth/sign-up",
+    "POST /api/claim/move",
+    "POST /api/claim/start",
+    "POST /api/claim/status",
+    "POST /api/claim/verify",
+    "POST /api/claim/withdraw",
     "POST /api/transactions/webhook",
     "PUT /api/transactions/webhook",
   ]);

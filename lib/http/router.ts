@@ -8,6 +8,8 @@ import type { Route, WebHandler } from "./define-route";
 import { errorEnvelope, type Envelope } from "./envelope";
 import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
+import { identityRoutes } from "./handlers/identities";
+import { identityClaimRoutes } from "./handlers/identity-claims";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
@@ -20,6 +22,8 @@ import { webhookRoutes } from "./handlers/webhooks";
 const routes: readonly Route[] = [
   paymentRoutes,
   paymentRequestRoutes,
+  identityRoutes,
+  identityClaimRoutes,
   accountRoutes,
   transactionRoutes,
   opsRoutes,

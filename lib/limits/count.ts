@@ -75,7 +75,8 @@ function exceeded(period: string, limitMinor: bigint): CedirailError {
 }
 
 interface Counted {
-  merchantId: string;
+  /** Whose usage it counts against. */
+  spender: string;
   createdAt: Date;
   countedMinor: bigint;
 }
@@ -87,10 +88,10 @@ interface Counted {
 export async function releaseLimits(tx: DbTransaction, ended: readonly Counted[]): Promise<void> {
   const released = ended
     .filter(({ countedMinor }) => countedMinor !== 0n)
-    .flatMap(({ merchantId, createdAt, countedMinor }) => {
+    .flatMap(({ spender, createdAt, countedMinor }) => {
       // Accra keeps UTC.
       const day = createdAt.toISOString().slice(0, 10);
-      return usageJson(new Map([[merchantId, countedMinor]]), day);
+      return usageJson(new Map([[spender, countedMinor]]), day);
     });
   if (released.length === 0) return;
   await tx.execute(sql`

@@ -22,7 +22,7 @@ test("payouts of several days that end at once never wait for each other, and al
       periods.map(([period, startsOn]) => ({ merchantId, period, startsOn, usedMinor: 9_000n })),
     );
   const ended = days.map((day) => ({
-    merchantId,
+    spender: merchantId,
     createdAt: new Date(`${day}T12:00:00Z`),
     countedMinor: 10n,
   }));

@@ -98,6 +98,41 @@ Cedirail
   };
 }
 
+/**
+ * A phone number no longer resolves to a merchant's wallet.
+ * @param phone the number, masked
+ * @param reason why, as a sentence
+ * @param isClaimed whether the USDT in the wallet are the number's owner's to take
+ */
+export function identityEnded(given: {
+  businessName: string;
+  phone: string;
+  wallet: string;
+  reason: string;
+  isClaimed: boolean;
+  pageUrl: string;
+}): EmailText {
+  const { businessName, phone, wallet, reason, isClaimed, pageUrl } = given;
+  const money = isClaimed
+    ? "Only the owner of the number can take the USDT in it from now on."
+    : "Money in the wallet stays there.";
+  return {
+    subject: `The identity of ${phone} has ended`,
+    body: `Hello ${businessName},
+
+Payments to the phone number ${phone} no longer go to the wallet
+${wallet}
+
+${reason}
+
+${money} See your account:
+${pageUrl}
+
+Cedirail
+`,
+  };
+}
+
 /** `2026-11-21 09:30 UTC`. */
 function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

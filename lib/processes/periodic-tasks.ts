@@ -5,6 +5,10 @@ import { anchorAudit } from "@/lib/audit/anchors";
 import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
 import { deleteOldKeys } from "@/lib/idempotency/keys";
+import { forgetOldCodes } from "@/lib/identities/codes";
+import { forgetOldClaims } from "@/lib/identity-claims/claim-token";
+import { forgetOldLookups } from "@/lib/identities/lookup-quota";
+import { rehashPhones } from "@/lib/identities/phones";
 import { logger } from "@/lib/log/logger";
 import { deleteOldMessages } from "@/lib/messages/send-message";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
@@ -78,6 +82,9 @@ function nextTime({ everyMs, afterMs }: Task): SQL {
 /** Deletes rows that are no longer needed. */
 async function cleanUp(): Promise<void> {
   await forgetOldHits();
+  await forgetOldCodes();
+  await forgetOldLookups();
+  await forgetOldClaims();
   await forgetOldAttempts();
   await deleteOldKeys();
   await deleteOldObservations();
@@ -86,4 +93,5 @@ async function cleanUp(): Promise<void> {
   await deleteOldCalls();
   await deleteOldDeliveries();
   await deleteOldMessages();
+  await rehashPhones();
 }

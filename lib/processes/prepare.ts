@@ -1,5 +1,6 @@
 import { migrateDatabase } from "@/drizzle/migrate";
 import { config, ConfigError } from "@/lib/config/env";
+import { assertPhoneHashKeys } from "@/lib/identities/phones";
 import { bindInstallation } from "@/lib/installation/bind";
 import { supervised } from "./child";
 
@@ -13,4 +14,5 @@ export async function prepareDatabase(): Promise<void> {
     throw new ConfigError("DATABASE_URL is missing. Only `npm start` brings its own database.");
   if (!supervised) await migrateDatabase(databaseUrl);
   await bindInstallation();
+  await assertPhoneHashKeys();
 }

@@ -4,6 +4,8 @@ import { advanceBatch } from "@/lib/batches/advance-batch";
 import { chainTaskNames } from "@/lib/chain/tasks";
 import { config } from "@/lib/config/env";
 import { watchChain } from "@/lib/deposits/watch";
+import { claimRequestQueue } from "@/lib/identity-claims/request-claim";
+import { identityQueue } from "@/lib/identities/step-identity";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { messageQueue } from "@/lib/messages/send-message";
@@ -11,6 +13,7 @@ import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
 import { wakeWaiting } from "@/lib/rails/circuit-breaker";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
+import { startPayment } from "@/lib/payments/start-payment";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
 import { advanceTreasury } from "@/lib/treasury/advance";
@@ -42,6 +45,8 @@ export function workQueues(): WorkQueue[] {
     { ...others, table: "payout_batches", key: "id", step: advanceBatch },
     runQueue,
     messageQueue,
+    identityQueue,
+    claimRequestQueue,
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,
@@ -66,7 +71,8 @@ export function workQueues(): WorkQueue[] {
 async function stepTransaction(id: string): Promise<number | null> {
   const row = await findTransactionGrouped(id);
   if (row?.status === "pending_approval") return expireApproval(id);
-  return row ? startTransfer(row) : null;
+  if (!row) return null;
+  return row.recipientWallet === null ? startTransfer(row) : startPayment(row);
 }
 
 async function stepChain(name: string): Promise<number> {

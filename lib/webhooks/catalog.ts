@@ -8,21 +8,11 @@ import {
   type EventName,
   type EventView,
 } from "@/lib/contract/events";
+import { identity, type IdentityView } from "@/lib/contract/identities";
 import { paymentRequest } from "@/lib/contract/payment-requests";
 import { transaction, type TransactionView } from "@/lib/contract/transactions";
 import { eventBody } from "@/lib/events/emit-event";
 import { samplePaymentRequest } from "./sample-request";
-
-/** A phone identity as `identity.verified` shows it (contract §4, `GET /identity/check/{phone}`). */
-const identity = z.object({
-  phone: z.string(),
-  hasIdentity: z.boolean(),
-  status: z.enum(["none", "pending_verification", "minting", "verified", "expired", "revoked"]),
-  tokenId: z.string().nullable(),
-  txHash: z.string().nullable(),
-  verifiedAt: z.iso.datetime().nullable(),
-  reverifyBy: z.iso.datetime().nullable(),
-});
 
 type Sample = Pick<EventView, "resource" | "data">;
 
@@ -88,11 +78,12 @@ function requestSampleOf(name: EventName): Sample {
 
 /** The resource of a sample event. */
 export function sampleOf(name: EventName): Sample {
-  if (name === "identity.verified") {
-    const data: z.infer<typeof identity> = {
+  if (name === "identity.verified" || name === "identity.revoked") {
+    const isVerified = name === "identity.verified";
+    const data: IdentityView = {
       phone: "+233241234567",
-      hasIdentity: true,
-      status: "verified",
+      hasIdentity: isVerified,
+      status: isVerified ? "verified" : "revoked",
       tokenId: "84251937460028173645",
       txHash: `0x${"1f".repeat(32)}`,
       verifiedAt: at,

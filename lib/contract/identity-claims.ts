@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { transactionStatuses } from "@/lib/states";
+import { chainAddress } from "./addresses";
+import { decimal, time } from "./fields";
+import { otp } from "./identities";
+import { defineOperation } from "./operation";
+import { e164 } from "./phone-field";
+
+const optional = z.string().nullable();
+const open = { auth: "public", limit: "anonymous" } as const;
+
+const claimToken = z
+  .string({ error: "the token of a claim" })
+  .regex(/^[\w-]{43}$/, { error: "the token of a claim" })
+  .meta({ description: "What `verify` responded." });
+
+/** What a claim shows the owner of a number, and nobody else. */
+const claim = z
+  .object({
+    expiresAt: time.describe("Until when the token works."),
+    merchantName: z.string().describe("Who operates the wallet, or operated it."),
+    wallet: z.string(),
+    status: z
+      .enum(["held", "moving", "moved", "not_moved", "ended"])
+      .describe(
+        "`held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, " +
+          "to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another " +
+          "wallet. `ended`: the number is linked elsewhere, or to nothing.",
+      ),
+    movedTo: optional.describe("The owner's own wallet."),
+    mintUrl: optional.describe("Where the chain shows the token in that wallet."),
+    balance: z.object({
+      available: decimal,
+      fee: decimal,
+      arrives: decimal.describe("What one withdrawal moves; zero while there is too little."),
+      currency: z.literal("USDT"),
+    }),
+    withdrawal: z
+      .object({
+        transactionId: z.string(),
+        status: z.enum(transactionStatuses),
+        amount: decimal,
+        recipient: optional,
+        txHash: optional,
+        explorerUrl: optional,
+        createdAt: time,
+      })
+      .nullable()
+      .describe("The latest one that the owner started."),
+  })
+  .meta({ id: "Claim" });
+export type ClaimView = z.infer<typeof claim>;
+
+export const startClaimOperation = defineOperation({
+  ...open,
+  id: "claims.start",
+  summary:
+    "Send the owner of a phone number a code, where a merchant operates its wallet; the response is always the same.",
+  body: z.strictObject({ phone: e164 }),
+  response: z.object({ expiresAt: time.describe("Until when a code works that is sent now.") }),
+  errors: ["INVALID_STATE"],
+});
+
+export const verifyClaimOperation = defineOperation({
+  ...open,
+  id: "claims.verify",
+  summary: "Exchange the code for a token, which shows and moves this one identity for 30 minutes.",
+  body: z.strictObject({ phone: e164, otp }),
+  response: claim.extend({ token: z.string() }),
+  errors: ["OTP_INVALID", "INVALID_STATE"],
+});
+
+export const readClaimOperation = defineOperation({
+  ...open,
+  id: "claims.read",
+  summary: "Retrieve a claim. It is a POST so that no log has the token.",
+  body: z.strictObject({ token: claimToken }),
+  response: claim,
+  errors: ["UNAUTHORIZED"],
+});
+
+export const moveClaimOperation = defineOperation({
+  ...open,
+  id: "claims.move",
+  summary: "Move the identity to a wallet of the owner's own; the merchant is informed.",
+  body: z.strictObject({ token: claimToken, wallet: chainAddress }),
+  response: claim,
+  errors: ["UNAUTHORIZED", "INVALID_STATE"],
+});
+
+export const withdrawClaimOperation = defineOperation({
+  ...open,
+  id: "claims.withdraw",
+  summary:
+    "Withdraw all available USDT, less the fee, to the wallet that the identity was moved to.",
+  body: z.strictObject({ token: claimToken }),
+  response: claim,
+  errors: [
+    "UNAUTHORIZED",
+    "INVALID_STATE",
+    "INSUFFICIENT_FUNDS",
+    "LIMIT_EXCEEDED",
+    "RATE_UNAVAILABLE",
+    "KYC_REQUIRED",
+  ],
+});

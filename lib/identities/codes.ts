@@ -1,0 +1,185 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { identityCodes } from "@/drizzle/schema";
+import { config } from "@/lib/config/env";
+import { isSame, tagOf } from "@/lib/crypto/seal";
+import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { deleteInSteps } from "@/lib/db/delete-in-steps";
+import { now } from "@/lib/db/now";
+import { CedirailError } from "@/lib/errors";
+import { queueMessage } from "@/lib/messages/queue-message";
+import { takeAttempt, type AttemptBudget } from "@/lib/rate-limit/attempts";
+import { RateLimitedError } from "@/lib/rate-limit/take";
+import type { CodePurpose } from "@/lib/states";
+
+/** For how many minutes a code works. */
+export const codeLifeMinutes = 10;
+const maxTries = 5;
+/**
+ * Wrong codes of one guesser, for all numbers together: however many have a code, the chance of guessing one of
+ * them in a day stays below 0.2 %.
+ */
+const guesses = { free: 100, recoverySeconds: 60 } satisfies AttemptBudget;
+/** SMS to one number for one purpose, by all merchants together: no merchant uses up those of a claim. */
+const [perMinute, perDay] = [1, 5];
+/** Of those of a day, the ones that callers of one network may request: others can still claim the number. */
+const perNetwork = 3;
+
+const tagFor = (identityId: string, purpose: CodePurpose, code: string) =>
+  tagOf(config().encryptionKey, "identity code", `${purpose} ${identityId} ${code}`);
+
+/** What a code is sent for. */
+interface Proof {
+  identityId: string;
+  phoneId: number;
+  /** Who may use it, and sees that it was sent; null: only the owner of the number. */
+  merchantId: string | null;
+  purpose: CodePurpose;
+  /** The network of the caller, where that is somebody without an account. */
+  network?: string;
+}
+
+/**
+ * Sends the owner of a number a code for an identity; codes for the same before it work no longer.
+ * @param text the SMS with the code in it
+ * @returns when it expires
+ * @throws RateLimitedError beyond one SMS a minute or five a day to the number for the purpose, or three a day that
+ *   callers of the network requested
+ */
+export async function sendCode(
+  tx: DbTransaction,
+  { identityId, phoneId, merchantId, purpose, ...from }: Proof,
+  phone: string,
+  text: (code: string) => string,
+): Promise<Date> {
+  const network =
+    from.network === undefined ? null : tagOf(config().encryptionKey, "network", from.network);
+  await assertMaySend(tx, { phoneId, purpose, network });
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await tx
+    .update(identityCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(identityCodes.identityId, identityId),
+        eq(identityCodes.purpose, purpose),
+        isNull(identityCodes.usedAt),
+      ),
+    );
+  const [row] = await tx
+    .insert(identityCodes)
+    .values({
+      phoneId,
+      identityId,
+      merchantId,
+      purpose,
+      network,
+      tag: tagFor(identityId, purpose, code),
+      expiresAt: sql`app_now() + ${codeLifeMinutes} * interval '1 minute'`,
+    })
+    .returning({ expiresAt: identityCodes.expiresAt });
+  if (!row) throw new Error("The database returned no code.");
+  await queueMessage(tx, { merchantId, channel: "sms", recipient: phone, body: text(code), code });
+  return row.expiresAt;
+}
+
+async function assertMaySend(
+  tx: DbTransaction,
+  { phoneId, purpose, network }: Pick<Proof, "phoneId" | "purpose"> & { network: string | null },
+): Promise<void> {
+  const [sent] = await tx.execute<{
+    minute: number;
+    day: number;
+    network: number;
+    next_minute: number | null;
+    next_day: number | null;
+  }>(sql`
+    select count(*) filter (where created_at > app_now() - interval '1 minute')::int as minute,
+      count(*)::int as day,
+      count(*) filter (where network = ${network})::int as network,
+      ceil(extract(epoch from max(created_at) + interval '1 minute' - app_now()))::int as next_minute,
+      ceil(extract(epoch from min(created_at) + interval '1 day' - app_now()))::int as next_day
+    from ${identityCodes} where phone_id = ${phoneId} and purpose = ${purpose}
+      and created_at > app_now() - interval '1 day'`);
+  const scale = config().rateLimitScale;
+  const isAtMost = (count: number, max: number) => count < Math.max(1, Math.floor(max * scale));
+  if (!sent) throw new Error("The database counted no codes.");
+  if (!isAtMost(sent.day, perDay)) throw tooMany("five codes in one day", perDay, sent.next_day);
+  if (!isAtMost(sent.network, perNetwork))
+    throw tooMany("three codes in one day from one network", perNetwork, sent.next_day);
+  if (!isAtMost(sent.minute, perMinute))
+    throw tooMany("one code in one minute", perMinute, sent.next_minute);
+}
+
+function tooMany(what: string, limit: number, seconds: number | null): RateLimitedError {
+  const secondsLeft = Math.max(1, seconds ?? 60);
+  const resetsAt = Math.ceil(Date.now() / 1_000) + secondsLeft;
+  const state = { limit, remaining: 0, resetsAt, secondsLeft, exceeded: true };
+  return new RateLimitedError(`More than ${what} to this number`, state);
+}
+
+/** Why a code is not accepted; the same words whatever was wrong with it. */
+function invalidCode(triesLeft: number | null): CedirailError {
+  const expected = "the 6 digits of the latest SMS to this number, within 10 minutes";
+  return new CedirailError("OTP_INVALID", `otp: expected ${expected}.`, {
+    field: "otp",
+    expected,
+    ...(triesLeft === null ? {} : { triesLeft }),
+  });
+}
+
+interface Given extends Omit<Proof, "identityId" | "network"> {
+  /** Who gives it: the merchant, or the network of a caller who has no account. */
+  guesser: string;
+  code: string;
+}
+
+/**
+ * Checks the code that a number's owner was sent, and uses it up. Each call counts as a try at
+ * once, also where the caller's transaction fails, so that many calls at the same moment have five together.
+ * @param given `merchantId`: who may use it, for a mint. A claim has no merchant, and how many tries are left is
+ *   not said: it would tell everybody whether the number has an identity
+ * @returns the identity that the code confirms
+ * @throws CedirailError `OTP_INVALID`, or RateLimitedError where one guesser gave too many wrong ones
+ */
+export async function takeCode(tx: DbTransaction, given: Given): Promise<string> {
+  const { rejection, takeBack } = await takeAttempt([[`codes:${given.guesser}`, guesses]]);
+  if (rejection) throw new RateLimitedError("Too many wrong codes", rejection);
+  const identityId = await takeOnce(tx, given);
+  await takeBack();
+  return identityId;
+}
+
+async function takeOnce(
+  tx: DbTransaction,
+  { merchantId, phoneId, purpose, code }: Given,
+): Promise<string> {
+  const [tried] = await relaxedDatabase().execute<{
+    id: string;
+    identity_id: string;
+    tag: string;
+    tries: number;
+  }>(sql`
+    update identity_codes set tries = tries + 1
+    where id = (select id from identity_codes where phone_id = ${phoneId} and purpose = ${purpose}
+        and merchant_id is not distinct from ${merchantId} and used_at is null
+        and expires_at > app_now() order by created_at desc, id desc limit 1)
+      and tries < ${maxTries} and used_at is null
+    returning id::text, identity_id, tag, tries`);
+  const rejection = (left: number) => invalidCode(purpose === "mint" ? left : null);
+  if (!tried) throw rejection(0);
+  if (!isSame(tagFor(tried.identity_id, purpose, code), tried.tag))
+    throw rejection(maxTries - tried.tries);
+  const used = await tx
+    .update(identityCodes)
+    .set({ usedAt: now })
+    .where(and(eq(identityCodes.id, Number(tried.id)), isNull(identityCodes.usedAt)))
+    .returning({ id: identityCodes.id });
+  if (used.length === 0) throw rejection(0);
+  return tried.identity_id;
+}
+
+/** Deletes codes that count for nothing any longer. */
+export async function forgetOldCodes(): Promise<void> {
+  await deleteInSteps(database(), identityCodes, sql`created_at < app_now() - interval '2 days'`);
+}
